@@ -1,0 +1,16 @@
+import type { Endpoint, Reply, Sent } from './endpoint.ts';
+import { catalogEndpoints } from './features/catalog.ts';
+
+/** Every call of the API by its name, `feature.what_it_does`. Server, web client and OpenAPI document are made from this. */
+export const api = {
+  ...catalogEndpoints,
+} as const satisfies Record<string, Endpoint>;
+
+/** The name of a call. */
+export type EndpointName = keyof typeof api;
+
+/** What a call is sent, by name. */
+export type SentTo<N extends EndpointName> = Sent<(typeof api)[N]>;
+
+/** What a call answers on success beside `status`, by name. */
+export type ReplyOf<N extends EndpointName> = Reply<(typeof api)[N]>;

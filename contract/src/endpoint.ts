@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { ErrorCode } from './kernel/errors.ts';
+import type { Role } from './kernel/role.ts';
+
+/**
+ * Who may call. `public`: anybody, and no session is looked up. `optional`: anybody; a session is used when there is one.
+ * A role: only that role (a customer must be verified unless the record says `unverified`). `any`: whoever is logged in.
+ */
+export type Who = 'public' | 'optional' | 'any' | Role;
+
+/** At most `max` calls in `seconds`, counted per network address or per account. */
+export interface Limit {
+  readonly per: 'address' | 'account';
+  readonly max: number;
+  readonly seconds: number;
+}
+
+/** One call of the API: the server binds its route from it, the web client and the OpenAPI document are made from it. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below `/api/`, with `:name` for a parameter. */
+  readonly path: string;
+  readonly who: Who;
+  /** What the call is for, one line; read in the OpenAPI document. */
+  readonly summary: string;
+  /** A customer who has not entered their code yet may call it too (api.md). */
+  readonly unverified?: boolean;
+  /** Takes an `Idempotency-Key` header and answers the same key with the first answer. */
+  readonly idempotent?: boolean;
+  readonly limit?: Limit;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** What stands beside `status` in a success. */
+  readonly reply: Reply;
+  /** The refusals of its own, beside those that any call can give. */
+  readonly errors: readonly ErrorCode[];
+}
+
+const nothing = z.object({});
+
+/** Declares an endpoint; what is left out is empty. */
+export function endpoint<
+  Params extends z.ZodType = typeof nothing,
+  Query extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = typeof nothing,
+  Reply extends z.ZodType = typeof nothing,
+>(
+  record: Partial<Endpoint<Params, Query, Body, Reply>> &
+    Pick<Endpoint, 'method' | 'path' | 'who' | 'summary'>,
+): Endpoint<Params, Query, Body, Reply> {
+  return {
+    params: nothing as unknown as Params,
+    query: nothing as unknown as Query,
+    body: nothing as unknown as Body,
+    reply: nothing as unknown as Reply,
+    errors: [],
+    ...record,
+  };
+}
+
+/** What a handler is given, after validation. */
+export interface Input<E extends Endpoint> {
+  readonly params: z.output<E['params']>;
+  readonly query: z.output<E['query']>;
+  readonly body: z.output<E['body']>;
+}
+
+/** What a caller sends. */
+export interface Sent<E extends Endpoint> {
+  readonly params: z.input<E['params']>;
+  readonly query: z.input<E['query']>;
+  readonly body: z.input<E['body']>;
+}
+
+/** What a success says beside `status`. */
+export type Reply<E extends Endpoint> = z.output<E['reply']>;

@@ -1,0 +1,43 @@
+import type { MessageKey } from '../messages/index.ts';
+
+/** What one refusal means outside: HTTP status, the text a person reads, and whether trying again unchanged can help. */
+export interface ErrorMeaning {
+  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+  readonly message: MessageKey;
+  readonly retryable: boolean;
+}
+
+/**
+ * Every refusal the API can give, once. Actions throw `Failure(code)`; this table is the only place where a code
+ * becomes a status and a text (architecture.md, "Expected refusals").
+ */
+export const errors = {
+  bad_request: { status: 400, message: 'error.bad_request', retryable: false },
+  unauthenticated: { status: 401, message: 'error.unauthenticated', retryable: false },
+  wrong_credentials: { status: 401, message: 'error.wrong_credentials', retryable: false },
+  payment_required: { status: 402, message: 'error.payment_required', retryable: false },
+  forbidden: { status: 403, message: 'error.forbidden', retryable: false },
+  not_verified: { status: 403, message: 'error.not_verified', retryable: false },
+  not_approved: { status: 403, message: 'error.not_approved', retryable: false },
+  nothing_to_review: { status: 403, message: 'error.nothing_to_review', retryable: false },
+  not_found: { status: 404, message: 'error.not_found', retryable: false },
+  address_not_found: { status: 404, message: 'location.geocode_failed', retryable: false },
+  already_in_cart: { status: 409, message: 'cart.already', retryable: false },
+  price_changed: { status: 409, message: 'booking.price_changed', retryable: false },
+  professional_taken: { status: 409, message: 'booking.professional_taken', retryable: false },
+  state_changed: { status: 409, message: 'error.state_changed', retryable: false },
+  draft_expired: { status: 409, message: 'booking.draft_expired', retryable: false },
+  idempotency_reused: { status: 409, message: 'error.idempotency_reused', retryable: false },
+  idempotency_running: { status: 409, message: 'error.idempotency_running', retryable: true },
+  too_large: { status: 413, message: 'error.too_large', retryable: false },
+  invalid: { status: 422, message: 'error.invalid', retryable: false },
+  too_many: { status: 429, message: 'error.too_many', retryable: true },
+  internal: { status: 500, message: 'error.internal', retryable: true },
+  unavailable: { status: 503, message: 'error.unavailable', retryable: true },
+} as const satisfies Record<string, ErrorMeaning>;
+
+/** The code of a refusal; a key of `errors`. */
+export type ErrorCode = keyof typeof errors;
+
+/** Field errors of a 422: the request's field → its messages, all problems at once. */
+export type FieldErrors = Record<string, string[]>;

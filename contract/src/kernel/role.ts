@@ -1,0 +1,5 @@
+/** Who a person is in the product (product.md, "Identity"): customer, professional, operator. One account per role and mobile number. */
+export type Role = 'user' | 'employee' | 'admin';
+
+/** All roles, in the order of the specification. */
+export const ROLES: readonly Role[] = ['user', 'employee', 'admin'];

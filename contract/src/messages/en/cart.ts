@@ -1,0 +1,3 @@
+export const cart = {
+  'cart.already': 'This service is already in your cart.',
+} as const;

@@ -1,0 +1,2 @@
+export const catalog = {
+} as const;

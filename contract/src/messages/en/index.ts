@@ -1,0 +1,24 @@
+import { admin } from './admin.ts';
+import { booking } from './booking.ts';
+import { cart } from './cart.ts';
+import { catalog } from './catalog.ts';
+import { common } from './common.ts';
+import { identity } from './identity.ts';
+import { places } from './places.ts';
+import { provider } from './provider.ts';
+import { review } from './review.ts';
+import { shell } from './shell.ts';
+
+/** The English texts: exactly the specification's where it gives one (spec section is the file's feature). */
+export const en = {
+  ...admin,
+  ...booking,
+  ...cart,
+  ...catalog,
+  ...common,
+  ...identity,
+  ...places,
+  ...provider,
+  ...review,
+  ...shell,
+} as const;

@@ -1,0 +1,25 @@
+import { admin } from './admin.ts';
+import { booking } from './booking.ts';
+import { cart } from './cart.ts';
+import { catalog } from './catalog.ts';
+import { common } from './common.ts';
+import { identity } from './identity.ts';
+import { places } from './places.ts';
+import { provider } from './provider.ts';
+import { review } from './review.ts';
+import { shell } from './shell.ts';
+import type { Messages } from '../index.ts';
+
+/** The Hindi texts; the type refuses a missing or a superfluous key. */
+export const hi: Messages = {
+  ...admin,
+  ...booking,
+  ...cart,
+  ...catalog,
+  ...common,
+  ...identity,
+  ...places,
+  ...provider,
+  ...review,
+  ...shell,
+};

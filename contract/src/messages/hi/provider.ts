@@ -1,0 +1,4 @@
+import type { provider as english } from '../en/provider.ts';
+
+export const provider: Record<keyof typeof english, string> = {
+};

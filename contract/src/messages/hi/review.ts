@@ -1,0 +1,4 @@
+import type { review as english } from '../en/review.ts';
+
+export const review: Record<keyof typeof english, string> = {
+};
