@@ -4,9 +4,10 @@ import type { Role } from './kernel/role.ts';
 
 /**
  * Who may call. `public`: anybody, and no session is looked up. `optional`: anybody; a session is used when there is one.
- * A role: only that role (a customer must be verified unless the record says `unverified`). `any`: whoever is logged in.
+ * A role: only that role (a customer must be verified unless the record says `unverified`). `each`: the role that the
+ * path names with `{role}`.
  */
-export type Who = 'public' | 'optional' | 'any' | Role;
+export type Who = 'public' | 'optional' | 'each' | Role;
 
 /** At most `max` calls in `seconds`, counted per network address or per account. */
 export interface Limit {
@@ -17,17 +18,20 @@ export interface Limit {
 
 /** One call of the API: the server binds its route from it, the web client and the OpenAPI document are made from it. */
 export interface Endpoint<
+  W extends Who = Who,
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
 > {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/api/`, with `:name` for a parameter. */
+  /** Below `/api/`, with `:name` for a parameter and `{role}` where each role has the same call (`user/…`, `employee/…`). */
   readonly path: string;
-  readonly who: Who;
+  readonly who: W;
   /** What the call is for, one line; read in the OpenAPI document. */
   readonly summary: string;
+  /** The roles that `{role}` stands for; all when left out. */
+  readonly roles?: readonly Role[];
   /** A customer who has not entered their code yet may call it too (api.md). */
   readonly unverified?: boolean;
   /** Takes an `Idempotency-Key` header and answers the same key with the first answer. */
@@ -46,14 +50,15 @@ const nothing = z.object({});
 
 /** Declares an endpoint; what is left out is empty. */
 export function endpoint<
+  const W extends Who,
   Params extends z.ZodType = typeof nothing,
   Query extends z.ZodType = typeof nothing,
   Body extends z.ZodType = typeof nothing,
   Reply extends z.ZodType = typeof nothing,
 >(
-  record: Partial<Endpoint<Params, Query, Body, Reply>> &
-    Pick<Endpoint, 'method' | 'path' | 'who' | 'summary'>,
-): Endpoint<Params, Query, Body, Reply> {
+  record: Partial<Endpoint<W, Params, Query, Body, Reply>> &
+    Pick<Endpoint<W>, 'method' | 'path' | 'who' | 'summary'>,
+): Endpoint<W, Params, Query, Body, Reply> {
   return {
     params: nothing as unknown as Params,
     query: nothing as unknown as Query,

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { key } from '../messages/index.ts';
+
+/** An id as it stands in a path or a query; what is no positive integer names nothing. */
+export const idText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** An id in a JSON body: a number, or a text of one as older clients send it. */
+export const idValue = z.coerce.number({ error: key('error.invalid_value') }).int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A text that must say something; stored as typed but for the space around it. */
+export function text(required: Parameters<typeof key>[0], max = 500) {
+  return z.string({ error: key(required) }).trim().min(1, key(required)).max(max, key('error.too_long'));
+}
+
+/**
+ * The person's point in a query. Both missing: the default city. One missing or out of range: 422 (product.md, "Places").
+ * Degrees.
+ */
+export const pointQuery = z
+  .object({
+    latitude: z.string().trim().optional(),
+    longitude: z.string().trim().optional(),
+  })
+  .transform(({ latitude, longitude }, context) => {
+    const given = [latitude, longitude].filter((value) => value !== undefined && value !== '');
+    if (given.length === 0) return { point: null };
+    const point = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) };
+    for (const name of ['latitude', 'longitude'] as const)
+      if (point[name] === null) context.addIssue({ code: 'custom', path: [name], message: key('error.invalid_value') });
+    return { point: point as { latitude: number; longitude: number } };
+  });
+
+function degrees(value: string | undefined, limit: number): number | null {
+  const number = Number(value || Number.NaN);
+  return Math.abs(number) <= limit ? number : null;
+}

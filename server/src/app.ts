@@ -1,0 +1,63 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import { Failure } from './kernel/failure.ts';
+import type { Authenticate } from './platform/http/bind.ts';
+import { bindApi } from './platform/http/bind.ts';
+import { handleErrors } from './platform/http/error-handler.ts';
+import type { Invoke } from './platform/http/invoke.ts';
+
+/** What an application serves. */
+export interface AppParts {
+  readonly invoke: Invoke;
+  readonly authenticate: Authenticate;
+  readonly log: Logger;
+  readonly trustProxy: number;
+  /** Whether the database answers and is migrated. */
+  ready(): Promise<boolean>;
+  /** The pages; absent where only the API is wanted (its tests). */
+  readonly pages?: (app: FastifyInstance) => Promise<void>;
+}
+
+/** Builds the HTTP application: security headers, the API, the pages. Tests call it with `inject`. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    trustProxy: (_address: string, hop: number) => hop < parts.trustProxy,
+    bodyLimit: 256 * 1024,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  });
+  await app.register(helmet, {
+    // Pages carry a policy of their own with the hashes of their scripts; nothing else may be a document at all.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  handleErrors(app);
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route's pattern, never the URL: addresses can hold numbers and codes.
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    done();
+  });
+  bindApi(app, parts.invoke, parts.authenticate);
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    if (!(await parts.ready())) throw new Failure('unavailable');
+    return { status: 'ok' };
+  });
+  app.all('/api/*', () => {
+    throw new Failure('not_found');
+  });
+  await parts.pages?.(app);
+  return app;
+}

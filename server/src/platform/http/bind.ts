@@ -1,0 +1,98 @@
+import { api, type EndpointName } from '@aaspaas/contract/api.ts';
+import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
+import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
+import { LANGUAGES, type Language } from '@aaspaas/contract/messages/index.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Failure } from '../../kernel/failure.ts';
+import type { Actor } from './call.ts';
+import { cookiesOf } from './cookies.ts';
+import type { Invoke } from './invoke.ts';
+
+/** What a session is looked up from. */
+export interface Credentials {
+  readonly bearer: string | undefined;
+  readonly cookie: string | undefined;
+  /** GET and HEAD: the cookie alone will do. */
+  readonly reads: boolean;
+  /** Another site made the browser send this. */
+  readonly crossSite: boolean;
+}
+
+/** Finds the session; null where no credential was sent, `unauthenticated` for a dead one. */
+export type Authenticate = (credentials: Credentials) => Promise<Actor | null>;
+
+/** The cookie that, with the token, makes a browser's writes good. */
+export const SESSION_COOKIE = 'session';
+
+/** Binds every endpoint record to its route below `/api/`. */
+export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Authenticate): void {
+  for (const name of Object.keys(api) as EndpointName[]) {
+    const record: Endpoint = api[name];
+    for (const { url, role } of routesOf(record)) {
+      app.route({
+        method: record.method,
+        url,
+        handler: async (request, reply) => {
+          const answer = await invoke(name, {
+            params: request.params,
+            query: request.query,
+            body: checked(request.body),
+            role,
+            language: languageOf(request),
+            address: request.ip,
+            browser: looksLikeBrowser(request),
+            idempotencyKey: oneHeader(request, 'idempotency-key'),
+            authenticate: () => authenticate(credentialsOf(request)),
+            header: (header, value) => void reply.header(header, value),
+          });
+          return reply.header('cache-control', 'no-store').send({ status: 200, ...(answer as object) });
+        },
+      });
+    }
+  }
+}
+
+/** The URLs of a record, one for each role where the path says `{role}`. */
+export function routesOf(record: Endpoint): { url: string; role: Role | null }[] {
+  if (!record.path.includes('{role}')) return [{ url: `/api/${record.path}`, role: null }];
+  return (record.roles ?? ROLES).map((role) => ({ url: `/api/${record.path.replace('{role}', role)}`, role }));
+}
+
+/** The language a person chose in the header; a client that never chose may say it as browsers do. */
+export function languageOf(request: FastifyRequest): Language {
+  const chosen = cookiesOf(request)['lang'] ?? oneHeader(request, 'accept-language')?.slice(0, 2);
+  return LANGUAGES.find((language) => language === chosen) ?? 'en';
+}
+
+/** The session's credentials of a request. */
+export function credentialsOf(request: FastifyRequest): Credentials {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  const site = oneHeader(request, 'sec-fetch-site');
+  return {
+    bearer: scheme?.toLowerCase() === 'bearer' && token ? token : undefined,
+    cookie: cookiesOf(request)[SESSION_COOKIE],
+    reads: request.method === 'GET' || request.method === 'HEAD',
+    crossSite: site !== undefined && site !== 'same-origin' && site !== 'none',
+  };
+}
+
+function looksLikeBrowser({ headers }: FastifyRequest): boolean {
+  return 'sec-fetch-site' in headers || 'origin' in headers || 'x-aaspaas-client' in headers;
+}
+
+function oneHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+const DEEPEST = 12;
+
+/** A body that can be worked with: not too deep, and without NUL, which Postgres cannot store. */
+function checked(body: unknown, depth = 0, field = ''): unknown {
+  if (depth > DEEPEST) throw new Failure('bad_request');
+  if (typeof body === 'string' && body.includes('\0')) throw new Failure('invalid', { fields: { [field]: ['error.invalid_value'] } });
+  if (typeof body === 'object' && body !== null && !Buffer.isBuffer(body))
+    for (const [name, value] of Object.entries(body)) checked(value, depth + 1, field ? `${field}.${name}` : name);
+  return body;
+}
+

@@ -1,0 +1,24 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { Failure } from '../../kernel/failure.ts';
+import { languageOf } from './bind.ts';
+import { bodyOf } from './failures.ts';
+
+/** The one place where anything thrown becomes an answer: refusals by the contract's table, faults as "Something went wrong." */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = error instanceof Failure ? error : refusalOf(error as FastifyError);
+    if (failure.code === 'internal') request.log.error({ err: error, request_id: request.id }, 'fault');
+    if (failure.details.retryAfter !== undefined) reply.header('retry-after', String(failure.details.retryAfter));
+    return reply
+      .status(failure.status)
+      .header('cache-control', 'no-store')
+      .send(bodyOf(failure, languageOf(request), request.id));
+  });
+}
+
+/** What Fastify itself refuses (unreadable, too large, of another type), and everything that nobody expected. */
+function refusalOf(error: FastifyError): Failure {
+  if (error.statusCode === 413) return new Failure('too_large');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Failure('bad_request');
+  return new Failure('internal');
+}

@@ -1,0 +1,43 @@
+import { errors } from '@aaspaas/contract/kernel/errors.ts';
+import { en } from '@aaspaas/contract/messages/en/index.ts';
+import { hi } from '@aaspaas/contract/messages/hi/index.ts';
+import { fill, type Language, type MessageKey, type Values } from '@aaspaas/contract/messages/index.ts';
+import type { $ZodIssue } from 'zod/v4/core';
+import { Failure, type FailureBody } from '../../kernel/failure.ts';
+
+const catalogues = { en, hi };
+
+/** A text of the catalogue in a language. */
+export function text(language: Language, key: MessageKey, values?: Values): string {
+  return fill(catalogues[language][key], values);
+}
+
+/** Turns zod's issues into a 422: every issue at once, by the field's path; a message that is no key of ours becomes the general one. */
+export function failureOf(issues: readonly $ZodIssue[]): Failure {
+  const fields: Record<string, MessageKey[]> = {};
+  for (const issue of issues) {
+    const key = issue.message in en ? (issue.message as MessageKey) : 'error.invalid_value';
+    const messages = (fields[issue.path.join('.')] ??= []);
+    if (!messages.includes(key)) messages.push(key);
+  }
+  return fields[''] ? new Failure('bad_request') : new Failure('invalid', { fields });
+}
+
+/** The body that a refusal has outside, in the caller's language. */
+export function bodyOf(failure: Failure, language: Language, requestId: string): FailureBody {
+  const { status, message: key } = errors[failure.code];
+  const { fields, values, data } = failure.details;
+  const message = text(language, key, values);
+  const perField =
+    fields &&
+    Object.fromEntries(
+      Object.entries(fields).map(([field, keys]) => [field, keys.map((name) => text(language, name, values))]),
+    );
+  return {
+    status,
+    message: (perField && Object.values(perField)[0]?.[0]) || message,
+    errors: perField ?? message,
+    ...(data === undefined ? {} : { data }),
+    request_id: requestId,
+  };
+}

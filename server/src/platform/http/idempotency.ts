@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { Failure } from '../../kernel/failure.ts';
+import type { Executor } from '../db/connect.ts';
+import type { IdempotencyKey } from './call.ts';
+
+/**
+ * Runs a write once for its `Idempotency-Key`. The key is reserved in the write's own transaction: the same key and body
+ * give the first answer again; with another body, or while the first still runs, 409. A refusal rolls the reservation back.
+ *
+ * @param tx the write's transaction
+ */
+export async function once<T>(tx: Executor, key: IdempotencyKey | null, now: Date, run: () => Promise<T>): Promise<T> {
+  if (!key) return run();
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${key.accountId}:${key.endpoint}:${key.key}`}, 0)) as free`.execute(tx);
+  if (!rows[0]?.free) throw new Failure('idempotency_running', { retryAfter: 1 });
+  const first = await sql<{ reply: T; same: boolean }>`
+    select reply, body_hash = ${key.bodyHash} as same from idempotency_keys
+    where account_id = ${key.accountId} and endpoint = ${key.endpoint} and key = ${key.key}`.execute(tx);
+  const known = first.rows[0];
+  if (known && !known.same) throw new Failure('idempotency_reused');
+  if (known) return known.reply;
+  const reply = await run();
+  await sql`insert into idempotency_keys (account_id, endpoint, key, body_hash, reply, created_at)
+    values (${key.accountId}, ${key.endpoint}, ${key.key}, ${key.bodyHash}, ${JSON.stringify(reply)}, ${now})`.execute(tx);
+  return reply;
+}

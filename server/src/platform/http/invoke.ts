@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { api, type EndpointName, type ReplyOf } from '@aaspaas/contract/api.ts';
+import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import type { z } from 'zod';
+import { Failure } from '../../kernel/failure.ts';
+import type { Actor, Call, Handlers } from './call.ts';
+import { failureOf } from './failures.ts';
+import type { Limits } from './limits.ts';
+
+/** A call before anything about it was checked. */
+export interface RawCall {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly role: Role | null;
+  readonly language: Call['language'];
+  readonly address: string;
+  readonly browser: boolean;
+  readonly idempotencyKey: string | undefined;
+  /** Looks the session up; called only where the endpoint wants one. Throws `unauthenticated` for a dead token. */
+  authenticate(): Promise<Actor | null>;
+  header(name: string, value: string): void;
+}
+
+export type Invoke = <N extends EndpointName>(name: N, raw: RawCall) => Promise<ReplyOf<N>>;
+
+/**
+ * The one way into every endpoint, from HTTP and from the page loaders in the process alike: who may call, limits,
+ * validation (all problems at once), then the handler. `checkReplies` parses answers too; tests and development do.
+ */
+export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boolean): Invoke {
+  return async (name, raw) => {
+    const record: Endpoint = api[name];
+    const actor = await admit(record, raw);
+    const { limit } = record;
+    if (limit) await limits.hit(`${name}:${limit.per === 'account' && actor ? actor.id : raw.address}`, limit);
+    const input = parse(record, raw);
+    const call: Call = {
+      actor: actor as Call['actor'],
+      role: raw.role,
+      language: raw.language,
+      address: raw.address,
+      browser: raw.browser,
+      idempotency:
+        record.idempotent && raw.idempotencyKey && actor
+          ? { key: raw.idempotencyKey.slice(0, 200), endpoint: name, accountId: actor.id, bodyHash: hashOf(raw) }
+          : null,
+      header: raw.header,
+    };
+    const handler = handlers[name] as (input: unknown, call: Call) => Promise<never>;
+    const reply = await handler(input, call);
+    return checkReplies ? (record.reply.parse(reply) as never) : reply;
+  };
+}
+
+async function admit(record: Endpoint, raw: RawCall): Promise<Actor | null> {
+  if (record.who === 'public') return null;
+  const actor = await raw.authenticate();
+  if (!actor) {
+    if (record.who === 'optional') return null;
+    throw new Failure('unauthenticated');
+  }
+  if (record.who === 'optional') return actor;
+  if (actor.role !== (record.who === 'each' ? raw.role : record.who)) throw new Failure('forbidden');
+  if (!actor.verified && !record.unverified) throw new Failure('not_verified');
+  return actor;
+}
+
+function parse(record: Endpoint, raw: RawCall) {
+  const params = record.params.safeParse(raw.params);
+  if (!params.success) throw new Failure('not_found');
+  const query = record.query.safeParse(raw.query ?? {});
+  const body = record.body.safeParse(raw.body ?? {});
+  const issues = [query, body].flatMap((result) => (result.success ? [] : result.error.issues as z.core.$ZodIssue[]));
+  if (issues.length) throw failureOf(issues);
+  return { params: params.data, query: query.data, body: body.data };
+}
+
+function hashOf(raw: RawCall): Buffer {
+  return createHash('sha256').update(JSON.stringify([raw.params, raw.query, raw.body])).digest();
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { Failure } from '../../kernel/failure.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { Db } from '../db/connect.ts';
+
+/** At most `max` in `seconds`. */
+export interface Allowance {
+  readonly max: number;
+  readonly seconds: number;
+}
+
+/** Counts in Postgres, so that any number of processes count together. */
+export interface Limits {
+  /** Counts one use of a key; throws `too_many` with the seconds to wait once the allowance is used up. */
+  hit(key: string, allowance: Allowance): Promise<void>;
+  /** How often a key was used in the running window. */
+  used(key: string, allowance: Allowance): Promise<number>;
+  /** Forgets a key's uses. */
+  reset(key: string): Promise<void>;
+}
+
+/** Fixed windows, each starting at a multiple of its length. */
+export function postgresLimits(db: Db, clock: Clock): Limits {
+  const windowOf = ({ seconds }: Allowance) => {
+    const now = clock.now().getTime();
+    const start = now - (now % (seconds * 1000));
+    return { start: new Date(start), end: new Date(start + seconds * 1000), left: Math.ceil((start + seconds * 1000 - now) / 1000) };
+  };
+  return {
+    async hit(key, allowance) {
+      const { start, end, left } = windowOf(allowance);
+      const { rows } = await sql<{ hits: number }>`
+        insert into rate_counters (key, window_start, hits, expires_at) values (${key}, ${start}, 1, ${end})
+        on conflict (key, window_start) do update set hits = rate_counters.hits + 1 returning hits`.execute(db);
+      if ((rows[0]?.hits ?? 0) > allowance.max) throw new Failure('too_many', { retryAfter: left });
+    },
+    async used(key, allowance) {
+      const { rows } = await sql<{ hits: number }>`
+        select hits from rate_counters where key = ${key} and window_start = ${windowOf(allowance).start}`.execute(db);
+      return rows[0]?.hits ?? 0;
+    },
+    async reset(key) {
+      await sql`delete from rate_counters where key = ${key}`.execute(db);
+    },
+  };
+}
+
+/** Drops windows that are over and idempotency keys older than a day; run by the worker. */
+export async function sweepLimits(db: Db, now: Date): Promise<void> {
+  await sql`delete from rate_counters where expires_at < ${now}`.execute(db);
+  await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 86_400_000)}`.execute(db);
+}

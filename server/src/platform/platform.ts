@@ -1,0 +1,14 @@
+import type { Clock } from '../ports/clock/port.ts';
+import type { Db } from './db/connect.ts';
+import type { Publish } from './events/events.ts';
+import type { Limits } from './http/limits.ts';
+import type { Vault } from './vault.ts';
+
+/** What every feature may build on; its own doors and ports are handed in beside it. */
+export interface Platform {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly publish: Publish;
+  readonly limits: Limits;
+  readonly vault: Vault;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Clock } from '../clock/port.ts';
+import type { Sms, SmsGateway } from './port.ts';
+
+/** A text that the demo phone shows. */
+export interface DeliveredSms extends Sms {
+  readonly sentAt: Date;
+}
+
+/** Delivers to the demo phone: a table that `/demo/phone` shows and that browser tests read. */
+export function localSms(db: Db, clock: Clock): SmsGateway & { inbox(mobile: string): Promise<DeliveredSms[]> } {
+  return {
+    async send({ mobile, text, code }) {
+      await sql`insert into local_sms (mobile, text, code, sent_at) values (${mobile}, ${text}, ${code ?? null}, ${clock.now()})`.execute(db);
+      return 'sent';
+    },
+    async inbox(mobile) {
+      const { rows } = await sql<{ mobile: string; text: string; code: string | null; sent_at: Date }>`
+        select mobile, text, code, sent_at from local_sms where ${mobile} = '' or mobile = ${mobile} order by id desc limit 50`.execute(db);
+      return rows.map((row) => ({ mobile: row.mobile, text: row.text, ...(row.code ? { code: row.code } : {}), sentAt: row.sent_at }));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pino from 'pino';
+import { buildApp } from '../app.ts';
+import { compose, type Product } from '../compose.ts';
+import type { Connection } from '../platform/db/connect.ts';
+import { bossEvents } from '../platform/events/events.ts';
+import { makeInvoke } from '../platform/http/invoke.ts';
+import { postgresLimits } from '../platform/http/limits.ts';
+import { makeVault } from '../platform/vault.ts';
+import type { Clock } from '../ports/clock/port.ts';
+import { testDatabase } from './database.ts';
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  set(instant: string): void;
+  /** Moves on by minutes. */
+  advance(minutes: number): void;
+}
+
+/** Starts on a Saturday noon in India. */
+export function testClock(start = '2026-11-21T12:00:00+05:30'): TestClock {
+  let now = new Date(start);
+  return {
+    now: () => now,
+    set: (instant) => {
+      now = new Date(instant);
+    },
+    advance: (minutes) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+    },
+  };
+}
+
+/** An answer of the API with its body read. */
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever a body holds
+  readonly body: any;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** The whole application on a database of its own, spoken to over HTTP in the process. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly product: Product;
+  readonly connection: Connection;
+  readonly clock: TestClock;
+  /** Calls the API: `call('POST', 'user/login', { mobile, password })`. */
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, options?: { token?: string; headers?: Record<string, string> }): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Builds it; `afterAll(() => app.close())` is the caller's. Replies are checked against the contract. */
+export async function testApp(): Promise<TestApp> {
+  const database = await testDatabase();
+  const { connection } = database;
+  const clock = testClock();
+  const log = pino({ level: 'silent' });
+  const events = bossEvents(connection, (error) => log.error(error));
+  const product = compose({ connection, clock, vault: makeVault(randomBytes(32).toString('hex')), events });
+  await events.start(product.reactions);
+  const app = await buildApp({
+    invoke: makeInvoke(product.handlers, postgresLimits(connection.db, clock), true),
+    authenticate: product.authenticate,
+    log,
+    trustProxy: 0,
+    ready: async () => true,
+  });
+  return {
+    app,
+    product,
+    connection,
+    clock,
+    async call(method, path, body, options = {}) {
+      const request: InjectOptions = { method, url: `/api/${path}`, headers: { ...options.headers } };
+      if (body) request.payload = body;
+      if (options.token) request.headers = { ...request.headers, authorization: `Bearer ${options.token}` };
+      const response = await app.inject(request);
+      return { status: response.statusCode, body: response.json(), headers: response.headers };
+    },
+    async close() {
+      await app.close();
+      await events.stop();
+      await database.close();
+    },
+  };
+}
