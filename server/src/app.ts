@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import { Failure } from './kernel/failure.ts';
@@ -14,7 +13,7 @@ import type { Invoke } from './platform/http/invoke.ts';
 export interface AppParts {
   readonly invoke: Invoke;
   readonly authenticate: Authenticate;
-  readonly log: Logger;
+  readonly log: FastifyBaseLogger;
   readonly trustProxy: number;
   /** Whether the database answers and is migrated. */
   ready(): Promise<boolean>;

@@ -1,8 +1,8 @@
 import type { Executor } from '../../platform/db/connect.ts';
 
-interface CatalogTables {
+type CatalogTables = {
   categories: { id: number; slug: string; name_en: string; name_hi: string; picture_id: number | null; position: number };
-}
+};
 
 /** The catalogue's own tables. */
 export function catalogStore(executor: Executor) {
