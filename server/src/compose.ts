@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Connection } from './platform/db/connect.ts';
 import type { Events, Reaction } from './platform/events/events.ts';
 import type { Authenticate } from './platform/http/bind.ts';
@@ -7,6 +8,8 @@ import type { Loop } from './platform/jobs/loops.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Vault } from './platform/vault.ts';
 import type { Clock } from './ports/clock/port.ts';
+import type { ObjectStore } from './ports/object-store/port.ts';
+import type { SmsGateway } from './ports/sms/port.ts';
 import { catalogRoutes } from './features/catalog/index.ts';
 
 /** What the product is made of, once everything is joined. */
@@ -15,6 +18,10 @@ export interface Product {
   readonly authenticate: Authenticate;
   readonly reactions: readonly Reaction[];
   readonly loops: readonly Loop[];
+  /** Routes beside the API: files. */
+  plainRoutes(app: FastifyInstance): void;
+  /** Makes the first operator from the environment. */
+  ensureOperator(mobile: string, password: string): Promise<void>;
 }
 
 /** What the process or a test hands in. */
@@ -23,6 +30,10 @@ export interface Parts {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly events: Events;
+  readonly objects: ObjectStore;
+  readonly sms: SmsGateway;
+  /** Whether people come over HTTPS. */
+  readonly secureCookies: boolean;
 }
 
 /** The only file that picks adapters and joins features. */
@@ -32,6 +43,8 @@ export function compose({ connection: { db }, clock, vault, events }: Parts): Pr
     handlers: { ...catalogRoutes(platform) },
     authenticate: async () => null,
     reactions: [],
+    plainRoutes: () => undefined,
+    ensureOperator: async () => undefined,
     loops: [{ name: 'limits', seconds: 300, run: () => sweepLimits(db, clock.now()) }],
   };
 }

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../app.ts';
@@ -9,6 +12,8 @@ import { makeInvoke } from '../platform/http/invoke.ts';
 import { postgresLimits } from '../platform/http/limits.ts';
 import { makeVault } from '../platform/vault.ts';
 import type { Clock } from '../ports/clock/port.ts';
+import { localObjectStore } from '../ports/object-store/local.ts';
+import { type DeliveredSms, localSms } from '../ports/sms/local.ts';
 import { testDatabase } from './database.ts';
 
 /** A clock that stands still until it is moved. */
@@ -46,6 +51,8 @@ export interface TestApp {
   readonly product: Product;
   readonly connection: Connection;
   readonly clock: TestClock;
+  /** The texts that were sent to a number, newest first. */
+  inbox(mobile: string): Promise<DeliveredSms[]>;
   /** Calls the API: `call('POST', 'user/login', { mobile, password })`. */
   call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, options?: { token?: string; headers?: Record<string, string> }): Promise<Answer>;
   close(): Promise<void>;
@@ -57,8 +64,18 @@ export async function testApp(): Promise<TestApp> {
   const { connection } = database;
   const clock = testClock();
   const log = pino({ level: 'silent' });
+  const folder = await mkdtemp(join(tmpdir(), 'aaspaas-files-'));
+  const sms = localSms(connection.db, clock);
   const events = bossEvents(connection, (error) => log.error(error));
-  const product = compose({ connection, clock, vault: makeVault(randomBytes(32).toString('hex')), events });
+  const product = compose({
+    connection,
+    clock,
+    vault: makeVault(randomBytes(32).toString('hex')),
+    events,
+    objects: localObjectStore(folder),
+    sms,
+    secureCookies: false,
+  });
   await events.start(product.reactions);
   const app = await buildApp({
     invoke: makeInvoke(product.handlers, postgresLimits(connection.db, clock), true),
@@ -66,12 +83,14 @@ export async function testApp(): Promise<TestApp> {
     log,
     trustProxy: 0,
     ready: async () => true,
+    pages: async (server) => product.plainRoutes(server),
   });
   return {
     app,
     product,
     connection,
     clock,
+    inbox: (mobile) => sms.inbox(mobile),
     async call(method, path, body, options = {}) {
       const request: InjectOptions = { method, url: `/api/${path}`, headers: { ...options.headers } };
       if (body) request.payload = body;
@@ -83,6 +102,7 @@ export async function testApp(): Promise<TestApp> {
       await app.close();
       await events.stop();
       await database.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { demoAccounts, isEmpty, loadWorld } from '../demo/load-world.ts';
+import { buildApp } from './app.ts';
+import { compose } from './compose.ts';
+import { demoCalls } from './demo-calls.ts';
+import type { Env } from './env.ts';
+import { connect } from './platform/db/connect.ts';
+import { startEmbedded } from './platform/db/embedded.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { bossEvents } from './platform/events/events.ts';
+import { makeInvoke } from './platform/http/invoke.ts';
+import { postgresLimits } from './platform/http/limits.ts';
+import { startLoops } from './platform/jobs/loops.ts';
+import { secretOf } from './platform/secret.ts';
+import { makeVault } from './platform/vault.ts';
+import { pages } from './pages.ts';
+import { systemClock } from './ports/clock/local.ts';
+import { localObjectStore } from './ports/object-store/local.ts';
+import { localSms } from './ports/sms/local.ts';
+
+/** A running server. */
+export interface Running {
+  readonly address: string;
+  /** What a person at the terminal needs to know. */
+  readonly greeting: readonly string[];
+  /** Answers what is under way, lets jobs finish, closes the database. */
+  stop(): Promise<void>;
+}
+
+export interface ServeOptions {
+  /** The project's folder. */
+  readonly root: string;
+  readonly log: Logger;
+  /** Called when the process cannot go on, e.g. its database died. */
+  fail(error: unknown): void;
+}
+
+/** Starts everything in order: database, migrations, demo, application, worker. */
+export async function serve(env: Env, { root, log, fail }: ServeOptions): Promise<Running> {
+  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.info(line), onDeath: fail });
+  const closers: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : [];
+  const stop = async () => {
+    for (const close of closers.toReversed()) await close();
+  };
+  try {
+    const target = embedded?.connection ?? env.DATABASE_URL ?? '';
+    await migrate(embedded ? target : (env.DATABASE_DIRECT_URL ?? target), { log: (line) => log.info(line) });
+    const connection = connect(target, { onError: (error) => log.error({ err: error }, 'a database connection broke') });
+    closers.push(() => connection.close());
+    const clock = systemClock;
+    const vault = makeVault(await secretOf(env));
+    const objects = localObjectStore(join(env.DATA_DIR, 'files'));
+    const sms = localSms(connection.db, clock);
+    if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db)))
+      await loadWorld({ db: connection.db, clock, objects, log: (line) => log.info(line) });
+    const accounts = await demoAccounts(connection.db);
+    const loopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST);
+    if (accounts.length && !loopback && !env.DEMO)
+      throw new Error(`this database holds demo accounts with known passwords; to serve it on ${env.HOST} say DEMO=1, or start with an empty DATA_DIR and DEMO_DATA=0`);
+
+    const events = bossEvents(connection, (error) => log.error({ err: error }, 'a job failed'));
+    const product = compose({ connection, clock, vault, events, objects, sms, secureCookies: env.PUBLIC_URL?.startsWith('https:') ?? false });
+    await events.start(product.reactions);
+    closers.push(() => events.stop());
+    if (env.ADMIN_MOBILE && env.ADMIN_PASSWORD) await product.ensureOperator(env.ADMIN_MOBILE, env.ADMIN_PASSWORD);
+
+    let address = '';
+    if (env.ROLE !== 'worker') {
+      const invoke = makeInvoke(product.handlers, postgresLimits(connection.db, clock), false);
+      const app = await buildApp({
+        invoke,
+        authenticate: product.authenticate,
+        log,
+        trustProxy: env.TRUST_PROXY,
+        ready: async () => (await sql`select 1`.execute(connection.db)).rows.length === 1,
+        pages: async (server) => {
+          product.plainRoutes(server);
+          if (accounts.length) demoCalls(server, sms, accounts);
+          const buildDir = join(root, 'web/build');
+          if (existsSync(join(buildDir, 'server/index.js'))) await pages(server, { buildDir, invoke, authenticate: product.authenticate, demo: accounts.length > 0 });
+        },
+      });
+      address = await app.listen({ host: env.HOST, port: env.PORT });
+      closers.push(() => app.close());
+    }
+    if (env.ROLE !== 'web') {
+      await events.work();
+      closers.push(startLoops(product.loops, log));
+    }
+    return { address, greeting: greet(address, accounts), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function greet(address: string, accounts: readonly { role: string; mobile: string; password: string; note: string }[]): string[] {
+  if (!address) return ['Aaspaas works on its jobs.'];
+  if (!accounts.length) return [`Aaspaas is at ${address}`];
+  return [
+    `Aaspaas is at ${address}`,
+    'Demo accounts (mobile, password):',
+    ...accounts.map(({ mobile, password, note }) => `  ${mobile}  ${password}  ${note}`),
+    `Texts to any number arrive at ${address}/demo/phone`,
+  ];
+}
