@@ -1,9 +1,21 @@
 import type { Endpoint, Reply, Sent } from './endpoint.ts';
 import { catalogEndpoints } from './features/catalog.ts';
+import { adminEndpoints } from './features/admin.ts';
+import { bookingEndpoints } from './features/booking.ts';
+import { cartEndpoints } from './features/cart.ts';
+import { providerEndpoints } from './features/provider.ts';
+import { reviewEndpoints } from './features/review.ts';
+import { workEndpoints } from './features/work.ts';
 
 /** Every call of the API by its name, `feature.what_it_does`. Server, web client and OpenAPI document are made from this. */
 export const api = {
   ...catalogEndpoints,
+  ...adminEndpoints,
+  ...bookingEndpoints,
+  ...cartEndpoints,
+  ...providerEndpoints,
+  ...reviewEndpoints,
+  ...workEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 /** The name of a call. */

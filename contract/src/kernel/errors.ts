@@ -39,5 +39,8 @@ export const errors = {
 /** The code of a refusal; a key of `errors`. */
 export type ErrorCode = keyof typeof errors;
 
-/** Field errors of a 422: the request's field → its messages, all problems at once. */
-export type FieldErrors = Record<string, string[]>;
+/**
+ * Field errors of a 422: the request's field → its messages, all problems at once. Only `storedServices` is a map of its
+ * own, `<cart_id>.<field>` → messages (api.md).
+ */
+export type FieldErrors = Record<string, string[] | Record<string, string[]>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key } from '../messages/index.ts';
+import { key, type MessageKey } from '../messages/index.ts';
 
 /** An id as it stands in a path or a query; what is no positive integer names nothing. */
 export const idText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -8,7 +8,7 @@ export const idText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INT
 export const idValue = z.coerce.number({ error: key('error.invalid_value') }).int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** A text that must say something; stored as typed but for the space around it. */
-export function text(required: Parameters<typeof key>[0], max = 500) {
+export function text(required: MessageKey, max = 500) {
   return z.string({ error: key(required) }).trim().min(1, key(required)).max(max, key('error.too_long'));
 }
 
@@ -34,3 +34,32 @@ function degrees(value: string | undefined, limit: number): number | null {
   const number = Number(value || Number.NaN);
   return Math.abs(number) <= limit ? number : null;
 }
+
+/** A mobile number as accounts, bookings and enquiries take it: ten digits, the first 6 to 9 (product.md, "Identity"). */
+export const MOBILE = /^[6-9]\d{9}$/;
+
+/** A mobile number field; `required` for an empty one, `wrong` for anything else that is not one. */
+export function mobileField(required: MessageKey, wrong: MessageKey) {
+  return z
+    .string({ error: required })
+    .trim()
+    .superRefine((value, context) => {
+      if (!value) context.addIssue({ code: 'custom', message: required });
+      else if (!MOBILE.test(value)) context.addIssue({ code: 'custom', message: wrong });
+    });
+}
+
+/** An e-mail address; `required` for an empty one, `wrong` for what does not look like one. */
+export function emailField(required: MessageKey, wrong: MessageKey) {
+  return z
+    .string({ error: required })
+    .trim()
+    .max(254, wrong)
+    .superRefine((value, context) => {
+      if (!value) context.addIssue({ code: 'custom', message: required });
+      else if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(value)) context.addIssue({ code: 'custom', message: wrong });
+    });
+}
+
+/** A number of degrees in a JSON body, where a place is sent along; half a point counts as none. */
+export const optionalDegrees = (limit: number) => z.number().min(-limit).max(limit).nullish();

@@ -3,6 +3,7 @@ import { booking } from './booking.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { common } from './common.ts';
+import { forms } from './forms.ts';
 import { identity } from './identity.ts';
 import { places } from './places.ts';
 import { provider } from './provider.ts';
@@ -17,6 +18,7 @@ export const hi: Messages = {
   ...cart,
   ...catalog,
   ...common,
+  ...forms,
   ...identity,
   ...places,
   ...provider,

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idText, idValue, text } from '../kernel/fields.ts';
+import { key } from '../messages/index.ts';
+import { lineAction, pageQuery } from './booking.ts';
+import { workType } from './cart.ts';
+
+/** The states of a booking line, as operators see them. */
+export const lineState = z.enum(['placed', 'assigned', 'started', 'done', 'approved', 'disputed', 'cancelled']);
+
+/** A booking line on the dispatch page. Amounts in rupees. */
+export const dispatchLine = z.object({
+  detail_id: z.int(),
+  booking_id: z.string(),
+  state: lineState,
+  service_name: z.string(),
+  work_type: workType,
+  day_hours: z.int(),
+  service_date: z.string(),
+  service_time: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  customer_name: z.string(),
+  customer_mobile: z.string(),
+  address: z.string(),
+  description: z.string(),
+  price: z.number(),
+  /** Whether an approved professional's circle covers the place. */
+  covered: z.boolean(),
+  attention: z.string().nullable(),
+  deadline_at: z.string().nullable(),
+  professional: z.object({ id: z.int(), name: z.string(), mobile: z.string() }).nullable(),
+  dispute: z.object({ id: z.int(), reason: z.string().nullable(), opened_at: z.string(), answer_due_at: z.string() }).nullable(),
+  allowed_actions: z.array(lineAction),
+});
+export type DispatchLine = z.output<typeof dispatchLine>;
+
+/** A professional whom the ranking suggests, best first, with the reasons it went by. */
+export const suggestion = z.object({
+  employee_id: z.int(),
+  name: z.string(),
+  image_url: z.string().nullable(),
+  free: z.boolean(),
+  covers: z.boolean(),
+  distance_km: z.number(),
+  average_rating: z.number(),
+  total_reviews: z.int(),
+  jobs_this_week: z.int(),
+  reasons: z.array(z.string()),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+/** A professional waiting for, or given, an operator's word. */
+export const applicant = z.object({
+  id: z.int(),
+  name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  address: z.string(),
+  experience: z.string(),
+  about: z.string(),
+  state: z.enum(['pending', 'approved', 'rejected']),
+  state_reason: z.string().nullable(),
+  services: z.array(z.string()),
+  registered_at: z.string(),
+});
+
+const detail = z.object({ detail_id: idText });
+const done = z.object({ message: z.string() });
+
+export const adminEndpoints = {
+  'admin.bookings': endpoint({
+    method: 'GET',
+    path: 'admin/bookings',
+    who: 'admin',
+    summary: 'Booking lines by state, soonest start first; `attention` lists what needs an operator',
+    query: pageQuery.extend({ state: z.union([lineState, z.literal('attention')]).default('placed') }),
+    reply: z.object({
+      data: z.array(dispatchLine),
+      next_cursor: z.string().nullable(),
+      counts: z.record(z.string(), z.int()),
+    }),
+  }),
+  'admin.suggestions': endpoint({
+    method: 'GET',
+    path: 'admin/lines/:detail_id/suggestions',
+    who: 'admin',
+    summary: 'Who could do the work, ranked, with reasons',
+    params: detail,
+    reply: z.object({ data: z.array(suggestion) }),
+    errors: ['not_found'],
+  }),
+  'admin.allocate': endpoint({
+    method: 'POST',
+    path: 'admin/lines/:detail_id/allocate',
+    who: 'admin',
+    idempotent: true,
+    summary: 'Gives the work to a professional; 409 when they are taken at that time',
+    params: detail,
+    body: z.object({ employee_id: idValue }),
+    reply: done,
+    errors: ['not_found', 'professional_taken', 'state_changed'],
+  }),
+  'admin.cancel_line': endpoint({
+    method: 'POST',
+    path: 'admin/lines/:detail_id/cancel',
+    who: 'admin',
+    idempotent: true,
+    summary: 'Cancels a line that is not approved yet; the customer is told the reason',
+    params: detail,
+    body: z.object({ reason: text('forms.reason_required', 500) }),
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  }),
+  'admin.employees': endpoint({
+    method: 'GET',
+    path: 'admin/employees',
+    who: 'admin',
+    summary: 'Professionals by state of approval',
+    query: z.object({ state: z.enum(['pending', 'approved', 'rejected']).default('pending') }),
+    reply: z.object({ data: z.array(applicant) }),
+  }),
+  'admin.approve_employee': endpoint({
+    method: 'POST',
+    path: 'admin/employees/:id/approve',
+    who: 'admin',
+    summary: 'Approves a professional, who can then log in and be found',
+    params: z.object({ id: idText }),
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  }),
+  'admin.reject_employee': endpoint({
+    method: 'POST',
+    path: 'admin/employees/:id/reject',
+    who: 'admin',
+    summary: 'Rejects a professional with a reason that they are told',
+    params: z.object({ id: idText }),
+    body: z.object({ reason: text('forms.reason_required', 500) }),
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  }),
+  'admin.resolve_dispute': endpoint({
+    method: 'POST',
+    path: 'admin/disputes/:id/resolve',
+    who: 'admin',
+    idempotent: true,
+    summary: 'Settles a declined job: approve, refund a part or all, or have it done again',
+    params: z.object({ id: idText }),
+    body: z
+      .object({
+        outcome: z.enum(['approve', 'partial_refund', 'full_refund', 'redo'], { error: key('error.invalid_value') }),
+        /** Rupees; for `partial_refund`. */
+        amount: z.coerce.number().positive().multipleOf(0.01).optional(),
+      })
+      .refine(({ outcome, amount }) => outcome !== 'partial_refund' || amount !== undefined, {
+        path: ['amount'],
+        message: key('error.required'),
+      }),
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  }),
+};

@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { emailField, idText, idValue, mobileField, optionalDegrees, text } from '../kernel/fields.ts';
+import { key } from '../messages/index.ts';
+import { slotDraft, workType } from './cart.ts';
+
+/** Contact and place of a cart booking, with that screen's messages (customer.md, section 5). */
+export const cartBookingForm = z.object({
+  name: text('forms.name_required', 100),
+  email: emailField('forms.email_valid_please', 'forms.email_valid_please'),
+  mobile: mobileField('forms.mobile_ten_digits', 'forms.mobile_ten_digits'),
+  address: text('forms.address_required', 500),
+  description: text('forms.description_required', 2000),
+  latitude: optionalDegrees(90),
+  longitude: optionalDegrees(180),
+});
+
+/** The same of a single service's booking, whose screen words some of it otherwise. */
+export const singleBookingForm = z.object({
+  name: text('forms.name_required', 100),
+  email: emailField('forms.email_required', 'forms.email_invalid'),
+  mobile: mobileField('forms.mobile_required', 'forms.mobile_valid_please'),
+  address: text('forms.address_required', 500),
+  description: text('forms.description_required', 2000),
+  latitude: optionalDegrees(90),
+  longitude: optionalDegrees(180),
+});
+
+/** What the caller may do with a line now; buttons are drawn from it. */
+export const lineAction = z.enum([
+  'cancel',
+  'show_code',
+  'approve',
+  'decline',
+  'feedback',
+  'generate_code',
+  'enter_code',
+  'complete',
+  'allocate',
+  'resolve',
+]);
+export type LineAction = z.output<typeof lineAction>;
+
+/** One step of a line's way, with when it happened (null: still ahead). */
+export const timelineStep = z.object({
+  step: z.enum(['booked', 'assigned', 'started', 'done', 'approved', 'disputed', 'cancelled']),
+  at: z.string().nullable(),
+});
+
+/** Who is coming. */
+export const comingProfessional = z.object({
+  name: z.string(),
+  image_url: z.string().nullable(),
+  average_rating: z.number(),
+  total_reviews: z.int(),
+});
+
+/** A booking line as its customer sees it. Amounts in rupees; `status` in the customer's words. */
+export const bookingLine = z.object({
+  id: z.int(),
+  service_id: z.int(),
+  service_name: z.string(),
+  image_url: z.string().nullable(),
+  rating: z.number(),
+  average_rating: z.number(),
+  total_reviews: z.int(),
+  work_type: workType,
+  day_hours: z.int(),
+  service_date: z.string(),
+  service_time: z.string(),
+  working_per_day: z.number(),
+  working_per_hour: z.number(),
+  price: z.number(),
+  prebooking: z.boolean(),
+  status: z.enum(['pending', 'confirmed', 'completed', 'cancelled']),
+  completed_status: z.int(),
+  /** Declined by the customer and waiting for an operator. */
+  under_review: z.boolean(),
+  payment_status: z.int(),
+  professional: comingProfessional.nullable(),
+  cancelstatus: z.enum(['admin', 'user', 'employee']).nullable(),
+  cancel_date: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
+  refund_amount: z.number(),
+  /** The customer's own review of this line, once there is one. */
+  review: z.object({ rating: z.int(), description: z.string(), editable: z.boolean() }).nullable(),
+  timeline: z.array(timelineStep),
+  allowed_actions: z.array(lineAction),
+});
+export type BookingLine = z.output<typeof bookingLine>;
+
+/** A booking as its customer sees it. `booking_id` is the code people see. */
+export const booking = z.object({
+  id: z.int(),
+  booking_id: z.string(),
+  created_at: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  address: z.string(),
+  description: z.string(),
+  booking_status: z.int(),
+  refundStatus: z.boolean(),
+  total_refund_amount: z.number(),
+  total_amount: z.number(),
+  due_now: z.number(),
+  due_later: z.number(),
+  details: z.array(bookingLine),
+});
+export type Booking = z.output<typeof booking>;
+
+const made = z.object({
+  message: z.string(),
+  data: z.object({ id: z.int(), booking_id: z.string(), total_amount: z.number() }),
+});
+
+/** The id of a booking or the code people see of it. */
+const bookingRef = z.union([idText, z.string().trim().regex(/^[A-Za-z]{2}-[A-Za-z0-9]{6}$/)]);
+
+const list = z.object({ data: z.array(booking), next_cursor: z.string().nullable() });
+
+/** `limit` (at most 100) and `cursor` page a list; without them it is whole up to 500 rows. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  cursor: z.string().max(100).optional(),
+});
+
+export const bookingEndpoints = {
+  'booking.create': endpoint({
+    method: 'POST',
+    path: 'user/createbooking',
+    who: 'user',
+    idempotent: true,
+    summary: 'Makes a draft of cart lines; the review page confirms it',
+    body: z.object({
+      storedServices: z.record(z.string(), slotDraft).optional(),
+      // Checked by the action together with the slots, so that all problems are told at once.
+      formData: z.record(z.string(), z.unknown()).optional(),
+    }),
+    reply: made,
+    errors: ['not_found'],
+  }),
+  'booking.create_single': endpoint({
+    method: 'POST',
+    path: 'user/book/singleservice',
+    who: 'user',
+    idempotent: true,
+    summary: 'Makes a draft of one service',
+    body: z.record(z.string(), z.unknown()),
+    reply: made,
+    errors: ['not_found', 'price_changed'],
+  }),
+  'booking.get': endpoint({
+    method: 'GET',
+    path: 'user/getbooking/:id',
+    who: 'user',
+    summary: 'One booking with its lines, also a draft for the review page',
+    params: z.object({ id: bookingRef }),
+    reply: z.object({
+      data: booking.extend({
+        state: z.enum(['draft', 'confirmed']),
+        /** Until when a draft can be confirmed. */
+        expires_at: z.string().nullable(),
+        allowed_actions: z.array(z.enum(['confirm_later', 'confirm_now', 'cancel'])),
+      }),
+    }),
+    errors: ['not_found'],
+  }),
+  'booking.confirm': endpoint({
+    method: 'POST',
+    path: 'user/updatePayment/:id',
+    who: 'user',
+    idempotent: true,
+    summary: 'Confirms a draft; confirming twice is one booking',
+    params: z.object({ id: bookingRef }),
+    body: z.object({ method: z.enum(['now', 'later'], { error: key('error.invalid_value') }).optional(), cart: z.unknown() }),
+    reply: z.object({ message: z.string(), data: z.object({ id: z.int(), booking_id: z.string() }) }),
+    errors: ['not_found', 'draft_expired', 'payment_required', 'price_changed'],
+  }),
+  'booking.confirmed': endpoint({
+    method: 'GET',
+    path: 'user/updatePayment/:id',
+    who: 'user',
+    summary: '200 when booked, 402 while a payment is awaited',
+    params: z.object({ id: bookingRef }),
+    reply: z.object({ data: z.object({ id: z.int(), booking_id: z.string() }) }),
+    errors: ['not_found', 'payment_required'],
+  }),
+  'booking.confirmed_by_query': endpoint({
+    method: 'GET',
+    path: 'user/updatePayment',
+    who: 'user',
+    summary: 'The same with the booking in the query',
+    query: z.object({ booking_id: bookingRef }),
+    reply: z.object({ data: z.object({ id: z.int(), booking_id: z.string() }) }),
+    errors: ['not_found', 'payment_required'],
+  }),
+  'booking.instant': endpoint({
+    method: 'GET',
+    path: 'user/getbookings',
+    who: 'user',
+    summary: 'Bookings with pending or confirmed lines, and completed ones that wait for approval',
+    query: pageQuery,
+    reply: list,
+  }),
+  'booking.scheduled': endpoint({
+    method: 'GET',
+    path: 'user/scheduledbookings',
+    who: 'user',
+    summary: 'Bookings with lines after today',
+    query: pageQuery,
+    reply: list,
+  }),
+  'booking.completed': endpoint({
+    method: 'GET',
+    path: 'user/completedbookings',
+    who: 'user',
+    summary: 'Bookings with completed lines',
+    query: pageQuery,
+    reply: list,
+  }),
+  'booking.canceled': endpoint({
+    method: 'GET',
+    path: 'user/canceledbookings',
+    who: 'user',
+    summary: 'Bookings with cancelled lines, as an object keyed by the code people see, newest first',
+    reply: z.object({ success: z.literal(true), data: z.record(z.string(), booking) }),
+  }),
+  'booking.cancel': endpoint({
+    method: 'POST',
+    path: 'user/cancelbooking',
+    who: 'user',
+    idempotent: true,
+    summary: 'Cancels the cancellable lines of a booking, or one of them',
+    body: z.object({
+      bookingId: z.union([idValue, z.string().trim().regex(/^[A-Za-z]{2}-[A-Za-z0-9]{6}$/)], { error: key('error.required') }),
+      detailId: idValue.nullish(),
+    }),
+    reply: z.object({ message: z.string(), data: z.object({ lines: z.array(z.int()), refund: z.number() }) }),
+    errors: ['not_found', 'state_changed'],
+  }),
+  'booking.codes': endpoint({
+    method: 'GET',
+    path: 'user/getusercode',
+    who: 'user',
+    summary: 'Start codes waiting to be told to the professional',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          booking_id: z.string(),
+          detail_id: z.int(),
+          service_name: z.string(),
+          code: z.string(),
+          expires_at: z.string(),
+        }),
+      ),
+    }),
+  }),
+  'booking.tasks': endpoint({
+    method: 'GET',
+    path: 'user/task-status',
+    who: 'user',
+    summary: 'Lines that wait for the customer: to approve, to pay, to rate',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          task: z.enum(['approve', 'pay', 'rate']),
+          booking_id: z.string(),
+          detail_id: z.int(),
+          service_id: z.int(),
+          service_name: z.string(),
+        }),
+      ),
+    }),
+  }),
+  'booking.approve': endpoint({
+    method: 'POST',
+    path: 'user/service/statusupdate',
+    who: 'user',
+    idempotent: true,
+    summary: 'Approves finished work; `id` is the line',
+    body: z.object({ id: idValue }),
+    reply: z.object({ message: z.string() }),
+    errors: ['not_found', 'state_changed'],
+  }),
+  'booking.decline': endpoint({
+    method: 'POST',
+    path: 'user/service/decline',
+    who: 'user',
+    idempotent: true,
+    summary: 'Declines finished work and opens a dispute that an operator settles',
+    body: z.object({ id: idValue, reason: z.string().trim().max(1000, key('error.too_long')).optional() }),
+    reply: z.object({ message: z.string() }),
+    errors: ['not_found', 'state_changed'],
+  }),
+};

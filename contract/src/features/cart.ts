@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idText, idValue } from '../kernel/fields.ts';
+
+/** How a service is booked: for whole days, or for hours. */
+export const workType = z.enum(['day', 'hour']);
+export type WorkType = z.output<typeof workType>;
+
+/**
+ * A slot as the forms send it; anything may still be missing. `workingDuration` is days 1 to 3 or hours 1 to 12, a number or a
+ * text of one; `preferredTime` `HH:MM` and `preferredDate` `YYYY-MM-DD` in Asia/Kolkata.
+ */
+export const slotDraft = z.object({
+  serviceMethod: z.string().nullish(),
+  workingDuration: z.union([z.string(), z.number()]).nullish(),
+  preferredTime: z.string().nullish(),
+  preferredDate: z.string().nullish(),
+});
+export type SlotDraft = z.output<typeof slotDraft>;
+
+/** One line of the basket: the service as lists show it, and the slot as far as it is filled. Amounts in rupees. */
+export const cartItem = z.object({
+  cart_id: z.int(),
+  service_id: z.int(),
+  name: z.string(),
+  servicetype: z.string(),
+  image_url: z.string().nullable(),
+  average_rating: z.number(),
+  total_reviews: z.int(),
+  working_per_day: z.number(),
+  working_per_hour: z.number(),
+  about_us: z.string(),
+  work_type: workType.nullable(),
+  day_hours: z.int().nullable(),
+  service_time: z.string().nullable(),
+  service_date: z.string().nullable(),
+  /** Rate × units, once method and duration are chosen. */
+  cart_price: z.number().nullable(),
+});
+export type CartItem = z.output<typeof cartItem>;
+
+export const cartEndpoints = {
+  'cart.add': endpoint({
+    method: 'POST',
+    path: 'user/addtocart',
+    who: 'user',
+    summary: 'Puts a bookable service into the cart; one line for each service',
+    body: z.object({ serviceId: idValue }),
+    reply: z.object({ message: z.string(), cartCount: z.int() }),
+    errors: ['not_found', 'already_in_cart'],
+  }),
+  'cart.update': endpoint({
+    method: 'POST',
+    path: 'user/updatecart',
+    who: 'user',
+    summary: 'Saves slot fields of a cart line as they change; a changed method clears the duration',
+    body: slotDraft.extend({ serviceId: idValue }),
+    reply: z.object({ message: z.string(), data: cartItem, total: z.number() }),
+    errors: ['not_found'],
+  }),
+  'cart.remove': endpoint({
+    method: 'DELETE',
+    path: 'user/deletecart/:id',
+    who: 'user',
+    summary: 'Takes a line out of the cart',
+    params: z.object({ id: idText }),
+    reply: z.object({ message: z.string(), cartCount: z.int() }),
+    errors: ['not_found'],
+  }),
+  'cart.list': endpoint({
+    method: 'GET',
+    path: 'user/cartlist',
+    who: 'user',
+    summary: 'The cart, with the total of the lines that have a price already',
+    reply: z.object({ data: z.array(cartItem), total: z.number(), cartCount: z.int() }),
+  }),
+  'cart.count': endpoint({
+    method: 'GET',
+    path: 'user/cartcount',
+    who: 'user',
+    unverified: true,
+    summary: 'How many lines the cart has',
+    reply: z.object({ cartCount: z.int() }),
+  }),
+};
