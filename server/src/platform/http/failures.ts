@@ -1,4 +1,4 @@
-import { errors } from '@aaspaas/contract/kernel/errors.ts';
+import { errors, type FieldErrors } from '@aaspaas/contract/kernel/errors.ts';
 import { en } from '@aaspaas/contract/messages/en/index.ts';
 import { hi } from '@aaspaas/contract/messages/hi/index.ts';
 import { fill, type Language, type MessageKey, type Values } from '@aaspaas/contract/messages/index.ts';
@@ -27,17 +27,27 @@ export function failureOf(issues: readonly $ZodIssue[]): Failure {
 export function bodyOf(failure: Failure, language: Language, requestId: string): FailureBody {
   const { status, message: key } = errors[failure.code];
   const { fields, values, data } = failure.details;
-  const message = text(language, key, values);
-  const perField =
-    fields &&
-    Object.fromEntries(
-      Object.entries(fields).map(([field, keys]) => [field, keys.map((name) => text(language, name, values))]),
-    );
+  const general = text(language, key, values);
+  const told = Object.entries(fields ?? {}).map(
+    ([field, keys]) => [field, keys.map((name) => text(language, name, values))] as const,
+  );
   return {
     status,
-    message: (perField && Object.values(perField)[0]?.[0]) || message,
-    errors: perField ?? message,
+    message: told[0]?.[1][0] ?? general,
+    errors: fields ? shaped(told) : general,
     ...(data === undefined ? {} : { data }),
     request_id: requestId,
   };
+}
+
+/** The shapes that api.md fixes: form fields flat (`errors.name`), cart slots under `errors.storedServices["<cart_id>.<field>"]`. */
+function shaped(told: readonly (readonly [string, string[]])[]): FieldErrors {
+  const shape: FieldErrors = {};
+  const slots: Record<string, string[]> = {};
+  for (const [field, messages] of told) {
+    const [group, ...rest] = field.split('.');
+    if (group === 'storedServices' && rest.length) slots[rest.join('.')] = messages;
+    else shape[group === 'formData' && rest.length ? rest.join('.') : field] = messages;
+  }
+  return Object.keys(slots).length ? { ...shape, storedServices: slots } : shape;
 }
