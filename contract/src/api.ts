@@ -3,6 +3,7 @@ import { catalogEndpoints } from './features/catalog.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { bookingEndpoints } from './features/booking.ts';
 import { cartEndpoints } from './features/cart.ts';
+import { identityEndpoints } from './features/identity.ts';
 import { providerEndpoints } from './features/provider.ts';
 import { reviewEndpoints } from './features/review.ts';
 import { workEndpoints } from './features/work.ts';
@@ -13,6 +14,7 @@ export const api = {
   ...adminEndpoints,
   ...bookingEndpoints,
   ...cartEndpoints,
+  ...identityEndpoints,
   ...providerEndpoints,
   ...reviewEndpoints,
   ...workEndpoints,

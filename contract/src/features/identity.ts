@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { mobileField } from '../kernel/fields.ts';
+import { key, type MessageKey } from '../messages/index.ts';
+
+/** The longest password; hashing takes longer the more there is. */
+const LONGEST_PASSWORD = 200;
+
+const mobile = mobileField('forms.mobile_valid_please', 'forms.mobile_valid_please');
+
+/** A password as sign-up and login take it. Not trimmed: a space is a character. */
+export const passwordField = z
+  .string({ error: key('identity.password_six') })
+  .min(6, key('identity.password_six'))
+  .max(LONGEST_PASSWORD, key('error.too_long'));
+
+/**
+ * A new password as the reset and change screens take it. They speak of 5 characters, yet one of exactly 5 could never log
+ * in and is refused with the other screens' message (product.md, "Identity").
+ */
+export const newPasswordField = z
+  .string({ error: key('identity.password_five') })
+  .min(5, key('identity.password_five'))
+  .max(LONGEST_PASSWORD, key('error.too_long'))
+  .refine((value) => value.length !== 5, key('identity.password_six'));
+
+/** The four digits of a one-time code, joined. */
+export const codeField = z
+  .string({ error: key('identity.code_digits') })
+  .trim()
+  .regex(/^\d{4}$/, key('identity.code_digits'));
+
+/** Who has logged in or signed up; the browser keeps these values. `is_verified` is 1 or 0. */
+export const sessionGrant = z.object({
+  token: z.string(),
+  role: z.enum(['user', 'employee', 'admin']),
+  name: z.string(),
+  id: z.int(),
+  is_verified: z.int(),
+  mobile: z.string(),
+});
+export type SessionGrant = z.output<typeof sessionGrant>;
+
+/** Until when a code is good, and from when a new one may be asked for. */
+export const codeTimes = z.object({ expires_at: z.string(), resend_at: z.string() });
+export type CodeTimes = z.output<typeof codeTimes>;
+
+/** A customer's own profile. */
+export const profile = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string(),
+  address: z.string().nullable(),
+  description: z.string().nullable(),
+  image_url: z.string().nullable(),
+  is_verified: z.int(),
+});
+export type Profile = z.output<typeof profile>;
+
+/** The sign-up screen. */
+export const signUpForm = z.object({
+  name: z
+    .string({ error: key('identity.name_required') })
+    .trim()
+    .min(1, key('identity.name_required'))
+    .max(100, key('error.too_long')),
+  mobile,
+  password: passwordField,
+});
+
+/** The login screens. `otp` unlocks a number that was locked after many failed logins. */
+export const loginForm = z.object({ mobile, password: passwordField, otp: codeField.optional() });
+
+/** The one path of the forgotten password: which of the three steps it is, is told by what is sent. */
+export const forgotForm = z
+  .object({
+    mobile,
+    otp: codeField.optional(),
+    password: newPasswordField.optional(),
+    confirm_password: z.string({ error: key('identity.passwords_differ') }).optional(),
+    /** In the first step: a new code although the last one is still alive. */
+    again: z.boolean().optional(),
+  })
+  .refine((sent) => !isLastStep(sent) || sent.otp !== undefined, onField('otp', 'identity.code_digits'))
+  .refine((sent) => !isLastStep(sent) || sent.password !== undefined, onField('password', 'identity.password_five'))
+  .refine((sent) => sent.password === undefined || sent.password === sent.confirm_password, onField('confirm_password', 'identity.passwords_differ'));
+
+/** The change screen; the repeated password is compared there. */
+export const changePasswordForm = z.object({
+  old_password: z
+    .string({ error: key('identity.old_required') })
+    .min(1, key('identity.old_required'))
+    .max(LONGEST_PASSWORD, key('error.too_long')),
+  new_password: newPasswordField,
+});
+
+/** The code screen: four boxes. A number that is sent along must be the caller's own. */
+export const codeForm = z.object({ otp: codeField, phoneNumber: mobile.optional() });
+
+const said = z.object({ message: z.string() });
+
+export const identityEndpoints = {
+  'identity.sign_up': endpoint({
+    method: 'POST',
+    path: 'user/user-register',
+    who: 'public',
+    summary: 'Makes a customer account and logs it in; the number is not verified yet',
+    body: signUpForm,
+    reply: said.extend({ success: sessionGrant }),
+    errors: ['too_many'],
+  }),
+  'identity.log_in': endpoint({
+    method: 'POST',
+    path: '{role}/login',
+    who: 'public',
+    summary: 'Logs in; the role also stands in the header X-User-Role',
+    body: loginForm,
+    reply: said.extend({ success: sessionGrant }),
+    errors: ['wrong_credentials', 'not_approved', 'too_many'],
+  }),
+  'identity.log_out': endpoint({
+    method: 'POST',
+    path: '{role}/logout',
+    who: 'each',
+    unverified: true,
+    summary: 'Ends the caller\'s session',
+    body: z.object({ token: z.string().max(200).optional() }),
+    reply: said,
+  }),
+  'identity.verify_code': endpoint({
+    method: 'POST',
+    path: 'user/verify-otp',
+    who: 'user',
+    unverified: true,
+    summary: 'Verifies the caller\'s mobile number with the code sent to it',
+    body: codeForm,
+    reply: said.extend({ data: z.object({ is_verified: z.literal(1) }) }),
+  }),
+  'identity.resend_code': endpoint({
+    method: 'POST',
+    path: 'user/resend-otp',
+    who: 'user',
+    unverified: true,
+    summary: 'Sends the caller a code; one that is still alive is kept unless `again`',
+    body: z.object({ phoneNumber: mobile.optional(), again: z.boolean().optional() }),
+    reply: said.extend({ data: codeTimes }),
+    errors: ['state_changed', 'too_many', 'unavailable'],
+  }),
+  'identity.forgot_password': endpoint({
+    method: 'POST',
+    path: '{role}/forgot-password',
+    roles: ['user', 'employee'],
+    who: 'public',
+    summary: 'Forgotten password: sends a code, checks it, sets the new password',
+    body: forgotForm,
+    reply: said.extend({ data: codeTimes.partial({ resend_at: true }).optional() }),
+    errors: ['too_many'],
+  }),
+  'identity.change_password': endpoint({
+    method: 'POST',
+    path: '{role}/changepassword',
+    who: 'each',
+    summary: 'Changes the caller\'s password and ends their other sessions',
+    limit: { per: 'account', max: 10, seconds: 900 },
+    body: changePasswordForm,
+    reply: said,
+    errors: ['too_many'],
+  }),
+  'identity.user_details': endpoint({
+    method: 'GET',
+    path: 'user/user-details',
+    who: 'user',
+    unverified: true,
+    summary: 'Who the caller is; 401 tells a page that nobody is logged in',
+    reply: profile.extend({ data: profile }),
+  }),
+  'identity.profile': endpoint({
+    method: 'GET',
+    path: 'user/userprofile',
+    who: 'user',
+    summary: 'The caller\'s profile',
+    reply: profile.extend({ data: profile }),
+  }),
+};
+
+function isLastStep(sent: { readonly password?: unknown; readonly confirm_password?: unknown }): boolean {
+  return sent.password !== undefined || sent.confirm_password !== undefined;
+}
+
+/** Where a check over several fields shows, asked also while other fields are wrong: all problems are told at once. */
+function onField(field: string, message: MessageKey) {
+  return { path: [field], message, when: () => true };
+}
