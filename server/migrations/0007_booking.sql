@@ -30,6 +30,7 @@ create table booking_lines (
   service_id integer not null references services (id),
   cart_item_id bigint,
   state text not null check (state in ('draft', 'placed', 'assigned', 'started', 'done', 'approved', 'disputed', 'cancelled')),
+  entered_at timestamptz not null,
   work_type text not null check (work_type in ('day', 'hour')),
   day_hours smallint not null,
   service_date date not null,
@@ -45,7 +46,7 @@ create table booking_lines (
   covered boolean not null,
   professional_id bigint references professionals (account_id),
   allocation jsonb,
-  -- Set where an operator has to look: 'unallocated_area', 'no_show', 'overrun', 'dispute'.
+  -- Set where an operator has to look: uncovered, no_show, overrun, dispute, dispute_late, dispute_overdue.
   attention text,
   deadline_at timestamptz,
   deadline_action text,

@@ -1,0 +1,107 @@
+import { Failure } from '../../../kernel/failure.ts';
+import { next, nextDeadline } from '../../../kernel/state-machine.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
+import type { Publish } from '../../../platform/events/events.ts';
+import { lineMoved } from '../events.ts';
+import type { BookingSettings } from '../rules/booking-settings.ts';
+import { cancellationOf } from '../rules/cancellation.ts';
+import { type LineActor, type LineEffect, lineMachine, type LineState } from '../rules/line-machine.ts';
+import type { LineTransition } from '../rules/line-transitions.ts';
+import { bookingStore, type LineRow } from '../store.ts';
+
+/** Who makes a line move. */
+export interface Mover {
+  readonly role: LineActor;
+  readonly id: number | null;
+}
+
+/** What a move needs beside the line. */
+export interface MoveParts {
+  readonly publish: Publish;
+  readonly settings: BookingSettings;
+  readonly now: Date;
+  /** Does what an effect's name says; effects that a move does not know how to do are the caller's fault and throw. */
+  readonly effects: Partial<Record<LineEffect, (line: LineRow) => Promise<unknown>>>;
+  /** Why, in the mover's own words. */
+  readonly reason?: string | undefined;
+  /** Further facts for the history. */
+  readonly note?: Record<string, unknown>;
+}
+
+/** The column that keeps when a line came into a state. */
+const moments: Partial<Record<LineState, 'assigned_at' | 'started_at' | 'done_at' | 'approved_at' | 'disputed_at' | 'cancelled_at'>> = {
+  assigned: 'assigned_at',
+  started: 'started_at',
+  done: 'done_at',
+  approved: 'approved_at',
+  disputed: 'disputed_at',
+  cancelled: 'cancelled_at',
+};
+
+/**
+ * Makes one transition of a line, with its effects, its place in the history and the event that tells of it, all in the
+ * caller's transaction. Throws `not_found` to who may never do it and `state_changed` where the state stands against it.
+ */
+export async function moveLine(
+  tx: Executor,
+  line: LineRow,
+  name: LineTransition,
+  mover: Mover,
+  parts: MoveParts,
+): Promise<LineRow> {
+  const step = next(lineMachine, line.state, name, mover.role);
+  if (!step.ok) throw new Failure(step.because === 'actor' ? 'not_found' : 'state_changed');
+  const { transition } = step;
+  const store = bookingStore(tx);
+  if (transition.to === null) {
+    await store.removeLine(line.id);
+    return line;
+  }
+  const { now } = parts;
+  const moved: LineRow = {
+    ...line,
+    state: transition.to,
+    attention: transition.flag ?? null,
+    entered_at: transition.to === line.state ? line.entered_at : now,
+  };
+  const moment = moments[moved.state];
+  const cancellation = cancellationOf(name, line.attention);
+  const deadline = nextDeadline(
+    lineMachine,
+    { state: moved.state, flag: moved.attention },
+    { createdAt: line.created_at, enteredAt: moved.entered_at, slotStart: line.starts_at, slotEnd: line.ends_at },
+    parts.settings,
+  );
+  const changed = await store.change(line, {
+    state: moved.state,
+    attention: moved.attention,
+    entered_at: moved.entered_at,
+    deadline_at: deadline?.at ?? null,
+    deadline_action: deadline?.fires ?? null,
+    ...(moment && transition.to !== line.state ? { [moment]: now } : {}),
+    ...(cancellation ? { cancelled_by: cancellation.by, cancel_reason: parts.reason ?? cancellation.reason } : {}),
+  });
+  if (!changed) throw new Failure('state_changed');
+  for (const effect of transition.effects) {
+    const act = parts.effects[effect];
+    if (!act) throw new Error(`transition ${name} needs the effect ${effect}`);
+    await act(moved);
+  }
+  const { id: historyId } = await store.addHistory({
+    line_id: line.id,
+    at: now,
+    transition: name,
+    actor_role: mover.role,
+    actor_id: mover.id,
+    from_state: line.state,
+    to_state: moved.state,
+    note: JSON.stringify({ ...parts.note, ...(parts.reason ? { reason: parts.reason } : {}) }),
+  });
+  await parts.publish(tx, lineMoved, historyId, {
+    history_id: historyId,
+    line_id: line.id,
+    transition: name,
+    notices: [...transition.notices],
+  });
+  return moved;
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { event } from '../../platform/events/events.ts';
+
+/** A booking line changed its state; `transition` and `notices` are names of the line machine. */
+export const lineMoved = event(
+  'booking.line_moved',
+  z.object({ history_id: z.int(), line_id: z.int(), transition: z.string(), notices: z.array(z.string()) }),
+);
+
+/** A start code was made for a line; the code itself is read from the booking feature, it never lies in a job. */
+export const startCodeMade = event('booking.start_code_made', z.object({ line_id: z.int() }));

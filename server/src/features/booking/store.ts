@@ -1,0 +1,118 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { TimeWindow } from '../../kernel/time-window.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { LineState } from './rules/line-machine.ts';
+import type { BookingTables } from './tables.ts';
+
+export type BookingRow = Selectable<BookingTables['bookings']>;
+export type LineRow = Selectable<BookingTables['booking_lines']>;
+export type StartCodeRow = Selectable<BookingTables['start_codes']>;
+
+/** A booking's name outside: its id, or the code people see. */
+export type BookingRef = number | string;
+
+/** Bookings and their lines. Everything a customer or a professional may reach is asked for with their id in the query. */
+export function bookingStore(executor: Executor) {
+  const db = executor.withTables<BookingTables>();
+  return {
+    insertBooking: (row: Insertable<BookingTables['bookings']>) =>
+      db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow(),
+
+    insertLines: (rows: Insertable<BookingTables['booking_lines']>[]) => db.insertInto('booking_lines').values(rows).execute(),
+
+    /** The caller's own booking, locked until the transaction ends. */
+    ownBooking: (accountId: number, ref: BookingRef) =>
+      db
+        .selectFrom('bookings')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where((eb) => (typeof ref === 'number' ? eb('id', '=', ref) : eb('code', '=', ref.toUpperCase())))
+        .where('state', '<>', 'expired')
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** The lines of a booking, locked in order of id so that two who want them never wait for each other. */
+    linesOf: (bookingId: number) =>
+      db.selectFrom('booking_lines').selectAll().where('booking_id', '=', bookingId).orderBy('id').forUpdate().execute(),
+
+    /** One line, locked. */
+    line: (id: number) => db.selectFrom('booking_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    /** The booking of a line, unlocked: name, place and address of the work. */
+    bookingOfLine: (line: LineRow) => db.selectFrom('bookings').selectAll().where('id', '=', line.booking_id).executeTakeFirstOrThrow(),
+
+    confirmBooking: (id: number, method: 'now' | 'later', now: Date) =>
+      db
+        .updateTable('bookings')
+        .set({ state: 'confirmed', payment_method: method, confirmed_at: now })
+        .where('id', '=', id)
+        .where('state', '=', 'draft')
+        .executeTakeFirst(),
+
+    /** Changes a line only while it is still in the state it was read in; says whether it was. */
+    async change(line: LineRow, set: Updateable<BookingTables['booking_lines']>): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('booking_lines')
+        .set(set)
+        .where('id', '=', line.id)
+        .where('state', '=', line.state)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    addHistory: (row: Insertable<BookingTables['line_history']>) =>
+      db.insertInto('line_history').values(row).returning('id').executeTakeFirstOrThrow(),
+
+    /** Writes the time a professional is held; the exclusion constraint refuses what overlaps (SQLSTATE 23P01). */
+    async hold(lineId: number, professionalId: number, windows: readonly TimeWindow[]): Promise<void> {
+      for (const { from, to } of windows)
+        await sql`insert into line_ranges (line_id, professional_id, during)
+          values (${lineId}, ${professionalId}, tstzrange(${from}, ${to}, '[)'))`.execute(executor);
+    },
+
+    free: (lineId: number) => db.deleteFrom('line_ranges').where('line_id', '=', lineId).execute(),
+
+    /** Those among the professionals whose held time meets one of the windows. */
+    async busy(professionalIds: readonly number[], windows: readonly TimeWindow[]): Promise<Set<number>> {
+      if (professionalIds.length === 0) return new Set();
+      const { rows } = await sql<{ professional_id: number }>`
+        select distinct held.professional_id
+        from line_ranges held
+        join unnest(${windows.map(({ from }) => from)}::timestamptz[], ${windows.map(({ to }) => to)}::timestamptz[]) as wanted (starts, ends)
+          on held.during && tstzrange(wanted.starts, wanted.ends, '[)')
+        where held.professional_id = any(${professionalIds}::bigint[])`.execute(executor);
+      return new Set(rows.map((row) => row.professional_id));
+    },
+
+    /** How many jobs each professional holds that begin in a stretch of time. */
+    async jobsWithin(professionalIds: readonly number[], { from, to }: TimeWindow): Promise<Map<number, number>> {
+      const rows = await db
+        .selectFrom('booking_lines')
+        .select(({ fn }) => ['professional_id', fn.countAll<number>().as('jobs')])
+        .where('professional_id', 'in', [...professionalIds, -1])
+        .where('state', 'in', ['assigned', 'started', 'done', 'approved', 'disputed'] satisfies LineState[])
+        .where('starts_at', '>=', from)
+        .where('starts_at', '<', to)
+        .groupBy('professional_id')
+        .execute();
+      return new Map(rows.map((row) => [row.professional_id as number, row.jobs]));
+    },
+
+    /** Lines whose deadline has come, earliest first; those that somebody else holds are left to them. */
+    due: (now: Date, limit: number) =>
+      db
+        .selectFrom('booking_lines')
+        .selectAll()
+        .where('deadline_at', '<=', now)
+        .orderBy('deadline_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute(),
+
+    expireBookings: (now: Date) =>
+      db.updateTable('bookings').set({ state: 'expired' }).where('state', '=', 'draft').where('expires_at', '<=', now).execute(),
+
+    removeLine: (id: number) => db.deleteFrom('booking_lines').where('id', '=', id).execute(),
+  };
+}
