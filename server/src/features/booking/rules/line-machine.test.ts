@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { checkMachine, next, nextDeadline, possible } from '../../../kernel/state-machine.ts';
+import { bookingSettings } from './booking-settings.ts';
+import { changeOf, lineMachine } from './line-machine.ts';
+import {
+  type Attention,
+  LINE_ACTORS,
+  LINE_STATES,
+  type LineActor,
+  type LineState,
+  type LineTransition,
+} from './line-vocabulary.ts';
+
+const times = {
+  createdAt: new Date('2026-11-21T04:00:00Z'),
+  enteredAt: new Date('2026-11-23T09:00:00Z'),
+  slotStart: new Date('2026-11-23T04:30:00Z'),
+  slotEnd: new Date('2026-11-23T06:30:00Z'),
+};
+
+const resolve: LineTransition[] = ['resolve_approve', 'resolve_partial_refund', 'resolve_full_refund', 'resolve_redo'];
+
+const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
+  user: {
+    draft: ['confirm'],
+    placed: ['cancel_by_user'],
+    assigned: ['cancel_by_user'],
+    started: [],
+    done: ['approve', 'decline'],
+    approved: [],
+    disputed: [],
+    cancelled: [],
+  },
+  employee: {
+    draft: [],
+    placed: [],
+    assigned: ['unallocate', 'start', 'cancel_by_employee'],
+    started: ['finish'],
+    done: [],
+    approved: [],
+    disputed: [],
+    cancelled: [],
+  },
+  admin: {
+    draft: [],
+    placed: ['allocate', 'cancel_by_admin'],
+    assigned: ['reassign', 'unallocate', 'cancel_by_admin'],
+    started: ['finish', 'cancel_by_admin'],
+    done: ['cancel_by_admin'],
+    approved: [],
+    disputed: [...resolve, 'cancel_by_admin'],
+    cancelled: [],
+  },
+  system: {
+    draft: ['expire_draft'],
+    placed: ['allocate', 'expire_unallocated'],
+    assigned: ['no_show', 'close_no_show'],
+    started: ['overrun'],
+    done: ['auto_approve'],
+    approved: [],
+    disputed: ['dispute_unanswered', 'dispute_overdue'],
+    cancelled: [],
+  },
+};
+
+describe('the line machine', () => {
+  it('is sound', () => {
+    expect(checkMachine(lineMachine)).toEqual([]);
+  });
+
+  it.each(LINE_ACTORS.flatMap((actor) => LINE_STATES.map((state) => [actor, state] as const)))(
+    'answers %s in %s, and refuses everything else',
+    (actor, state) => {
+      expect(possible(lineMachine, state, actor)).toEqual(permitted[actor][state]);
+      for (const { name } of lineMachine.transitions)
+        expect(next(lineMachine, state, name, actor).ok).toBe(permitted[actor][state].includes(name));
+    },
+  );
+
+  it('gives a line back its paid money, and its professional the time, wherever it is cancelled', () => {
+    for (const { name, to, from, effects } of lineMachine.transitions.filter((one) => one.to === 'cancelled')) {
+      expect(effects, `${name} to ${to}`).toContain('refund');
+      if (from.some((state) => state !== 'placed')) expect(effects, name).toContain('free_time');
+    }
+  });
+
+  it('drops a start code whenever a line leaves the professional it was made for', () => {
+    for (const { name, from, to, effects } of lineMachine.transitions)
+      if (from.includes('assigned') && name !== 'close_no_show')
+        expect(effects, `${name} to ${to}`).toContain('drop_start_code');
+  });
+});
+
+describe('deadlines', () => {
+  const deadline = (state: LineState, flag: Attention | null = null) => {
+    const found = nextDeadline(lineMachine, { state, flag }, times, bookingSettings);
+    return found && [found.fires, found.at.toISOString()];
+  };
+
+  it.each<[LineState, Attention | null, LineTransition, string]>([
+    ['draft', null, 'expire_draft', '2026-11-21T04:30:00.000Z'],
+    ['placed', null, 'expire_unallocated', '2026-11-23T05:00:00.000Z'],
+    ['placed', 'unallocated_area', 'expire_unallocated', '2026-11-23T05:00:00.000Z'],
+    ['assigned', null, 'no_show', '2026-11-23T06:30:00.000Z'],
+    ['assigned', 'no_show', 'close_no_show', '2026-11-25T06:30:00.000Z'],
+    ['started', null, 'overrun', '2026-11-23T18:30:00.000Z'],
+    ['done', null, 'auto_approve', '2026-11-25T09:00:00.000Z'],
+    ['disputed', 'dispute', 'dispute_unanswered', '2026-11-25T09:00:00.000Z'],
+    ['disputed', 'dispute_late', 'dispute_overdue', '2026-12-23T09:00:00.000Z'],
+  ])('%s (%s): %s at %s', (state, flag, fires, at) => {
+    expect(deadline(state, flag)).toEqual([fires, at]);
+  });
+
+  it.each<[LineState, Attention | null]>([
+    ['approved', null],
+    ['cancelled', null],
+    ['started', 'overrun'],
+    ['disputed', 'dispute_overdue'],
+  ])('%s (%s): none, or none any more', (state, flag) => {
+    expect(deadline(state, flag)).toBeNull();
+  });
+
+  it('lets a draft go before its line would be cancelled at once', () => {
+    const soon = { ...times, slotStart: times.createdAt };
+    const at = nextDeadline(lineMachine, { state: 'draft', flag: null }, soon, {
+      ...bookingSettings,
+      unallocatedGraceMinutes: 10,
+    })?.at;
+    expect(at?.toISOString()).toBe('2026-11-21T04:10:00.000Z');
+  });
+});
+
+describe('changeOf', () => {
+  const now = new Date('2026-11-23T10:00:00Z');
+  const change = (state: LineState, name: LineTransition, actor: LineActor, covered = true) => {
+    const step = next(lineMachine, state, name, actor);
+    if (!step.ok) throw new Error(step.because);
+    return changeOf(step.transition, { ...times, state, covered }, now, bookingSettings);
+  };
+
+  it('counts from the moment of entering', () => {
+    expect(change('started', 'finish', 'employee')).toEqual({
+      state: 'done',
+      attention: null,
+      enteredAt: now,
+      deadline: { fires: 'auto_approve', at: new Date('2026-11-25T10:00:00Z') },
+    });
+  });
+
+  it('keeps the moment of entering while the state stays', () => {
+    expect(change('disputed', 'dispute_unanswered', 'system')).toMatchObject({
+      attention: 'dispute_late',
+      enteredAt: times.enteredAt,
+      deadline: { fires: 'dispute_overdue' },
+    });
+  });
+
+  it('marks a line that nobody covers, and takes the mark off an allocated one', () => {
+    expect(change('draft', 'confirm', 'user', false).attention).toBe('unallocated_area');
+    expect(change('draft', 'confirm', 'user', true).attention).toBeNull();
+    expect(change('placed', 'allocate', 'admin', false).attention).toBeNull();
+  });
+
+  it('has nothing to say about a line that is gone', () => {
+    expect(() => change('draft', 'expire_draft', 'system')).toThrow('leaves no line');
+  });
+});

@@ -1,0 +1,112 @@
+import type { BookingSettings } from './booking-settings.ts';
+
+/** The states of a booking line, in the order of a good day. */
+export const LINE_STATES = [
+  'draft',
+  'placed',
+  'assigned',
+  'started',
+  'done',
+  'approved',
+  'disputed',
+  'cancelled',
+] as const;
+export type LineState = (typeof LINE_STATES)[number];
+
+/** Who acts on a line; `system` is the clock and automatic allocation. */
+export const LINE_ACTORS = ['user', 'employee', 'admin', 'system'] as const;
+export type LineActor = (typeof LINE_ACTORS)[number];
+
+/** The names of everything that can happen to a booking line. */
+export type LineTransition =
+  | 'confirm'
+  | 'expire_draft'
+  | 'allocate'
+  | 'reassign'
+  | 'unallocate'
+  | 'expire_unallocated'
+  | 'start'
+  | 'no_show'
+  | 'close_no_show'
+  | 'finish'
+  | 'overrun'
+  | 'approve'
+  | 'auto_approve'
+  | 'decline'
+  | 'dispute_unanswered'
+  | 'dispute_overdue'
+  | 'resolve_approve'
+  | 'resolve_partial_refund'
+  | 'resolve_full_refund'
+  | 'resolve_redo'
+  | 'cancel_by_user'
+  | 'cancel_by_employee'
+  | 'cancel_by_admin';
+
+/** Why a line lies in the operators' queue. It is a mark beside the state and goes with the next change of state. */
+export type Attention = 'unallocated_area' | 'no_show' | 'overrun' | 'dispute' | 'dispute_late' | 'dispute_overdue';
+
+/** What an action does beside changing the state. */
+export type LineEffect =
+  | 'remove_from_cart'
+  /** In automatic allocation: look for a professional. */
+  | 'seek_professional'
+  /** Write the professional's ranges; the exclusion constraint may refuse. */
+  | 'hold_time'
+  | 'free_time'
+  | 'drop_start_code'
+  | 'open_dispute'
+  | 'close_dispute'
+  /** The line's slot becomes the one agreed for the repeated work. */
+  | 'move_slot'
+  /** Give back whatever of the line is still paid, or nothing. */
+  | 'refund'
+  | 'refund_part';
+
+/** What people are told: for whom, then what. */
+export type LineNotice =
+  | 'user_booked'
+  | 'user_professional_found'
+  | 'user_professional_changed'
+  | 'user_professional_left'
+  | 'user_work_started'
+  | 'user_work_done'
+  | 'user_auto_approved'
+  | 'user_cancelled'
+  | 'user_nobody_found'
+  | 'user_no_show'
+  | 'user_dispute_settled'
+  | 'employee_job_new'
+  | 'employee_job_taken_away'
+  | 'employee_job_cancelled'
+  | 'employee_approved'
+  | 'employee_declined'
+  | 'employee_no_show'
+  | 'employee_dispute_settled'
+  | 'admin_line_waiting'
+  | 'admin_line_lost'
+  | 'admin_no_show'
+  | 'admin_overrun'
+  | 'admin_dispute_open'
+  | 'admin_dispute_late';
+
+/** The times of a line that its deadlines are counted from. */
+export interface LineTimes {
+  readonly createdAt: Date;
+  /** When the line came into its state; a mark does not change it. */
+  readonly enteredAt: Date;
+  readonly slotStart: Date;
+  readonly slotEnd: Date;
+}
+
+/** The words of the line machine. */
+export interface LineVocabulary {
+  readonly state: LineState;
+  readonly actor: LineActor;
+  readonly transition: LineTransition;
+  readonly effect: LineEffect;
+  readonly notice: LineNotice;
+  readonly flag: Attention;
+  readonly subject: LineTimes;
+  readonly settings: BookingSettings;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { checkMachine, type Machine, next, nextDeadline, possible } from './state-machine.ts';
+
+interface Lamp {
+  readonly state: 'off' | 'on' | 'broken';
+  readonly actor: 'hand' | 'clock';
+  readonly transition: 'light' | 'warn' | 'dim' | 'drop' | 'scrap';
+  readonly effect: 'click';
+  readonly notice: 'beep';
+  readonly flag: 'warned';
+  readonly subject: { readonly since: Date };
+  readonly settings: { readonly minutes: number };
+}
+
+const after = (factor: number) => (lamp: Lamp['subject'], settings: Lamp['settings']) =>
+  new Date(lamp.since.getTime() + settings.minutes * factor * 60_000);
+
+const lamp: Machine<Lamp> = {
+  states: ['off', 'on', 'broken'],
+  start: 'off',
+  finals: ['broken'],
+  actors: ['hand', 'clock'],
+  clock: 'clock',
+  transitions: [
+    { name: 'light', actors: ['hand'], from: ['off'], to: 'on', effects: ['click'], notices: [] },
+    { name: 'warn', actors: ['clock'], from: ['on'], to: 'on', flag: 'warned', effects: [], notices: ['beep'] },
+    { name: 'dim', actors: ['clock', 'hand'], from: ['on'], to: 'off', effects: [], notices: [] },
+    { name: 'drop', actors: ['hand'], from: ['off', 'on'], to: 'broken', effects: [], notices: [] },
+    { name: 'scrap', actors: ['clock'], from: ['off'], to: null, effects: [], notices: [] },
+  ],
+  deadlines: {
+    off: [{ fires: 'scrap', at: after(10) }],
+    on: [
+      { fires: 'warn', at: after(1) },
+      { fires: 'dim', at: after(2) },
+    ],
+  },
+  bystanders: { hand: ['broken'], clock: ['broken'] },
+};
+
+describe('next', () => {
+  it('gives the transition, or says what stands against it', () => {
+    expect(next(lamp, 'off', 'light', 'hand')).toEqual({ ok: true, transition: lamp.transitions[0] });
+    expect(next(lamp, 'on', 'light', 'hand')).toEqual({ ok: false, because: 'state' });
+    expect(next(lamp, 'on', 'light', 'clock')).toEqual({ ok: false, because: 'actor' });
+  });
+
+  it('lists what an actor can do', () => {
+    expect(possible(lamp, 'on', 'hand')).toEqual(['dim', 'drop']);
+    expect(possible(lamp, 'broken', 'hand')).toEqual([]);
+  });
+});
+
+describe('nextDeadline', () => {
+  const since = new Date('2026-11-21T10:00:00Z');
+  const at = (state: Lamp['state'], flag: 'warned' | null) =>
+    nextDeadline(lamp, { state, flag }, { since }, { minutes: 5 });
+
+  it('goes through the deadlines of a state one after the other', () => {
+    expect(at('on', null)).toEqual({ fires: 'warn', at: new Date('2026-11-21T10:05:00Z') });
+    expect(at('on', 'warned')).toEqual({ fires: 'dim', at: new Date('2026-11-21T10:10:00Z') });
+    expect(at('broken', null)).toBeNull();
+  });
+});
+
+describe('checkMachine', () => {
+  const changed = (change: Partial<Machine<Lamp>>): string[] => checkMachine({ ...lamp, ...change });
+
+  it('finds nothing wrong with a sound machine', () => {
+    expect(checkMachine(lamp)).toEqual([]);
+  });
+
+  it('sees each planted fault', () => {
+    const without = (name: string) => lamp.transitions.filter((one) => one.name !== name);
+    const [light] = lamp.transitions;
+    if (!light) throw new Error('no transition');
+    expect(changed({ transitions: [...lamp.transitions, light] })).toContain('transition light is there twice');
+    expect(changed({ states: ['off', 'on'] })).toContain('state broken is not in the list');
+    expect(changed({ transitions: [...without('drop'), { ...light, name: 'drop', actors: [] }] })).toContain(
+      'transition drop can never be made',
+    );
+    expect(changed({ transitions: without('light') })).toContain('state on is never reached');
+    expect(changed({ transitions: without('drop') })).toContain('state broken is never reached');
+    expect(changed({ finals: [] })).toContain('state broken never comes to an end');
+    expect(changed({ finals: ['on', 'broken'] })).toContain('final state on is left');
+    expect(changed({ bystanders: { hand: [], clock: ['broken'] } })).toContain('hand in broken: not answered');
+    expect(changed({ bystanders: { hand: ['on', 'broken'], clock: ['broken'] } })).toContain(
+      'hand in on: acts, and is called a bystander',
+    );
+    expect(changed({ deadlines: { on: lamp.deadlines.on ?? [] } })).toContain('state off waits without a deadline');
+    expect(changed({ deadlines: { ...lamp.deadlines, broken: [{ fires: 'dim', at: after(1) }] } })).toContain(
+      'final state broken has a deadline',
+    );
+    expect(changed({ deadlines: { ...lamp.deadlines, off: [{ fires: 'drop', at: after(1) }] } })).toContain(
+      'deadline drop cannot fire in off',
+    );
+    expect(changed({ deadlines: { ...lamp.deadlines, on: [...(lamp.deadlines.on ?? [])].reverse() } })).toContain(
+      'deadlines after dim in on never fire',
+    );
+    const forgetful = lamp.transitions.map(({ flag: _, ...rest }) => rest);
+    expect(changed({ transitions: forgetful })).toContain('deadline warn would fire again and again');
+  });
+});
