@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { ObjectStore } from './port.ts';
+
+/** What every object store must do; each adapter's test hands in a way to make an empty one. */
+export function objectStoreConformance(name: string, make: () => Promise<ObjectStore>): void {
+  describe(`object store: ${name}`, () => {
+    it('gives back what was stored', async () => {
+      const store = await make();
+      const bytes = Buffer.from([0, 255, 1, 128]);
+      expect(await store.put('pictures/a-1.webp', bytes)).toEqual({ outcome: 'stored' });
+      expect(await store.get('pictures/a-1.webp')).toEqual({ outcome: 'found', bytes });
+      expect(await store.exists('pictures/a-1.webp')).toBe('there');
+    });
+
+    it('says that a key holds nothing', async () => {
+      const store = await make();
+      expect(await store.get('nothing')).toEqual({ outcome: 'missing' });
+      expect(await store.exists('nothing')).toBe('missing');
+    });
+
+    it('replaces what was there', async () => {
+      const store = await make();
+      await store.put('a', Buffer.from('old and longer'));
+      await store.put('a', Buffer.from('new'));
+      expect(await store.get('a')).toEqual({ outcome: 'found', bytes: Buffer.from('new') });
+    });
+
+    it('never shows half of what is being written', async () => {
+      const store = await make();
+      const versions = [1, 2, 3, 4].map((byte) => Buffer.alloc(300_000, byte));
+      await store.put('a', versions[0] as Buffer);
+      const [, reads] = await Promise.all([
+        Promise.all(versions.map((version) => store.put('a', version))),
+        Promise.all(Array.from({ length: 8 }, () => store.get('a'))),
+      ]);
+      for (const read of reads) expect(read.outcome === 'found' && versions.some((version) => version.equals(read.bytes))).toBe(true);
+    });
+
+    it('keeps empty objects apart from missing ones', async () => {
+      const store = await make();
+      await store.put('empty', Buffer.alloc(0));
+      expect(await store.get('empty')).toEqual({ outcome: 'found', bytes: Buffer.alloc(0) });
+    });
+
+    it.each(['', '/a', 'a/', 'a//b', '../a', 'a/../b', 'a/..', 'a..b', '.a', 'A', 'a b', 'a\\b', 'a\0', 'a~', 'a/b/c/d/e', 'x'.repeat(121)])(
+      'refuses the key %j',
+      async (key) => {
+        const store = await make();
+        await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
+        await expect(store.get(key)).rejects.toThrow(RangeError);
+        await expect(store.exists(key)).rejects.toThrow(RangeError);
+      },
+    );
+  });
+}

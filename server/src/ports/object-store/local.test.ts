@@ -1,0 +1,35 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { objectStoreConformance } from './conformance.ts';
+import { localObjectStore } from './local.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aaspaas-objects-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let made = 0;
+const fresh = () => join(folder, String((made += 1)), 'not/there/yet');
+
+objectStoreConformance('local', async () => localObjectStore(fresh()));
+
+describe('local object store', () => {
+  it('leaves nothing but the object behind', async () => {
+    const root = fresh();
+    const store = localObjectStore(root);
+    await store.put('a', Buffer.from('1'));
+    await store.put('a', Buffer.from('2'));
+    expect(await readdir(root)).toEqual(['a']);
+  });
+
+  it('reports a folder that cannot be written as a value', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const store = localObjectStore(join(file, 'below'));
+    expect((await store.put('a', Buffer.from('1'))).outcome).toBe('failed');
+    expect(await store.get('a')).toEqual({ outcome: 'missing' });
+  });
+});
