@@ -1,5 +1,7 @@
 import type { Endpoint, Reply, Sent } from './endpoint.ts';
 import { catalogEndpoints } from './features/catalog.ts';
+import { contentEndpoints } from './features/content.ts';
+import { discoveryEndpoints } from './features/discovery.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { bookingEndpoints } from './features/booking.ts';
 import { cartEndpoints } from './features/cart.ts';
@@ -11,6 +13,8 @@ import { workEndpoints } from './features/work.ts';
 /** Every call of the API by its name, `feature.what_it_does`. Server, web client and OpenAPI document are made from this. */
 export const api = {
   ...catalogEndpoints,
+  ...contentEndpoints,
+  ...discoveryEndpoints,
   ...adminEndpoints,
   ...bookingEndpoints,
   ...cartEndpoints,

@@ -1,13 +1,33 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { idText } from '../kernel/fields.ts';
+import { picture } from './media.ts';
 
-/** A category as every list shows it. */
+/** A category as every list shows it; ids are fixed (product.md, "Catalogue"). */
 export const category = z.object({
   id: z.int(),
+  slug: z.string(),
   category_name: z.string(),
+  /** The same as `category_name`. */
+  name: z.string(),
   image_url: z.string().nullable(),
+  picture: picture.nullable(),
 });
 export type Category = z.output<typeof category>;
+
+/** A sub-category, with both names that the screens read. */
+export const subcategory = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  subcategory_name: z.string(),
+  category_id: z.int(),
+  image_url: z.string().nullable(),
+  picture: picture.nullable(),
+});
+export type Subcategory = z.output<typeof subcategory>;
+
+const ofCategory = z.object({ category: idText });
 
 export const catalogEndpoints = {
   'catalog.categories': endpoint({
@@ -16,5 +36,30 @@ export const catalogEndpoints = {
     who: 'public',
     summary: 'All categories',
     reply: z.object({ data: z.array(category) }),
+  }),
+  'catalog.subcategories': endpoint({
+    method: 'GET',
+    path: 'subcategory/:category',
+    who: 'public',
+    summary: 'The sub-categories of a category',
+    params: ofCategory,
+    reply: z.object({ data: z.array(subcategory) }),
+    errors: ['not_found'],
+  }),
+  'catalog.category': endpoint({
+    method: 'GET',
+    path: 'categorylist/:category',
+    who: 'public',
+    summary: 'A category with its sub-categories',
+    params: ofCategory,
+    reply: z.object({ data: category.extend({ subcategories: z.array(subcategory) }) }),
+    errors: ['not_found'],
+  }),
+  'catalog.services': endpoint({
+    method: 'GET',
+    path: 'service/all',
+    who: 'public',
+    summary: 'The names of all services, for forms',
+    reply: z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })) }),
   }),
 };

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idText, pointQuery } from '../kernel/fields.ts';
+import { key } from '../messages/index.ts';
+import { picture } from './media.ts';
+
+/** A service as lists show it. What it says of professionals is said of the place that was asked about. */
+export const serviceCard = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  /** `service` can be booked at a price; `enquiry` has none. */
+  servicetype: z.enum(['service', 'enquiry']),
+  category_id: z.int(),
+  subcategory_id: z.int(),
+  image_url: z.string().nullable(),
+  /** The cover; `image_url` is its address. */
+  picture: picture.nullable(),
+  media_urls: z.array(z.string()),
+  /** One decimal; 0 while there is no review. */
+  average_rating: z.number(),
+  /** As `average_rating`; spelt as the screens read it. */
+  avergae_ratting: z.number(),
+  rating: z.number(),
+  total_reviews: z.int(),
+  /** Rupees; null for enquiries. */
+  working_per_day: z.number().nullable(),
+  working_per_hour: z.number().nullable(),
+  about_us: z.string(),
+  overview: z.string(),
+  /** How many approved professionals offer it here. */
+  professionals: z.int(),
+  /** "Trained Professional": at least one does. */
+  trained: z.boolean(),
+  /** "Background Verified": the identity of one of them was verified. */
+  verified: z.boolean(),
+});
+export type ServiceCard = z.output<typeof serviceCard>;
+
+/** A review as everybody reads it. */
+export const publicReview = z.object({
+  name: z.string(),
+  comment: z.string(),
+  created_at: z.string(),
+  rating: z.int(),
+});
+export type PublicReview = z.output<typeof publicReview>;
+
+/** One bar of the rating summary. */
+export const ratingBar = z.object({ stars: z.int(), count: z.int(), percent: z.number() });
+
+/** A service with everything that its popup and page show. */
+export const serviceDetails = serviceCard.extend({
+  /** All pictures, the cover first; `media_urls` are their addresses. */
+  pictures: z.array(picture),
+  category_name: z.string(),
+  subcategory_name: z.string(),
+  /** Newest first, at most 500. */
+  reviews: z.array(publicReview),
+  /** Always five, 5 stars down to 1, over all reviews. */
+  rating_breakdown: z.array(ratingBar),
+});
+export type ServiceDetails = z.output<typeof serviceDetails>;
+
+/** Which place an answer is about: the one sent, or the default city where none was. */
+export const placeAsked = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  default: z.boolean(),
+  /** The default city's name; null where a place was sent. */
+  city: z.string().nullable(),
+});
+export type PlaceAsked = z.output<typeof placeAsked>;
+
+const paging = z.object({
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  cursor: z.string().max(200, key('error.invalid_value')).optional(),
+});
+
+const listQuery = z.intersection(pointQuery, paging);
+
+const listReply = z.object({
+  data: z.array(serviceCard),
+  place: placeAsked,
+  /** Where the next page starts, if there is one. */
+  next_cursor: z.string().optional(),
+});
+
+/** One of the home page's sections. */
+function section<const P extends string>(path: P, summary: string) {
+  return endpoint({ method: 'GET', path, who: 'public', summary, query: listQuery, reply: listReply });
+}
+
+/** What a search proposes while it is typed. */
+export const suggestion = z.object({
+  kind: z.enum(['category', 'subcategory', 'service']),
+  id: z.int(),
+  name: z.string(),
+  category_id: z.int(),
+  /** Null for a category. */
+  subcategory_id: z.int().nullable(),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+const byId = z.object({ id: idText });
+
+export const discoveryEndpoints = {
+  'discovery.category': endpoint({
+    method: 'GET',
+    path: 'catlist/service/:category',
+    who: 'public',
+    summary: 'The services of a category that are available at a place, best rated first',
+    params: z.object({ category: idText }),
+    query: listQuery,
+    reply: listReply,
+    errors: ['not_found'],
+  }),
+  'discovery.subcategory': endpoint({
+    method: 'GET',
+    path: 'sublist/service/:category/:subcategory',
+    who: 'public',
+    summary: 'The services of a sub-category that are available at a place, best rated first',
+    params: z.object({ category: idText, subcategory: idText }),
+    query: listQuery,
+    reply: listReply,
+    errors: ['not_found'],
+  }),
+  'discovery.search': endpoint({
+    method: 'GET',
+    path: 'services/search',
+    who: 'public',
+    summary: 'Finds categories, sub-categories and services that are available at a place',
+    query: z.intersection(pointQuery, z.object({ query: z.string().max(100, key('error.too_long')).default('') })),
+    reply: z.object({
+      /** The one exception to `status: 200` (api.md). */
+      status: z.literal('success'),
+      /** Where Enter goes; both null when nothing fits. */
+      data: z.object({
+        category_id: z.int().nullable(),
+        subcategory_id: z.int().nullable(),
+        suggestions: z.array(suggestion).max(8),
+      }),
+      place: placeAsked,
+    }),
+  }),
+  'discovery.popular': section('user/mostpopulerservice', 'The twelve most reviewed services at a place, best rated first'),
+  'discovery.industry': section('user/industryservices', 'Industry & Factory at a place'),
+  'discovery.retail': section('user/retailservices', 'Retail & Shop at a place'),
+  'discovery.home': section('user/homeandpersonal', 'Home & Personal at a place'),
+  'discovery.tutoring': section('user/gettutoringandconsulting', 'Tutoring & Consulting at a place'),
+  'discovery.description': endpoint({
+    method: 'GET',
+    path: 'user/getdescription/:id',
+    who: 'public',
+    summary: 'A service with pictures, reviews and rating summary',
+    params: byId,
+    query: pointQuery,
+    reply: z.object({ data: serviceDetails, place: placeAsked }),
+    errors: ['not_found'],
+  }),
+  'discovery.service': endpoint({
+    method: 'GET',
+    path: 'user/getservice/:id',
+    who: 'public',
+    summary: 'The same, and whether it is available at a place',
+    params: byId,
+    query: pointQuery,
+    reply: z.object({ data: serviceDetails.extend({ available: z.boolean() }), place: placeAsked }),
+    errors: ['not_found'],
+  }),
+};
