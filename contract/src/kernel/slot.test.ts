@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { readSlot, readSlotPart, type SentSlot } from './slot.ts';
+
+// 14:05 on the 21st in India.
+const now = new Date('2026-11-21T08:35:40Z');
+const good = { serviceMethod: 'hour', workingDuration: 2, preferredTime: '10:00', preferredDate: '2026-11-22' };
+const read = (change: SentSlot) => readSlot({ ...good, ...change }, now, 180);
+
+describe('readSlot', () => {
+  it('reads a slot, also with its duration as a text', () => {
+    expect(read({})).toEqual({ ok: true, slot: good });
+    expect(read({ workingDuration: '2' })).toEqual({ ok: true, slot: good });
+  });
+
+  it('asks for every field at once', () => {
+    const errors = {
+      serviceMethod: ['forms.method_required'],
+      workingDuration: ['forms.duration_required'],
+      preferredTime: ['forms.time_required'],
+      preferredDate: ['forms.date_required'],
+    };
+    expect(readSlot({}, now, 180)).toEqual({ ok: false, errors });
+    const empty = { serviceMethod: '', workingDuration: null, preferredTime: '', preferredDate: undefined };
+    expect(readSlot(empty, now, 180)).toEqual({ ok: false, errors });
+  });
+
+  it('says what is wrong with one field beside what is missing in another', () => {
+    expect(read({ serviceMethod: 'day', workingDuration: 4, preferredDate: '' })).toEqual({
+      ok: false,
+      errors: { workingDuration: ['booking.days_range'], preferredDate: ['forms.date_required'] },
+    });
+  });
+
+  it.each<[SentSlot, SentSlot | null]>([
+    [{ serviceMethod: 'day', workingDuration: 1 }, null],
+    [{ serviceMethod: 'day', workingDuration: '3' }, null],
+    [{ serviceMethod: 'day', workingDuration: 0 }, { workingDuration: ['booking.days_range'] }],
+    [{ serviceMethod: 'day', workingDuration: 4 }, { workingDuration: ['booking.days_range'] }],
+    [{ workingDuration: 12 }, null],
+    [{ workingDuration: 13 }, { workingDuration: ['booking.hours_range'] }],
+    [{ workingDuration: -1 }, { workingDuration: ['booking.hours_range'] }],
+    [{ workingDuration: 1.5 }, { workingDuration: ['error.invalid_value'] }],
+    [{ workingDuration: '2 hours' }, { workingDuration: ['error.invalid_value'] }],
+    [{ workingDuration: '1e1' }, { workingDuration: ['error.invalid_value'] }],
+    [{ workingDuration: [2] }, { workingDuration: ['error.invalid_value'] }],
+    [{ workingDuration: Number.POSITIVE_INFINITY }, { workingDuration: ['error.invalid_value'] }],
+    [{ serviceMethod: 'week' }, { serviceMethod: ['error.invalid_value'] }],
+    [{ preferredDate: '2026-11-21', preferredTime: '14:05' }, null],
+    [{ preferredDate: '2026-11-21', preferredTime: '14:04' }, { preferredTime: ['booking.time_past'] }],
+    [{ preferredDate: '2026-11-20' }, { preferredDate: ['booking.date_past'] }],
+    [{ preferredDate: '2027-05-20' }, null],
+    [{ preferredDate: '2027-05-21' }, { preferredDate: ['booking.date_too_far'] }],
+    [{ preferredDate: '2027-02-29' }, { preferredDate: ['error.invalid_value'] }],
+    [{ preferredDate: 20261122 }, { preferredDate: ['error.invalid_value'] }],
+    [{ preferredTime: '24:00' }, { preferredTime: ['error.invalid_value'] }],
+    [{ preferredTime: '9:00' }, { preferredTime: ['error.invalid_value'] }],
+  ])('%j: %j', (change, errors) => {
+    expect(read(change)).toMatchObject(errors ? { ok: false, errors } : { ok: true });
+  });
+
+  it('goes by the day in India, which begins before the one in Greenwich', () => {
+    const lateEvening = new Date('2026-11-21T18:31:00Z');
+    expect(readSlot({ ...good, preferredDate: '2026-11-21' }, lateEvening, 180)).toMatchObject({
+      errors: { preferredDate: ['booking.date_past'] },
+    });
+    expect(readSlot({ ...good, preferredTime: '00:01' }, lateEvening, 180).ok).toBe(true);
+  });
+});
+
+describe('readSlotPart', () => {
+  it('takes fields one at a time', () => {
+    expect(readSlotPart({}, now, 180)).toEqual({ ok: true, part: {} });
+    expect(readSlotPart({ preferredTime: '09:00' }, now, 180)).toEqual({ ok: true, part: { preferredTime: '09:00' } });
+    expect(readSlotPart({ workingDuration: 12 }, now, 180)).toEqual({ ok: true, part: { workingDuration: 12 } });
+    expect(readSlotPart({ workingDuration: 13 }, now, 180)).toEqual({
+      ok: false,
+      errors: { workingDuration: ['booking.hours_range'] },
+    });
+  });
+});

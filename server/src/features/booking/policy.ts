@@ -1,0 +1,97 @@
+import type { LineAction } from '@aaspaas/contract/features/booking.ts';
+import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { next } from '../../kernel/state-machine.ts';
+import { lineMachine } from './rules/line-machine.ts';
+import type { LineState, LineTransition } from './rules/line-vocabulary.ts';
+
+/** Who asks. */
+export interface Asker {
+  readonly role: Role;
+  readonly id: number;
+}
+
+/** What of a line decides about what may be done with it; all of it comes from rows already loaded. */
+export interface LineFacts {
+  readonly state: LineState;
+  readonly slotEnd: Date;
+  /** Whose line it is. */
+  readonly customerId: number;
+  readonly professionalId: number | null;
+  /** A start code that can still be entered. */
+  readonly codeAlive: boolean;
+  /** `open`: not reviewed yet, or the review can still be changed. */
+  readonly review: 'open' | 'closed';
+}
+
+type Guard = (line: LineFacts, now: Date) => boolean;
+
+/** An action: the transition that carries it out, or the states in which it is possible, and what else must hold. */
+interface ActionRule {
+  readonly transitions?: readonly LineTransition[];
+  readonly states?: readonly LineState[];
+  readonly guard?: Guard;
+}
+
+const beforeEnd: Guard = (line, now) => now < line.slotEnd;
+
+const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
+  user: {
+    cancel: { transitions: ['cancel_by_user'] },
+    show_code: { states: ['assigned'], guard: (line) => line.codeAlive },
+    approve: { transitions: ['approve'] },
+    decline: { transitions: ['decline'] },
+    feedback: { states: ['approved'], guard: (line) => line.review === 'open' },
+  },
+  employee: {
+    generate_code: { transitions: ['start'], guard: beforeEnd },
+    enter_code: { transitions: ['start'], guard: (line, now) => beforeEnd(line, now) && line.codeAlive },
+    cancel: { transitions: ['cancel_by_employee'] },
+    complete: { transitions: ['finish'] },
+  },
+  admin: {
+    allocate: { transitions: ['allocate', 'reassign'], guard: beforeEnd },
+    cancel: { transitions: ['cancel_by_admin'] },
+    complete: { transitions: ['finish'] },
+    resolve: { transitions: ['resolve_approve'] },
+  },
+};
+
+/** Whether a line is the asker's business at all: their own, or an operator's. */
+export function concerns(line: Pick<LineFacts, 'customerId' | 'professionalId'>, asker: Asker): boolean {
+  switch (asker.role) {
+    case 'user':
+      return line.customerId === asker.id;
+    case 'employee':
+      return line.professionalId === asker.id;
+    case 'admin':
+      return true;
+  }
+}
+
+/** Everything the asker may do with the line now; sent as `allowed_actions`. */
+export function allowedActions(line: LineFacts, asker: Asker, now: Date): LineAction[] {
+  if (!concerns(line, asker)) return [];
+  const forRole = Object.entries(rules[asker.role]) as [LineAction, ActionRule][];
+  return forRole.filter(([, rule]) => fits(rule, line, asker.role, now)).map(([action]) => action);
+}
+
+/** Why the asker may not do it, or `null` when they may. Somebody else's line looks like one that does not exist. */
+export function refusal(action: LineAction, line: LineFacts, asker: Asker, now: Date): ErrorCode | null {
+  if (!concerns(line, asker)) return 'not_found';
+  const rule = rules[asker.role][action];
+  if (!rule) return 'forbidden';
+  return fits(rule, line, asker.role, now) ? null : 'state_changed';
+}
+
+/** Whether the professional of a line reads its customer's mobile, e-mail and address whole; otherwise masked. */
+export function seesContact(state: LineState): boolean {
+  return state === 'assigned' || state === 'started' || state === 'done';
+}
+
+function fits({ transitions, states, guard }: ActionRule, line: LineFacts, role: Role, now: Date): boolean {
+  const possible =
+    (states?.includes(line.state) ?? false) ||
+    (transitions?.some((name) => next(lineMachine, line.state, name, role).ok) ?? false);
+  return possible && (guard?.(line, now) ?? true);
+}
