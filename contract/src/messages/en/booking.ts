@@ -14,8 +14,11 @@ export const booking = {
   'booking.reason_place_unknown': 'The distance is not known',
   'booking.reason_offers': 'Offers this service',
   'booking.reason_not_offered': 'Does not offer this service',
-  'booking.reason_rating': 'Rated {rating} in {reviews} reviews',
+  'booking.reason_rating': 'Rated {rating}',
   'booking.reason_no_reviews': 'No reviews yet',
   'booking.reason_jobs': '{jobs} jobs this week',
   'booking.refund_range': 'Please enter an amount above ₹0 and below the price of the work.',
+  'booking.code_wrong': 'Invalid OTP. Please try again.',
+  'booking.code_locked': 'Too many wrong tries. Please generate a new OTP.',
+  'booking.code_expired': 'This OTP is no longer valid. Please generate a new one.',
 } as const;

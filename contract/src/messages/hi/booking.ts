@@ -16,8 +16,11 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.reason_place_unknown': 'दूरी पता नहीं है',
   'booking.reason_offers': 'यह सेवा देते हैं',
   'booking.reason_not_offered': 'यह सेवा नहीं देते',
-  'booking.reason_rating': '{reviews} समीक्षाओं में रेटिंग {rating}',
+  'booking.reason_rating': 'रेटिंग {rating}',
   'booking.reason_no_reviews': 'अभी कोई समीक्षा नहीं',
   'booking.reason_jobs': 'इस हफ़्ते {jobs} काम',
   'booking.refund_range': 'कृपया ₹0 से ज़्यादा और काम की कीमत से कम राशि भरें।',
+  'booking.code_wrong': 'OTP गलत है। कृपया फिर कोशिश करें।',
+  'booking.code_locked': 'बहुत बार गलत OTP डाला गया। कृपया नया OTP बनाएँ।',
+  'booking.code_expired': 'यह OTP अब मान्य नहीं है। कृपया नया OTP बनाएँ।',
 };

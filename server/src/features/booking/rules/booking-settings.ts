@@ -1,47 +1,37 @@
-/** What operators can change about bookings; the defaults are product.md's. */
-export interface BookingSettings {
-  /** An unconfirmed booking is gone after this. */
-  readonly draftMinutes: number;
-  /** A line nobody was found for is cancelled this long after its slot begins. */
-  readonly unallocatedGraceMinutes: number;
-  /** Work that the customer does not answer for counts as approved after this. */
-  readonly approveHours: number;
-  /** Work still going on this long after its slot's end is brought to the operators. */
-  readonly overrunHours: number;
-  /** How long a professional's absence lies with the operators before the line is closed. */
-  readonly noShowCloseHours: number;
-  /** A dispute is to be answered within this … */
-  readonly disputeAnswerHours: number;
-  /** … and settled within this. */
-  readonly disputeRedressDays: number;
-  /** Least time between two jobs of one professional. */
-  readonly travelMinutes: number;
-  /** Length of a day's work. */
-  readonly dayHours: number;
-  /** A slot further ahead than this is a pre-booking; automatic allocation starts this long before the slot. */
-  readonly prebookDays: number;
-  readonly maxDaysAhead: number;
-  /** Who picks the professional: an operator, or the ranking. */
-  readonly allocation: 'manual' | 'auto';
-  /** Which ways of paying are offered. */
-  readonly payNow: boolean;
-  readonly payLater: boolean;
-}
+import { z } from 'zod';
 
-/** The settings of a house that has changed none. Paying now is off until there is a payment gateway behind it. */
-export const bookingSettings: BookingSettings = {
-  draftMinutes: 30,
-  unallocatedGraceMinutes: 30,
-  approveHours: 48,
-  overrunHours: 12,
-  noShowCloseHours: 48,
-  disputeAnswerHours: 48,
-  disputeRedressDays: 30,
-  travelMinutes: 30,
-  dayHours: 8,
-  prebookDays: 30,
-  maxDaysAhead: 180,
-  allocation: 'manual',
-  payNow: false,
-  payLater: true,
-};
+const count = (max: number, standard: number) => z.int().min(1).max(max).default(standard);
+
+/** What operators can change about bookings; the defaults are product.md's. */
+export const bookingSettingsSchema = z.object({
+  /** An unconfirmed booking is gone after this. */
+  draftMinutes: count(1440, 30),
+  /** A line nobody was found for is cancelled this long after its slot begins. */
+  unallocatedGraceMinutes: count(1440, 30),
+  /** Work that the customer does not answer for counts as approved after this. */
+  approveHours: count(720, 48),
+  /** Work still going on this long after its slot's end is brought to the operators. */
+  overrunHours: count(720, 12),
+  /** How long a professional's absence lies with the operators before the line is closed. */
+  noShowCloseHours: count(720, 48),
+  /** A dispute is to be answered within this … */
+  disputeAnswerHours: count(720, 48),
+  /** … and settled within this. */
+  disputeRedressDays: count(365, 30),
+  /** Least time between two jobs of one professional. */
+  travelMinutes: z.int().min(0).max(600).default(30),
+  /** Length of a day's work; the rest of the day keeps two days of one line apart. */
+  dayHours: count(12, 8),
+  /** A slot further ahead than this is a pre-booking; automatic allocation starts this long before the slot. */
+  prebookDays: count(365, 30),
+  maxDaysAhead: count(365, 180),
+  /** Who picks the professional: an operator, or the ranking. */
+  allocation: z.enum(['manual', 'auto']).default('manual'),
+  /** Which ways of paying are offered. Paying now is off until there is a payment gateway behind it. */
+  payNow: z.boolean().default(false),
+  payLater: z.boolean().default(true),
+});
+export type BookingSettings = z.output<typeof bookingSettingsSchema>;
+
+/** The settings of a house that has changed none. */
+export const bookingSettings: BookingSettings = bookingSettingsSchema.parse({});

@@ -1,0 +1,12 @@
+/** Digits and letters that nobody takes for one another on the telephone or on paper: no 0, O, 1, I. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Random bytes that a booking code is made from. */
+export const BOOKING_CODE_BYTES = 6;
+
+/** The code people see of a booking, like `AP-24K7Q9`. A unique key decides; whoever meets a taken one draws again. */
+export function bookingCode(random: Uint8Array): string {
+  if (random.length !== BOOKING_CODE_BYTES) throw new RangeError(`a booking code takes ${BOOKING_CODE_BYTES} random bytes`);
+  // 256 is a multiple of the alphabet's 32 characters, so that each is equally likely.
+  return `AP-${Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+}

@@ -1,0 +1,82 @@
+import type { MessageKey, Values } from '@aaspaas/contract/messages/index.ts';
+
+/** A professional who might be given a line, with what is known of them. */
+export interface Candidate {
+  readonly id: number;
+  /** For every stretch of the line, the travel behind it included. */
+  readonly free: boolean;
+  readonly coversPlace: boolean;
+  readonly offersService: boolean;
+  /** From the centre of their offering to the place of the work; `null` where either is not known. */
+  readonly distanceKm: number | null;
+  /** 1 to 5; 0 where nobody has rated them. */
+  readonly rating: number;
+  readonly jobsThisWeek: number;
+}
+
+/** The keys of the texts that say why somebody stands where they do. */
+export type ReasonKey = Extract<MessageKey, `booking.reason_${string}`>;
+
+/** One reason, as it is stored with the allocation and shown: a text's key and its values. */
+export interface Reason {
+  readonly key: ReasonKey;
+  readonly values?: Values;
+}
+
+/** A candidate with the reasons for their place in the list. */
+export interface RankedCandidate extends Candidate {
+  /** Whether automatic allocation may take them. */
+  readonly fits: boolean;
+  readonly reasons: readonly Reason[];
+}
+
+/**
+ * Orders candidates for a line: free, covers the place, offers the service; then distance, rating, fewest jobs this week,
+ * and the id, so that the order is always the same. Distances count in whole kilometres: a few streets do not outweigh a
+ * better rating. Nobody is left out, since an operator may choose whom they like.
+ */
+export function rank(candidates: readonly Candidate[]): RankedCandidate[] {
+  return [...candidates].sort(compare).map((one) => ({
+    ...one,
+    fits: one.free && one.coversPlace && one.offersService,
+    reasons: reasonsOf(one),
+  }));
+}
+
+function compare(one: Candidate, other: Candidate): number {
+  return (
+    Number(other.free) - Number(one.free) ||
+    Number(other.coversPlace) - Number(one.coversPlace) ||
+    Number(other.offersService) - Number(one.offersService) ||
+    wholeKm(one) - wholeKm(other) ||
+    other.rating - one.rating ||
+    one.jobsThisWeek - other.jobsThisWeek ||
+    one.id - other.id
+  );
+}
+
+/** An unknown distance comes behind every known one. */
+function wholeKm({ distanceKm }: Candidate): number {
+  return distanceKm === null ? Number.MAX_SAFE_INTEGER : Math.floor(distanceKm);
+}
+
+function reasonsOf(one: Candidate): Reason[] {
+  return [
+    { key: one.free ? 'booking.reason_free' : 'booking.reason_busy' },
+    { key: one.offersService ? 'booking.reason_offers' : 'booking.reason_not_offered' },
+    one.distanceKm === null
+      ? { key: 'booking.reason_place_unknown' }
+      : {
+          key: one.coversPlace ? 'booking.reason_covers' : 'booking.reason_outside',
+          values: { km: tenth(one.distanceKm) },
+        },
+    one.rating > 0
+      ? { key: 'booking.reason_rating', values: { rating: tenth(one.rating) } }
+      : { key: 'booking.reason_no_reviews' },
+    { key: 'booking.reason_jobs', values: { jobs: one.jobsThisWeek } },
+  ];
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { judgeCode } from '../../../kernel/one-time-code.ts';
+import { codeExpiry, START_CODE_TRIES, startCodeResendAt } from './start-code.ts';
+
+const now = new Date('2026-11-23T04:30:00Z');
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+describe('a start code', () => {
+  it('is good until the slot ends, for five tries', () => {
+    const slotEnd = new Date('2026-11-23T06:30:00Z');
+    const code = { expiresAt: codeExpiry({ slotEnd }), tries: 4, spentAt: null };
+    expect(judgeCode(code, true, new Date('2026-11-23T06:29:59Z'), START_CODE_TRIES)).toBe('right');
+    expect(judgeCode(code, true, slotEnd, START_CODE_TRIES)).toBe('expired');
+    expect(judgeCode({ ...code, tries: 5 }, true, now, START_CODE_TRIES)).toBe('locked');
+  });
+
+  it.each([
+    [1, 29, 1],
+    [1, 30, 0],
+    [2, 29, 1],
+    [3, 30, 570],
+    [4, 600, 0],
+    [5, 600, 3000],
+    [50, 3599, 1],
+  ])('after %i codes, the last %i s ago, waits %i s more', (sends, since, wait) => {
+    expect(startCodeResendAt({ sentAt: ago(since), sends }, now).getTime() - now.getTime()).toBe(wait * 1000);
+  });
+
+  it('makes the first one at once', () => {
+    expect(startCodeResendAt(null, now)).toEqual(now);
+  });
+});

@@ -1,0 +1,23 @@
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+
+/** A start code: what the customer shows, and the professional enters, when the work begins. */
+export const START_CODE_DIGITS = 4;
+
+/** Wrong entries after which only a new code helps. */
+export const START_CODE_TRIES = 5;
+
+/** Minutes to wait after the first, second, … code of a line before the next; the last holds for all further ones. */
+const PAUSES = [0.5, 0.5, 10, 10, 60] as const;
+
+/** A code is good until the slot ends. */
+export function codeExpiry(line: { readonly slotEnd: Date }): Date {
+  return line.slotEnd;
+}
+
+/** The first instant, not before `now`, at which another code may be made; each code is an SMS that somebody pays for. */
+export function startCodeResendAt(last: { readonly sentAt: Date; readonly sends: number } | null, now: Date): Date {
+  if (!last) return now;
+  const pause = PAUSES[Math.min(last.sends, PAUSES.length) - 1] ?? 0;
+  const at = addMinutes(last.sentAt, pause);
+  return at > now ? at : now;
+}

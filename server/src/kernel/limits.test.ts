@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Allowance, allowedFrom, secondsUntil } from './limits.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+describe('allowedFrom', () => {
+  const allowances = [
+    { max: 1, seconds: 30 },
+    { max: 3, seconds: 600 },
+  ];
+  const wait = (...times: number[]) => secondsUntil(allowedFrom(times.map(ago), now, allowances), now);
+
+  it('waits until the oldest that counts has left its window', () => {
+    expect(wait()).toBe(0);
+    expect(wait(29)).toBe(1);
+    expect(wait(30)).toBe(0);
+    expect(wait(40, 100)).toBe(0);
+    expect(wait(40, 100, 200)).toBe(400);
+    expect(wait(200, 40, 100)).toBe(400);
+    expect(wait(10, 100, 599)).toBe(20);
+    expect(wait(40, 100, 600)).toBe(0);
+  });
+
+  it('never lets more than the allowance into any window, and lets the first one in that fits', () => {
+    const seconds = fc.integer({ min: 1, max: 1000 });
+    const allowance: fc.Arbitrary<Allowance> = fc.record({ max: fc.integer({ min: 1, max: 5 }), seconds });
+    fc.assert(
+      fc.property(fc.array(seconds, { maxLength: 12 }), fc.array(allowance, { maxLength: 3 }), (pauses, rules) => {
+        const made: Date[] = [];
+        let clock = now;
+        for (const pause of pauses) {
+          clock = new Date(clock.getTime() + pause * 1000);
+          const at = allowedFrom(made, clock, rules);
+          expect(at >= clock).toBe(true);
+          if (at.getTime() === clock.getTime()) made.push(clock);
+        }
+        for (const { max, seconds: length } of rules)
+          made.forEach((first, index) => {
+            const beyond = made[index + max];
+            if (beyond) expect(beyond.getTime() - first.getTime()).toBeGreaterThanOrEqual(length * 1000);
+          });
+      }),
+    );
+  });
+});
+
+describe('secondsUntil', () => {
+  it('rounds up, and is never less than nothing', () => {
+    expect(secondsUntil(new Date(now.getTime() + 1), now)).toBe(1);
+    expect(secondsUntil(now, now)).toBe(0);
+    expect(secondsUntil(ago(5), now)).toBe(0);
+  });
+});
