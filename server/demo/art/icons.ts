@@ -4,9 +4,7 @@ import sharp from 'sharp';
 
 type IconSet = { icons: Record<string, { body: string }>; aliases: Record<string, { parent: string }> };
 
-const set: IconSet = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json'), 'utf8'),
-);
+const set: IconSet = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json'), 'utf8'));
 
 /** The SVG of one icon; an unknown name is a mistake in the recipes and stops the run. */
 function svgOf(name: string, px: number): Buffer {
@@ -31,5 +29,8 @@ export async function icon(name: string, px: number): Promise<Buffer> {
     raster = sharp(svgOf(name, drawn)).png({ compressionLevel: 1 }).toBuffer();
     rasters.set(key, raster);
   }
-  return sharp(await raster).resize(px, px, { kernel: 'lanczos3' }).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(await raster)
+    .resize(px, px, { kernel: 'lanczos3' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }

@@ -45,8 +45,12 @@ export async function discCover(scene: Scene, p: Palette): Promise<Canvas> {
   ];
   await scatter(canvas, scene.props, spots, p);
   canvas.draw(
-    sparkle(430, 120, 18, '#fff') + sparkle(800, 118, 20, p.c1) + sparkle(1090, 470, 22, '#fff') +
-      sparkle(110, 455, 19, p.c1) + sparkle(420, 800, 17, p.c1) + sparkle(800, 812, 24, '#fff'),
+    sparkle(430, 120, 18, '#fff') +
+      sparkle(800, 118, 20, p.c1) +
+      sparkle(1090, 470, 22, '#fff') +
+      sparkle(110, 455, 19, p.c1) +
+      sparkle(420, 800, 17, p.c1) +
+      sparkle(800, 812, 24, '#fff'),
   );
   return canvas;
 }
@@ -68,8 +72,11 @@ export async function tiles(props: readonly string[], p: Palette): Promise<Canva
       `<circle cx="870" cy="284" r="158" fill="${p.b}" fill-opacity=".55"/>` +
       box(612, 536, 238, 292, 'url(#soft)') +
       box(890, 536, 238, 292, 'url(#deep)') +
-      sparkle(150, 160, 22, '#fff', 0.9) + sparkle(492, 742, 26, '#fff', 0.9) + sparkle(1062, 140, 20, p.c1) +
-      sparkle(676, 428, 16, p.c1, 0.8) + sparkle(1088, 580, 14, '#fff', 0.9),
+      sparkle(150, 160, 22, '#fff', 0.9) +
+      sparkle(492, 742, 26, '#fff', 0.9) +
+      sparkle(1062, 140, 20, p.c1) +
+      sparkle(676, 428, 16, p.c1, 0.8) +
+      sparkle(1088, 580, 14, '#fff', 0.9),
   );
   const places = [
     { cx: 322, cy: 450, px: 400, turn: -6 },
@@ -112,16 +119,28 @@ export async function arch(scene: Scene, p: Palette): Promise<Canvas> {
   ];
   await scatter(canvas, scene.props, spots, p);
   canvas.draw(
-    sparkle(300, 130, 22, '#fff') + sparkle(905, 110, 18, '#fff') + sparkle(80, 450, 16, '#fff', 0.8) +
-      sparkle(1120, 450, 20, '#fff', 0.85) + sparkle(255, 815, 16, '#fff', 0.8) + sparkle(950, 820, 22, '#fff'),
+    sparkle(300, 130, 22, '#fff') +
+      sparkle(905, 110, 18, '#fff') +
+      sparkle(80, 450, 16, '#fff', 0.8) +
+      sparkle(1120, 450, 20, '#fff', 0.85) +
+      sparkle(255, 815, 16, '#fff', 0.8) +
+      sparkle(950, 820, 22, '#fff'),
   );
   return canvas;
 }
 
 /** A banner: the left 45 % stay free for words, people stand in arches on the right. */
-export async function banner(people: readonly [string, string, string], props: readonly string[], ground: readonly string[]): Promise<Canvas> {
+export async function banner(
+  people: readonly [string, string, string],
+  props: readonly string[],
+  ground: readonly string[],
+): Promise<Canvas> {
   const [w, h] = [1600, 640];
-  const pastels = [['#FFE1B8', '#FFB65C'], ['#FFD9E4', '#FF8FB0'], ['#D9E6FF', '#8FB4FF']] as const;
+  const pastels = [
+    ['#FFE1B8', '#FFB65C'],
+    ['#FFD9E4', '#FF8FB0'],
+    ['#D9E6FF', '#8FB4FF'],
+  ] as const;
   const arches = [
     { cx: 872, width: 272, height: 430 },
     { cx: 1158, width: 320, height: 530 },
@@ -133,9 +152,14 @@ export async function banner(people: readonly [string, string, string], props: r
     `<defs>${diagonal('ground', ...ground)}${glow('spot', 1180, 300, 560, light, 0.55)}${dots('dots', 32, 2.2, '#fff', 0.11)}` +
       `${pastels.map(([from, to], i) => vertical(`arch${i}`, from, to)).join('')}</defs>` +
       ['ground', 'spot', 'dots'].map((id) => cover(w, h, id)).join('') +
-      [120, 190, 260, 330].map((r) => `<circle cx="0" cy="${h}" r="${r}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="3"/>`).join('') +
+      [120, 190, 260, 330]
+        .map((r) => `<circle cx="0" cy="${h}" r="${r}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="3"/>`)
+        .join('') +
       arches
-        .map((a, i) => `<path d="${archPath(a.cx, a.width, a.height, h)}" fill="url(#arch${i})" stroke="#fff" stroke-opacity=".35" stroke-width="3"/>`)
+        .map(
+          (a, i) =>
+            `<path d="${archPath(a.cx, a.width, a.height, h)}" fill="url(#arch${i})" stroke="#fff" stroke-opacity=".35" stroke-width="3"/>`,
+        )
         .join(''),
   );
   for (const [i, a] of arches.entries()) {
@@ -150,7 +174,12 @@ export async function banner(people: readonly [string, string, string], props: r
     { cx: 1532, cy: 122, px: 112, turn: 10 },
   ];
   for (const [i, at] of spots.entries()) await canvas.place(props[i] as string, at, { opacity: 0.34, color: '#1F1B1D' });
-  canvas.draw(sparkle(650, 250, 16, '#fff', 0.9) + sparkle(860, 56, 14, '#fff', 0.9) + sparkle(1245, 56, 16, '#fff', 0.9) + sparkle(690, 520, 12, '#fff', 0.7));
+  canvas.draw(
+    sparkle(650, 250, 16, '#fff', 0.9) +
+      sparkle(860, 56, 14, '#fff', 0.9) +
+      sparkle(1245, 56, 16, '#fff', 0.9) +
+      sparkle(690, 520, 12, '#fff', 0.7),
+  );
   return canvas;
 }
 
@@ -167,20 +196,34 @@ export function blankPortrait(): Canvas {
 /** A square portrait on a soft ground. */
 export async function avatar(person: string, from: string, to: string): Promise<Canvas> {
   const canvas = new Canvas(256, 256);
-  canvas.draw(`<defs>${diagonal('ground', from, to)}${glow('light', 70, 40, 170, '#fff', 0.6)}</defs>${cover(256, 256, 'ground')}${cover(256, 256, 'light')}`);
+  canvas.draw(
+    `<defs>${diagonal('ground', from, to)}${glow('light', 70, 40, 170, '#fff', 0.6)}</defs>${cover(256, 256, 'ground')}${cover(256, 256, 'light')}`,
+  );
   const at = loneHead.test(person) ? { cx: 128, cy: 134, px: 172 } : { cx: 128, cy: 156, px: 232 };
   await canvas.place(person, at, { opacity: 0.3, color: '#3A2A30' });
   return canvas;
 }
 
-async function placeObjects(canvas: Canvas, hero: string, cx: number, cy: number, px: number, shade: { opacity: number; color: string }): Promise<void> {
+async function placeObjects(
+  canvas: Canvas,
+  hero: string,
+  cx: number,
+  cy: number,
+  px: number,
+  shade: { opacity: number; color: string },
+): Promise<void> {
   const [front, behind] = hero.split('+') as [string, string?];
   if (!behind) return canvas.place(front, { cx, cy, px }, shade);
   await canvas.place(behind, { cx: cx + 112, cy: cy + 88, px: Math.round(px * 0.66), turn: 6 }, shade);
   await canvas.place(front, { cx: cx - 40, cy: cy - 22, px: Math.round(px * 0.967) }, shade);
 }
 
-async function scatter(canvas: Canvas, props: readonly string[], spots: readonly { cx: number; cy: number; px: number; turn: number }[], p: Palette): Promise<void> {
+async function scatter(
+  canvas: Canvas,
+  props: readonly string[],
+  spots: readonly { cx: number; cy: number; px: number; turn: number }[],
+  p: Palette,
+): Promise<void> {
   for (const [i, at] of spots.entries()) {
     const prop = props[i];
     if (prop) await canvas.place(prop, at, { opacity: 0.3, color: p.dark });

@@ -20,11 +20,13 @@ const jobs: Job[] = [
     { slug: `${slug}-2`, width: 1200, make: () => tiles(props, palettes[palette]) },
     { slug: `${slug}-3`, width: 1200, make: () => arch({ hero: other, props: [...props].reverse() }, palettes[palette]) },
   ]),
-  ...Object.entries(tileRecipes).map(([slug, { palette, ...scene }]): Job => ({
-    slug,
-    width: slug === 'default-service' ? 1200 : 600,
-    make: () => discCover(scene, palettes[palette]),
-  })),
+  ...Object.entries(tileRecipes).map(
+    ([slug, { palette, ...scene }]): Job => ({
+      slug,
+      width: slug === 'default-service' ? 1200 : 600,
+      make: () => discCover(scene, palettes[palette]),
+    }),
+  ),
   ...Object.entries(bannerRecipes).map(([slug, b]): Job => ({ slug, width: 1600, make: () => banner(b.people, b.props, b.ground) })),
   ...Object.entries(avatarRecipes).map(([slug, a]): Job => ({ slug, width: 256, make: () => avatar(a.person, ...a.ground) })),
   { slug: 'default-profile', width: 256, make: async () => blankPortrait() },
@@ -53,7 +55,13 @@ async function writeTable(): Promise<void> {
     '/** Every picture of the demo by its slug. */',
     'export const pictures = {',
   ];
-  const tail = ['} as const satisfies Record<string, Picture>;', '', '/** The name of a picture that exists. */', 'export type PictureSlug = keyof typeof pictures;', ''];
+  const tail = [
+    '} as const satisfies Record<string, Picture>;',
+    '',
+    '/** The name of a picture that exists. */',
+    'export type PictureSlug = keyof typeof pictures;',
+    '',
+  ];
   await writeFile(new URL('./pictures.ts', import.meta.url), [...head, ...lines, ...tail].join('\n'));
 }
 

@@ -1,0 +1,9 @@
+// The door to the demo's data: pure, typed, the same every time. What writes it into a database comes here only.
+export { accounts } from './content/accounts.ts';
+export { banners } from './content/banners.ts';
+export { categories, services, subcategories } from './content/catalogue.ts';
+export { pages } from './content/pages.ts';
+export { professionals } from './content/professionals.ts';
+export { makeReviews } from './content/reviews.ts';
+export { pictures } from './art/pictures.ts';
+export type * from './content/types.ts';
