@@ -1,0 +1,82 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from './types.ts';
+
+// biome-ignore lint/complexity/noBannedTypes: the floor knows no table; each feature adds its own with `db.withTables<…>()`
+type NoTables = {};
+
+/** The database as the floor sees it: without tables. A feature's store calls `db.withTables<BookingTables>()`. */
+export type Db = Kysely<NoTables>;
+
+/** The same inside a transaction; what must be in one asks for this type. */
+export type Tx = Transaction<NoTables>;
+
+/** Either: what a store is built from. */
+export type Executor = Db | Tx;
+
+/** Where Postgres is: `pg`'s own fields. */
+export type Target = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>;
+
+export interface ConnectOptions {
+  /** Most connections at once; the rest wait their turn, at most `connectionTimeoutMs`. */
+  readonly poolSize?: number;
+  readonly connectionTimeoutMs?: number;
+  readonly statementTimeoutMs?: number;
+  readonly lockTimeoutMs?: number;
+  readonly idleInTransactionTimeoutMs?: number;
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName?: string;
+  /** Hears of connections that broke by themselves; the pool replaces them. */
+  readonly onError?: (error: Error) => void;
+}
+
+export interface Connection {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  /** Lets running queries finish, then closes every connection. */
+  close(): Promise<void>;
+}
+
+export const defaultTimeouts = { statementTimeoutMs: 15_000, lockTimeoutMs: 5_000, idleInTransactionTimeoutMs: 15_000 };
+
+/** A connection string or `pg` fields as fields. */
+export function toTarget(target: string | Target): Target {
+  return typeof target === 'string' ? { connectionString: target } : target;
+}
+
+/** Opens a pool whose every connection has its time-outs. Connects on first use. */
+export function connect(target: string | Target, options: ConnectOptions = {}): Connection {
+  const report = options.onError ?? ((error) => process.emitWarning(error));
+  const settings = sessionSettings(options);
+  const pool = new pg.Pool({
+    ...toTarget(target),
+    types: columnTypes,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: options.applicationName ?? 'aaspaas',
+    // By SET and not as start-up parameters: PgBouncer refuses or ignores those. `pg` waits for the returned promise.
+    onConnect: async (client: pg.ClientBase) => {
+      // A client in use has no listener of the pool; without one a broken connection would end the process.
+      client.on('error', report);
+      await client.query(settings);
+    },
+  });
+  pool.on('error', report);
+  const db: Db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return { db, pool, close: () => (closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()))) };
+}
+
+function sessionSettings(options: ConnectOptions): string {
+  const all = { ...defaultTimeouts, ...options };
+  const milliseconds = (value: number): string => String(Math.max(0, Math.round(value)));
+  return [
+    `set statement_timeout = ${milliseconds(all.statementTimeoutMs)}`,
+    `set lock_timeout = ${milliseconds(all.lockTimeoutMs)}`,
+    `set idle_in_transaction_session_timeout = ${milliseconds(all.idleInTransactionTimeoutMs)}`,
+    // A cast from an instant to a day must not depend on how a server happens to be set.
+    `set timezone = 'UTC'`,
+  ].join('; ');
+}

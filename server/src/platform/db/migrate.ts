@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { type Target, toTarget } from './connect.ts';
+
+/** The numbered files of this release. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+
+export interface MigrateOptions {
+  readonly folder?: string;
+  readonly log?: (line: string) => void;
+  /** How long to wait for another process that is migrating. */
+  readonly waitMs?: number;
+}
+
+/** A migration that cannot be applied as things stand; the message says what to do. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
+
+interface Migration {
+  readonly number: number;
+  readonly file: string;
+  readonly sql: string;
+  readonly sha256: string;
+}
+
+const oldestServer = 150_000;
+/** One constant for all releases: whoever holds this advisory lock is migrating. */
+const lockKey = 4_117_902_216;
+
+/**
+ * Brings the database to this release: each new file in its own transaction, in order, under an advisory lock, so that any number of
+ * processes may start at once. Needs a connection of its own (no PgBouncer in transaction mode). Returns the files applied now.
+ */
+export async function migrate(target: string | Target, options: MigrateOptions = {}): Promise<readonly string[]> {
+  const migrations = await readMigrations(options.folder ?? migrationsFolder);
+  const client = new pg.Client({ ...toTarget(target), application_name: 'aaspaas-migrate', connectionTimeoutMillis: 10_000 });
+  // Without a listener a connection that breaks between two queries would end the process; the next query reports it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await requireServer(client);
+    await client.query(`set statement_timeout = 0; set lock_timeout = ${Math.round(options.waitMs ?? 300_000)}; set timezone = 'UTC'`);
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    return await applyMissing(client, migrations, options.log ?? (() => undefined));
+  } finally {
+    // Ending the session gives the advisory lock back, also after a failure.
+    await client.end();
+  }
+}
+
+async function requireServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+            current_setting('server_encoding') as encoding`,
+  );
+  const [server] = rows;
+  if (server.number < oldestServer) throw new MigrationRefused(`Postgres 15 or newer is needed; this one is ${server.version}`);
+  if (server.encoding !== 'UTF8') throw new MigrationRefused(`the database must be encoded in UTF8; this one is ${server.encoding}`);
+}
+
+async function applyMissing(client: pg.Client, migrations: readonly Migration[], log: (line: string) => void): Promise<string[]> {
+  await client.query('create table if not exists schema_migrations (number int primary key, file text not null, sha256 text not null)');
+  const { rows } = await client.query('select number, file, sha256 from schema_migrations order by number');
+  refuseChanged(rows, migrations);
+  const known = new Set(rows.map((row) => row.number));
+  const missing = migrations.filter((migration) => !known.has(migration.number));
+  // A short wait for locks: a migration must not stand in a queue and hold up everybody behind it.
+  await client.query(`set lock_timeout = '10s'`);
+  for (const migration of missing) {
+    await apply(client, migration);
+    log(`migrated ${migration.file}`);
+  }
+  return missing.map((migration) => migration.file);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (number, file, sha256) values ($1, $2, $3)', [
+      migration.number,
+      migration.file,
+      migration.sha256,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`migration ${migration.file} failed and was undone: ${reason}`, { cause: error });
+  }
+}
+
+/** What is applied never changes and never goes; newer entries may stand there while an older release still runs. */
+function refuseChanged(applied: readonly Omit<Migration, 'sql'>[], migrations: readonly Migration[]): void {
+  const byNumber = new Map(migrations.map((migration) => [migration.number, migration]));
+  const newest = migrations.at(-1)?.number ?? 0;
+  const highestApplied = applied.at(-1)?.number ?? 0;
+  for (const row of applied) {
+    const file = byNumber.get(row.number);
+    if (file === undefined && row.number <= newest) throw new MigrationRefused(`migration ${row.file} is applied but its file is gone`);
+    if (file !== undefined && (file.file !== row.file || file.sha256 !== row.sha256)) {
+      throw new MigrationRefused(`migration ${file.file} was changed after it was applied as ${row.file}: add a new one instead`);
+    }
+  }
+  const known = new Set(applied.map((row) => row.number));
+  const late = migrations.find((migration) => migration.number < highestApplied && !known.has(migration.number));
+  if (late !== undefined) throw new MigrationRefused(`migration ${late.file} comes before one that is already applied: give it a higher number`);
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations = await Promise.all(
+    files.map(async (file): Promise<Migration> => {
+      const match = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file);
+      if (match === null) throw new MigrationRefused(`migration ${file} is not named like 0001_what_it_does.sql`);
+      const sql = await readFile(join(folder, file), 'utf8');
+      // Line ends may differ by checkout; the statements are the same.
+      const sha256 = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+      return { number: Number(match[1]), file, sql, sha256 };
+    }),
+  );
+  migrations.forEach((migration, index) => {
+    if (migrations[index + 1]?.number === migration.number) {
+      throw new MigrationRefused(`two migrations have the number of ${migration.file}`);
+    }
+  });
+  return migrations;
+}
