@@ -88,7 +88,6 @@ export const workEndpoints = {
     method: 'POST',
     path: 'employee/verify/otp',
     who: 'employee',
-    idempotent: true,
     summary: 'Starts the work with the customer’s code; five tries for each code',
     body: line.extend({ otp: z.coerce.string().trim().regex(/^\d{4}$/, key('forms.enter_all_digits')) }),
     reply: done,

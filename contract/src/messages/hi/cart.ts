@@ -2,4 +2,11 @@ import type { cart as english } from '../en/cart.ts';
 
 export const cart: Record<keyof typeof english, string> = {
   'cart.already': 'यह सेवा पहले से आपके कार्ट में है।',
+  'cart.added': 'सेवा कार्ट में जोड़ी गई',
+  'cart.updated': 'कार्ट अपडेट हो गया',
+  'cart.removed': 'सेवा हटा दी गई',
+  'cart.log_in_first': 'सेवा को कार्ट में जोड़ने के लिए कृपया लॉग इन करें।',
+  'cart.failed': 'कार्ट में जोड़ा नहीं जा सका',
+  'cart.error': 'कार्ट में जोड़ते समय कोई गड़बड़ी हुई।',
+  'cart.empty': 'पहले कार्ट में कुछ जोड़ें, फिर आगे बढ़ें।',
 };

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { TimeWindow } from '../../kernel/time-window.ts';
 import type { Executor } from '../../platform/db/connect.ts';
-import type { LineState } from './rules/line-machine.ts';
+import type { LineState } from './rules/line-vocabulary.ts';
 import type { BookingTables } from './tables.ts';
 
 export type BookingRow = Selectable<BookingTables['bookings']>;
@@ -14,6 +14,13 @@ export type BookingRef = number | string;
 /** Bookings and their lines. Everything a customer or a professional may reach is asked for with their id in the query. */
 export function bookingStore(executor: Executor) {
   const db = executor.withTables<BookingTables>();
+  const own = (accountId: number, ref: BookingRef) =>
+    db
+      .selectFrom('bookings')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where((eb) => (typeof ref === 'number' ? eb('id', '=', ref) : eb('code', '=', ref.toUpperCase())))
+      .where('state', '<>', 'expired');
   return {
     insertBooking: (row: Insertable<BookingTables['bookings']>) =>
       db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow(),
@@ -21,15 +28,10 @@ export function bookingStore(executor: Executor) {
     insertLines: (rows: Insertable<BookingTables['booking_lines']>[]) => db.insertInto('booking_lines').values(rows).execute(),
 
     /** The caller's own booking, locked until the transaction ends. */
-    ownBooking: (accountId: number, ref: BookingRef) =>
-      db
-        .selectFrom('bookings')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where((eb) => (typeof ref === 'number' ? eb('id', '=', ref) : eb('code', '=', ref.toUpperCase())))
-        .where('state', '<>', 'expired')
-        .forUpdate()
-        .executeTakeFirst(),
+    ownBooking: (accountId: number, ref: BookingRef) => own(accountId, ref).forUpdate().executeTakeFirst(),
+
+    /** The same as it stands. */
+    peekOwn: (accountId: number, ref: BookingRef) => own(accountId, ref).executeTakeFirst(),
 
     /** The lines of a booking, locked in order of id so that two who want them never wait for each other. */
     linesOf: (bookingId: number) =>
@@ -37,6 +39,9 @@ export function bookingStore(executor: Executor) {
 
     /** One line, locked. */
     line: (id: number) => db.selectFrom('booking_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    /** One line, as it stands. */
+    peekLine: (id: number) => db.selectFrom('booking_lines').selectAll().where('id', '=', id).where('state', '<>', 'draft').executeTakeFirst(),
 
     /** The booking of a line, unlocked: name, place and address of the work. */
     bookingOfLine: (line: LineRow) => db.selectFrom('bookings').selectAll().where('id', '=', line.booking_id).executeTakeFirstOrThrow(),
@@ -98,17 +103,78 @@ export function bookingStore(executor: Executor) {
       return new Map(rows.map((row) => [row.professional_id as number, row.jobs]));
     },
 
-    /** Lines whose deadline has come, earliest first; those that somebody else holds are left to them. */
-    due: (now: Date, limit: number) =>
+    /** The professionals who gave a line back. */
+    async refusedBy(lineId: number): Promise<Set<number>> {
+      const rows = await db
+        .selectFrom('line_history')
+        .select('actor_id')
+        .where('line_id', '=', lineId)
+        .where('transition', '=', 'unallocate')
+        .where('actor_role', '=', 'employee')
+        .execute();
+      return new Set(rows.map((row) => row.actor_id as number));
+    },
+
+    /** Placed lines that automatic allocation should look at: soon enough, and not looked at since `before`. */
+    unallocated: (until: Date, before: Date, limit: number) =>
       db
         .selectFrom('booking_lines')
         .selectAll()
-        .where('deadline_at', '<=', now)
-        .orderBy('deadline_at')
+        .where('state', '=', 'placed')
+        .where('starts_at', '<=', until)
+        .where((eb) => eb.or([eb('sought_at', 'is', null), eb('sought_at', '<=', before)]))
+        .orderBy('starts_at')
         .limit(limit)
         .forUpdate()
         .skipLocked()
         .execute(),
+
+    sought: (ids: readonly number[], now: Date) =>
+      db.updateTable('booking_lines').set({ sought_at: now }).where('id', 'in', [...ids, -1]).execute(),
+
+    startCode: (lineId: number) => db.selectFrom('start_codes').selectAll().where('line_id', '=', lineId).forUpdate().executeTakeFirst(),
+
+    /** Writes a line's one start code in place of the one before. */
+    putStartCode: (row: Insertable<BookingTables['start_codes']>) =>
+      db
+        .insertInto('start_codes')
+        .values(row)
+        .onConflict((on) =>
+          on.column('line_id').doUpdateSet({
+            cipher: row.cipher,
+            tries: 0,
+            sends: row.sends ?? 1,
+            created_at: row.created_at,
+            expires_at: row.expires_at,
+          }),
+        )
+        .execute(),
+
+    countTry: (lineId: number) =>
+      db
+        .updateTable('start_codes')
+        .set((eb) => ({ tries: eb('tries', '+', 1) }))
+        .where('line_id', '=', lineId)
+        .execute(),
+
+    /** A customer's start codes that can still be told to somebody. */
+    codesWaiting: (accountId: number, now: Date) =>
+      db
+        .selectFrom('start_codes')
+        .innerJoin('booking_lines', 'booking_lines.id', 'start_codes.line_id')
+        .innerJoin('bookings', 'bookings.id', 'booking_lines.booking_id')
+        .select(['booking_lines.id', 'booking_lines.service_id', 'bookings.code as booking_code', 'start_codes.cipher', 'start_codes.expires_at'])
+        .where('booking_lines.account_id', '=', accountId)
+        .where('booking_lines.state', '=', 'assigned')
+        .where('start_codes.expires_at', '>', now)
+        .orderBy('start_codes.created_at', 'desc')
+        .execute(),
+
+    /** The ids of lines whose deadline has come, earliest first. */
+    async due(now: Date, limit: number): Promise<number[]> {
+      const rows = await db.selectFrom('booking_lines').select('id').where('deadline_at', '<=', now).orderBy('deadline_at').limit(limit).execute();
+      return rows.map(({ id }) => id);
+    },
 
     expireBookings: (now: Date) =>
       db.updateTable('bookings').set({ state: 'expired' }).where('state', '=', 'draft').where('expires_at', '<=', now).execute(),

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import type { Attention, LineActor, LineState } from './rules/line-machine.ts';
-import type { LineTransition } from './rules/line-transitions.ts';
+import type { Attention, LineActor, LineState, LineTransition } from './rules/line-vocabulary.ts';
 
 /** This feature's tables; amounts in paise, `service_date` and `service_time` in Asia/Kolkata. */
 export type BookingTables = {
@@ -45,6 +44,8 @@ export type BookingTables = {
     units: number;
     total: number;
     covered: boolean;
+    /** When automatic allocation last looked for somebody. */
+    sought_at: Date | null;
     professional_id: number | null;
     /** Why this professional: the ranking's reasons. */
     allocation: unknown;

@@ -22,6 +22,6 @@ export async function once<T>(tx: Executor, key: IdempotencyKey | null, now: Dat
   if (known) return known.reply;
   const reply = await run();
   await sql`insert into idempotency_keys (account_id, endpoint, key, body_hash, reply, created_at)
-    values (${key.accountId}, ${key.endpoint}, ${key.key}, ${key.bodyHash}, ${JSON.stringify(reply)}, ${now})`.execute(tx);
+    values (${key.accountId}, ${key.endpoint}, ${key.key}, ${key.bodyHash}, ${JSON.stringify(reply ?? null)}, ${now})`.execute(tx);
   return reply;
 }

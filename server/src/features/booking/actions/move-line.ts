@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import { Failure } from '../../../kernel/failure.ts';
 import { next, nextDeadline } from '../../../kernel/state-machine.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
@@ -5,9 +6,10 @@ import type { Publish } from '../../../platform/events/events.ts';
 import { lineMoved } from '../events.ts';
 import type { BookingSettings } from '../rules/booking-settings.ts';
 import { cancellationOf } from '../rules/cancellation.ts';
-import { type LineActor, type LineEffect, lineMachine, type LineState } from '../rules/line-machine.ts';
-import type { LineTransition } from '../rules/line-transitions.ts';
+import { lineMachine } from '../rules/line-machine.ts';
+import type { LineActor, LineEffect, LineState, LineTransition } from '../rules/line-vocabulary.ts';
 import { bookingStore, type LineRow } from '../store.ts';
+import type { BookingTables } from '../tables.ts';
 
 /** Who makes a line move. */
 export interface Mover {
@@ -24,6 +26,8 @@ export interface MoveParts {
   readonly effects: Partial<Record<LineEffect, (line: LineRow) => Promise<unknown>>>;
   /** Why, in the mover's own words. */
   readonly reason?: string | undefined;
+  /** Columns that change with the state, e.g. who was given the work. */
+  readonly set?: Updateable<BookingTables['booking_lines']>;
   /** Further facts for the history. */
   readonly note?: Record<string, unknown>;
 }
@@ -60,6 +64,7 @@ export async function moveLine(
   const { now } = parts;
   const moved: LineRow = {
     ...line,
+    ...(parts.set as Partial<LineRow> | undefined),
     state: transition.to,
     attention: transition.flag ?? null,
     entered_at: transition.to === line.state ? line.entered_at : now,
@@ -69,10 +74,11 @@ export async function moveLine(
   const deadline = nextDeadline(
     lineMachine,
     { state: moved.state, flag: moved.attention },
-    { createdAt: line.created_at, enteredAt: moved.entered_at, slotStart: line.starts_at, slotEnd: line.ends_at },
+    { createdAt: line.created_at, enteredAt: moved.entered_at, slotStart: moved.starts_at, slotEnd: moved.ends_at },
     parts.settings,
   );
   const changed = await store.change(line, {
+    ...parts.set,
     state: moved.state,
     attention: moved.attention,
     entered_at: moved.entered_at,

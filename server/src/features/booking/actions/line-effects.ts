@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
+import { removeCartItems } from '../../cart/index.ts';
+import type { BookingSettings } from '../rules/booking-settings.ts';
+import type { LineEffect } from '../rules/line-vocabulary.ts';
+import { heldRanges, redoSlot, spanOf } from '../rules/slot.ts';
+import { bookingStore, type LineRow } from '../store.ts';
+
+/** How a dispute is settled. */
+export interface Settlement {
+  readonly outcome: 'approve' | 'partial_refund' | 'full_refund' | 'redo';
+  /** Paise, for a partial refund. */
+  readonly amount: number | null;
+  readonly by: number;
+}
+
+/** What effects may need to know beside the line. */
+export interface EffectFacts {
+  readonly settings: BookingSettings;
+  readonly now: Date;
+  /** The customer's own words when declining. */
+  readonly disputeReason?: string | undefined;
+  readonly settlement?: Settlement;
+}
+
+/** Nothing has been taken from anybody for work that is paid afterwards, so there is nothing to give back. */
+const nothingPaid = async () => undefined;
+
+/** What each effect of the line machine does to the database. */
+export function lineEffects(tx: Executor, facts: EffectFacts): Record<LineEffect, (line: LineRow) => Promise<unknown>> {
+  const store = bookingStore(tx);
+  const { settings, now, settlement } = facts;
+  return {
+    remove_from_cart: async (line) => line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),
+    // The worker looks for somebody at once and again every few minutes (`auto-allocate.ts`).
+    seek_professional: (line) => sql`update booking_lines set sought_at = null where id = ${line.id}`.execute(tx),
+    hold_time: (line) => {
+      if (line.professional_id === null) throw new Error('nobody to hold the time of');
+      return store.hold(line.id, line.professional_id, heldRanges(slotOf(line), settings));
+    },
+    free_time: (line) => store.free(line.id),
+    drop_start_code: (line) => sql`delete from start_codes where line_id = ${line.id}`.execute(tx),
+    open_dispute: (line) => sql`insert into disputes (line_id, reason, opened_at, answer_due_at)
+      values (${line.id}, ${facts.disputeReason ?? null}, ${now}, ${addMinutes(now, settings.disputeAnswerHours * 60)})`.execute(tx),
+    // An operator who cancels disputed work has settled it in the customer's favour.
+    close_dispute: (line) => sql`update disputes set outcome = ${settlement?.outcome ?? 'full_refund'},
+      amount = ${settlement?.amount ?? null}, resolved_at = ${now}, resolved_by = ${settlement?.by ?? null}
+      where line_id = ${line.id} and resolved_at is null`.execute(tx),
+    // The new slot comes with the move's own columns (`repeatedSlot`), so that the deadline is counted from it.
+    move_slot: async () => undefined,
+    refund: nothingPaid,
+    refund_part: nothingPaid,
+  };
+}
+
+/** The columns of work that is done again, for nobody yet. */
+export function repeatedSlot(line: LineRow, now: Date, settings: BookingSettings) {
+  const slot = redoSlot(slotOf(line), now);
+  const { from, to } = spanOf(slot, settings);
+  return { service_date: slot.preferredDate, starts_at: from, ends_at: to, professional_id: null, allocation: null };
+}
+
+/** The slot of a stored line, as the rules read it. */
+export function slotOf(line: Pick<LineRow, 'work_type' | 'day_hours' | 'service_date' | 'service_time'>): Slot {
+  return {
+    serviceMethod: line.work_type,
+    workingDuration: line.day_hours,
+    preferredDate: line.service_date,
+    preferredTime: line.service_time,
+  };
+}

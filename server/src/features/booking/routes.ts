@@ -1,0 +1,91 @@
+import type { bookingEndpoints } from '@aaspaas/contract/features/booking.ts';
+import type { workEndpoints } from '@aaspaas/contract/features/work.ts';
+import { toRupees, paise } from '@aaspaas/contract/kernel/money.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { text } from '../../platform/http/failures.ts';
+import { servicesByIds } from '../catalog/index.ts';
+import { approveWork, declineWork } from './actions/answer-work.ts';
+import type { BookingParts } from './actions/booking-parts.ts';
+import { cancelAsProfessional, cancelOwn } from './actions/cancel-lines.ts';
+import { confirmBooking, confirmedBooking } from './actions/confirm-booking.ts';
+import { createFromCart, createSingle } from './actions/create-draft.ts';
+import { enterCode, finishWork, generateCode } from './actions/do-work.ts';
+import { bookingStore } from './store.ts';
+
+type Reads =
+  | 'booking.get'
+  | 'booking.instant'
+  | 'booking.scheduled'
+  | 'booking.completed'
+  | 'booking.canceled'
+  | 'booking.tasks'
+  | 'work.bookings'
+  | 'work.completed'
+  | 'work.canceled';
+
+/** Booking's writes and its start codes; the lists, which join other features, are views. */
+export function bookingRoutes(parts: BookingParts): Handlers<Exclude<keyof typeof bookingEndpoints | keyof typeof workEndpoints, Reads>> {
+  const { db, clock, vault } = parts;
+  const nameOf = async (lineId: number, language: 'en' | 'hi') => {
+    const line = await bookingStore(db).peekLine(lineId);
+    return (line && (await servicesByIds(db, [line.service_id])).get(line.service_id)?.name[language]) ?? '';
+  };
+  return {
+    'booking.create': async ({ body }, call) => ({
+      data: await createFromCart(parts, call, body),
+      message: text(call.language, 'booking.made'),
+    }),
+    'booking.create_single': async ({ body }, call) => ({
+      data: await createSingle(parts, call, body),
+      message: text(call.language, 'booking.made'),
+    }),
+    'booking.confirm': async ({ params, body }, call) => ({
+      data: await confirmBooking(parts, call, params.id, body.method),
+      message: text(call.language, 'booking.confirmed'),
+    }),
+    'booking.confirmed': async ({ params }, call) => ({ data: await confirmedBooking(parts, call, params.id) }),
+    'booking.confirmed_by_query': async ({ query }, call) => ({ data: await confirmedBooking(parts, call, query.booking_id) }),
+    'booking.cancel': async ({ body }, call) => {
+      const { lines, refund } = await cancelOwn(parts, call, body.bookingId, body.detailId ?? null);
+      return { message: text(call.language, 'booking.cancelled'), data: { lines: [...lines], refund: toRupees(paise(refund)) } };
+    },
+    'booking.codes': async (_input, { actor, language }) => {
+      const rows = await bookingStore(db).codesWaiting(actor.id, clock.now());
+      const services = await servicesByIds(db, rows.map((row) => row.service_id));
+      return {
+        data: rows.map((row) => ({
+          booking_id: row.booking_code,
+          detail_id: row.id,
+          service_name: services.get(row.service_id)?.name[language] ?? '',
+          code: vault.open(row.cipher),
+          expires_at: isoOf(row.expires_at),
+        })),
+      };
+    },
+    'booking.approve': async ({ body }, call) => {
+      await approveWork(parts, call, body.id);
+      return { message: text(call.language, 'booking.approved', { name: await nameOf(body.id, call.language) }) };
+    },
+    'booking.decline': async ({ body }, call) => {
+      await declineWork(parts, call, body.id, body.reason);
+      return { message: text(call.language, 'booking.declined', { name: await nameOf(body.id, call.language) }) };
+    },
+    'work.generate_code': async ({ body }, call) => {
+      const { expiresAt, resendAt } = await generateCode(parts, call, body.bookingId);
+      return { message: text(call.language, 'booking.code_sent'), data: { expires_at: isoOf(expiresAt), resend_at: isoOf(resendAt) } };
+    },
+    'work.verify_code': async ({ body }, call) => {
+      await enterCode(parts, call, body.bookingId, body.otp);
+      return { message: text(call.language, 'booking.work_started') };
+    },
+    'work.complete': async ({ body }, call) => {
+      await finishWork(parts, call, body.bookingId);
+      return { message: text(call.language, 'booking.work_completed') };
+    },
+    'work.cancel': async ({ body }, call) => {
+      await cancelAsProfessional(parts, call, body.bookingId, body.reason);
+      return { message: text(call.language, 'booking.work_cancelled') };
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Executor } from '../../platform/db/connect.ts';
+import { type CartRow, cartStore } from './store.ts';
+
+export { cartRoutes } from './routes.ts';
+export type { CartRow } from './store.ts';
+
+/** A customer's basket lines. */
+export function cartLines(executor: Executor, accountId: number): Promise<CartRow[]> {
+  return cartStore(executor).list(accountId);
+}
+
+/** Takes booked lines out of the basket. */
+export function removeCartItems(executor: Executor, accountId: number, ids: readonly number[]): Promise<number> {
+  return cartStore(executor).remove(accountId, ids);
+}

@@ -1,0 +1,36 @@
+import type { CartItem } from '@aaspaas/contract/features/cart.ts';
+import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { priceOf } from '../../kernel/price.ts';
+import type { CatalogService } from '../catalog/index.ts';
+import type { CartRow } from './store.ts';
+
+/** What a basket line comes to at today's price; null until method and duration are chosen. */
+export function linePrice(row: CartRow, service: CatalogService): Money | null {
+  if (!row.work_type || !row.day_hours || !service.price) return null;
+  return priceOf(row.work_type === 'day' ? service.price.perDay : service.price.perHour, row.day_hours);
+}
+
+/** A basket line with its service. */
+export function presentCartItem(row: CartRow, service: CatalogService, language: Language): CartItem {
+  const price = linePrice(row, service);
+  return {
+    cart_id: row.id,
+    service_id: service.id,
+    name: service.name[language],
+    servicetype: service.servicetype,
+    image_url: service.pictures[0]?.url ?? null,
+    working_per_day: toRupees(service.price?.perDay ?? paise(0)),
+    working_per_hour: toRupees(service.price?.perHour ?? paise(0)),
+    work_type: row.work_type,
+    day_hours: row.day_hours,
+    service_time: row.service_time,
+    service_date: row.service_date,
+    cart_price: price === null ? null : toRupees(price),
+  };
+}
+
+/** The sum of the lines that have a price already, in rupees. */
+export function cartTotal(items: readonly CartItem[]): number {
+  return toRupees(sum(items.map((item) => paise(Math.round((item.cart_price ?? 0) * 100)))));
+}

@@ -1,0 +1,50 @@
+import type { cartEndpoints, CartItem } from '@aaspaas/contract/features/cart.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { text } from '../../platform/http/failures.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { bookableService, isBookable, servicesByIds } from '../catalog/index.ts';
+import { updateSlot } from './actions/update-slot.ts';
+import { cartTotal, presentCartItem } from './present.ts';
+import { cartStore } from './store.ts';
+
+export function cartRoutes(platform: Platform): Handlers<keyof typeof cartEndpoints> {
+  const { db, clock } = platform;
+  const store = cartStore(db);
+
+  /** The basket as it can be booked: a service that was withdrawn since is left out. */
+  const itemsOf = async (accountId: number, language: Language): Promise<CartItem[]> => {
+    const rows = await store.list(accountId);
+    const services = await servicesByIds(db, rows.map((row) => row.service_id));
+    return rows.flatMap((row) => {
+      const service = services.get(row.service_id);
+      return service && isBookable(service) ? [presentCartItem(row, service, language)] : [];
+    });
+  };
+
+  return {
+    'cart.add': async ({ body }, { actor, language }) => {
+      // An enquiry service cannot be put into the cart and looks like one that is not there (product.md, "Cart and slots").
+      if (!(await bookableService(db, body.serviceId))) throw new Failure('not_found');
+      if (!(await store.add(actor.id, body.serviceId, clock.now()))) throw new Failure('already_in_cart');
+      return { message: text(language, 'cart.added'), cartCount: await store.count(actor.id) };
+    },
+    'cart.update': async ({ body: { serviceId: cartId, ...sent } }, { actor, language }) => {
+      await updateSlot(platform, actor.id, cartId, sent);
+      const items = await itemsOf(actor.id, language);
+      const item = items.find(({ cart_id }) => cart_id === cartId);
+      if (!item) throw new Failure('not_found');
+      return { message: text(language, 'cart.updated'), data: item, total: cartTotal(items) };
+    },
+    'cart.remove': async ({ params }, { actor, language }) => {
+      if (!(await store.remove(actor.id, [params.id]))) throw new Failure('not_found');
+      return { message: text(language, 'cart.removed'), cartCount: await store.count(actor.id) };
+    },
+    'cart.list': async (_input, { actor, language }) => {
+      const data = await itemsOf(actor.id, language);
+      return { data, total: cartTotal(data), cartCount: data.length };
+    },
+    'cart.count': async (_input, { actor }) => ({ cartCount: await store.count(actor.id) }),
+  };
+}

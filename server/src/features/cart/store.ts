@@ -1,0 +1,56 @@
+import type { Generated, Selectable, Updateable } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+
+export type CartTables = {
+  cart_items: {
+    id: Generated<number>;
+    account_id: number;
+    service_id: number;
+    work_type: 'day' | 'hour' | null;
+    day_hours: number | null;
+    service_date: string | null;
+    service_time: string | null;
+    created_at: Date;
+  };
+};
+
+export type CartRow = Selectable<CartTables['cart_items']>;
+
+/** The baskets; every line is asked for with its owner. */
+export function cartStore(executor: Executor) {
+  const db = executor.withTables<CartTables>();
+  return {
+    /** Adds a service once; says whether it was new. */
+    async add(accountId: number, serviceId: number, now: Date): Promise<boolean> {
+      const row = await db
+        .insertInto('cart_items')
+        .values({ account_id: accountId, service_id: serviceId, created_at: now })
+        .onConflict((on) => on.columns(['account_id', 'service_id']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async count(accountId: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('cart_items')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    list: (accountId: number) => db.selectFrom('cart_items').selectAll().where('account_id', '=', accountId).orderBy('id').execute(),
+    /** One line, locked: its fields are read and written as one. */
+    line: (accountId: number, id: number) =>
+      db.selectFrom('cart_items').selectAll().where('account_id', '=', accountId).where('id', '=', id).forUpdate().executeTakeFirst(),
+    update: (id: number, set: Updateable<CartTables['cart_items']>) =>
+      db.updateTable('cart_items').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+    async remove(accountId: number, ids: readonly number[]): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('cart_items')
+        .where('account_id', '=', accountId)
+        .where('id', 'in', [...ids, -1])
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+}
