@@ -1,8 +1,24 @@
-import type { Category } from '@aaspaas/contract/features/catalog.ts';
+import type { Category, Subcategory } from '@aaspaas/contract/features/catalog.ts';
+import type { Picture } from '@aaspaas/contract/features/media.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import type { CategoryRow } from './store.ts';
+import type { CategoryRow, SubcategoryRow } from './store.ts';
+
+/** The pictures of a list's rows, by id. */
+export type Pictures = ReadonlyMap<number, Picture>;
 
 /** A category in the reader's language. */
-export function presentCategory(row: CategoryRow, language: Language): Category {
-  return { id: row.id, category_name: row[`name_${language}`], image_url: row.picture_id === null ? null : String(row.picture_id) };
+export function presentCategory(row: CategoryRow, language: Language, pictures: Pictures): Category {
+  const name = row[`name_${language}`];
+  return { id: row.id, slug: row.slug, category_name: name, name, ...pictureOf(row.picture_id, pictures) };
+}
+
+/** A sub-category in the reader's language. */
+export function presentSubcategory(row: SubcategoryRow, language: Language, pictures: Pictures): Subcategory {
+  const name = row[`name_${language}`];
+  return { id: row.id, slug: row.slug, name, subcategory_name: name, category_id: row.category_id, ...pictureOf(row.picture_id, pictures) };
+}
+
+function pictureOf(id: number | null, pictures: Pictures) {
+  const picture = (id !== null && pictures.get(id)) || null;
+  return { image_url: picture?.url ?? null, picture };
 }

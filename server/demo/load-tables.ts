@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { coverageCells } from '../src/features/places/index.ts';
+import type { Tx } from '../src/platform/db/connect.ts';
+import type { PictureSlug } from './art/pictures.ts';
+import { banners, categories, type DemoAccount, makeReviews, pages, professionals, services, subcategories } from './content.ts';
+
+/** The id of a picture's file. */
+export type FileIds = (slug: PictureSlug) => number;
+
+/** The demo is the same for the same seed. */
+const SEED = 20_261_121;
+
+const DAY = 86_400_000;
+
+/** The world existed before its oldest review. */
+const DAYS_BEFORE = 400;
+
+/** Categories, sub-categories, services and their prices. */
+export async function loadCatalogue(tx: Tx, now: Date, fileIds: FileIds): Promise<void> {
+  const since = new Date(now.getTime() - DAYS_BEFORE * DAY);
+  await insertAll(
+    tx,
+    'categories',
+    categories.map(({ id, slug, name, picture }, position) => ({ id, slug, name_en: name.en, name_hi: name.hi, picture_id: fileIds(picture), position })),
+  );
+  await insertAll(
+    tx,
+    'subcategories',
+    subcategories.map(({ id, slug, category, name, picture }, position) => ({
+      id,
+      category_id: category,
+      slug,
+      name_en: name.en,
+      name_hi: name.hi,
+      picture_id: fileIds(picture),
+      position,
+    })),
+  );
+  await insertAll(
+    tx,
+    'services',
+    services.map((service) => ({
+      id: service.id,
+      category_id: service.category,
+      subcategory_id: service.subcategory,
+      slug: service.slug,
+      servicetype: service.type,
+      name_en: service.name.en,
+      name_hi: service.name.hi,
+      about_en: service.aboutUs.en,
+      about_hi: service.aboutUs.hi,
+      overview_en: service.overview.en,
+      overview_hi: service.overview.hi,
+      search_words: service.searchWords.join(' '),
+      picture_ids: service.pictures.map(fileIds),
+      // A bookable service may only be active once it has its price.
+      active: false,
+      created_at: since,
+    })),
+  );
+  await insertAll(
+    tx,
+    'service_prices',
+    services.flatMap(({ id, perDay, perHour }) =>
+      perDay === null ? [] : [{ service_id: id, per_day: perDay * 100, per_hour: perHour * 100, valid_from: since }],
+    ),
+  );
+  await sql`update services set active = true,
+    current_price_id = (select p.id from service_prices p where p.service_id = services.id)`.execute(tx);
+  for (const table of ['subcategories', 'services'])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(tx);
+}
+
+/** The demo's accounts, all professionals, what they offer, and where. */
+export async function loadProfessionals(tx: Tx, now: Date, fileIds: FileIds, hash: string, accounts: readonly DemoAccount[]): Promise<void> {
+  const since = new Date(now.getTime() - DAYS_BEFORE * DAY);
+  const yesterday = new Date(now.getTime() - DAY);
+  const common = { password_hash: hash, verified_at: since, language: 'en', created_at: since };
+  await insertAll(tx, 'accounts', [
+    ...accounts
+      .filter(({ role }) => role !== 'employee')
+      .map(({ role, mobile, name }) => ({ role, mobile, name, email: null, address: null, description: null, avatar_file_id: null, ...common })),
+    ...professionals.map((one) => ({
+      role: 'employee',
+      mobile: one.mobile,
+      name: one.name,
+      email: one.email,
+      address: one.address,
+      description: one.description.en,
+      avatar_file_id: fileIds(one.picture),
+      ...common,
+    })),
+  ]);
+  const idOf = await idsByMobile(tx);
+  await insertAll(
+    tx,
+    'professionals',
+    professionals.map((one) => ({
+      account_id: idOf(one.mobile),
+      state: one.status,
+      state_at: one.status === 'approved' ? since : yesterday,
+      dob: one.dateOfBirth,
+      gender: one.gender,
+      employee_type: one.employeeType,
+      experience: String(one.experienceYears),
+      about: one.description.en,
+      bank_name: one.bank.name,
+      account_number: one.bank.accountNumber,
+      ifsc: one.bank.ifsc,
+      branch_name: one.bank.branch,
+      latitude: one.latitude,
+      longitude: one.longitude,
+      radius_km: one.radiusKm,
+      paused: false,
+      id_verified: one.idVerified,
+      created_at: one.status === 'approved' ? since : yesterday,
+    })),
+  );
+  await loadOfferings(tx, since, idOf);
+}
+
+async function loadOfferings(tx: Tx, since: Date, idOf: (mobile: string) => number): Promise<void> {
+  const idOfSlug = new Map(services.map(({ slug, id }) => [slug, id]));
+  await insertAll(
+    tx,
+    'offerings',
+    professionals.flatMap(({ mobile, latitude, longitude, radiusKm, offerings }) =>
+      offerings.map(({ service }) => ({
+        professional_id: idOf(mobile),
+        service_id: idOfSlug.get(service),
+        latitude,
+        longitude,
+        radius_km: radiusKm,
+        created_at: since,
+      })),
+    ),
+  );
+  // One row for each cell and professional; each of their offerings has the same circle.
+  const cells = professionals.flatMap(({ mobile, latitude, longitude, radiusKm }) =>
+    coverageCells({ latitude, longitude }, radiusKm).map((cell) => ({ professional_id: idOf(mobile), cell: String(cell) })),
+  );
+  await sql`
+    insert into coverage (cell, category_id, subcategory_id, service_id, offering_id, professional_id, latitude, longitude, radius_km)
+    select c.cell, s.category_id, s.subcategory_id, s.id, o.id, o.professional_id, o.latitude, o.longitude, o.radius_km
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c (professional_id bigint, cell bigint)
+    join offerings o on o.professional_id = c.professional_id
+    join services s on s.id = o.service_id`.execute(tx);
+}
+
+/** Reviews, and the sums that always equal them. */
+export async function loadReviews(tx: Tx, now: Date): Promise<void> {
+  const idOf = await idsByMobile(tx);
+  const idOfSlug = new Map(services.map(({ slug, id }) => [slug, id]));
+  await insertAll(
+    tx,
+    'reviews',
+    makeReviews(SEED, now).map((review) => ({
+      service_id: idOfSlug.get(review.service),
+      professional_id: idOf(review.professional),
+      reviewer_name: review.reviewer,
+      rating: review.rating,
+      comment: review.comment,
+      created_at: review.createdAt,
+    })),
+  );
+  await sql`insert into service_ratings (service_id, reviews, stars)
+    select service_id, count(*), sum(rating) from reviews group by service_id`.execute(tx);
+  await sql`insert into professional_ratings (professional_id, reviews, stars)
+    select professional_id, count(*), sum(rating) from reviews group by professional_id`.execute(tx);
+}
+
+/** Pages and banners. */
+export async function loadContent(tx: Tx, fileIds: FileIds): Promise<void> {
+  await insertAll(
+    tx,
+    'pages',
+    pages.map(({ slug, title, body }) => ({ slug, title_en: title.en, title_hi: title.hi, body_en: body.en, body_hi: body.hi })),
+  );
+  await insertAll(
+    tx,
+    'banners',
+    banners.map(({ title, description, color, picture }, position) => ({
+      title_en: title.en,
+      title_hi: title.hi,
+      description_en: description.en,
+      description_hi: description.hi,
+      color,
+      picture_id: fileIds(picture),
+      position,
+    })),
+  );
+}
+
+async function idsByMobile(tx: Tx): Promise<(mobile: string) => number> {
+  const { rows } = await sql<{ id: number; mobile: string }>`select id, mobile from accounts where role = 'employee'`.execute(tx);
+  const ids = new Map(rows.map(({ id, mobile }) => [mobile, id]));
+  return (mobile) => {
+    const id = ids.get(mobile);
+    if (id === undefined) throw new Error(`the demo has no professional ${mobile}`);
+    return id;
+  };
+}
+
+/** All rows in one statement; the table's own row type reads them. Every row has the same columns. */
+async function insertAll(tx: Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+}

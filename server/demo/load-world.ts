@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { hashPassword } from '../src/features/identity/index.ts';
+import { addFiles } from '../src/features/media/index.ts';
+import type { Db, Executor, Tx } from '../src/platform/db/connect.ts';
+import { transaction } from '../src/platform/db/transaction.ts';
+import type { Clock } from '../src/ports/clock/port.ts';
+import type { ObjectStore } from '../src/ports/object-store/port.ts';
+import { accounts, banners, categories, pictures, professionals, services, subcategories } from './content.ts';
+import type { DemoAccount as ContentAccount } from './content.ts';
+import { type FileIds, loadCatalogue, loadContent, loadProfessionals, loadReviews } from './load-tables.ts';
+
+/** An account that the demo shows: at the start, and on its phone. */
+export interface DemoAccount {
+  readonly role: ContentAccount['role'];
+  readonly mobile: string;
+  readonly password: string;
+  /** Who it is, for the person at the terminal. */
+  readonly note: string;
+}
+
+export interface LoadParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly objects: ObjectStore;
+  log(line: string): void;
+}
+
+/** The one password of every demo account. */
+const PASSWORD = accounts[0]?.password ?? '';
+
+/** Whoever holds this advisory lock is loading the demo. */
+const LOCK = 4_117_902_217;
+
+/** Whether nobody and nothing is in the database yet: only then may the demo come in. */
+export async function isEmpty(db: Executor): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select 1 from accounts) and not exists (select 1 from categories) as empty`.execute(db);
+  return rows[0]?.empty ?? false;
+}
+
+/** The demo's accounts where the demo was loaded, none elsewhere. */
+export async function demoAccounts(db: Executor): Promise<readonly DemoAccount[]> {
+  const { rows } = await sql<{ value: { accounts: DemoAccount[] } }>`select value from settings where key = 'demo'`.execute(db);
+  return rows[0]?.value.accounts ?? [];
+}
+
+/**
+ * Writes the whole demo into an empty database, in one transaction: killed at any moment, the next start finds it empty and loads
+ * again. Does nothing where anything is in it already, also when another process was faster. Returns whether it loaded.
+ */
+export async function loadWorld({ db, clock, objects, log }: LoadParts): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  const [hash, files] = await Promise.all([hashPassword(PASSWORD), storePictures(objects)]);
+  const loaded = await transaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    if (!(await isEmpty(tx))) return false;
+    await writeWorld(tx, clock.now(), hash, files);
+    return true;
+  });
+  if (loaded) log(`loaded the demo: ${services.length} services, ${professionals.length} professionals`);
+  return loaded;
+}
+
+async function writeWorld(tx: Tx, now: Date, hash: string, files: readonly PictureFile[]): Promise<void> {
+  const ids = await addFiles(
+    tx,
+    files.map(({ slug: _, ...file }) => ({ ...file, kind: 'image', mime: 'image/webp', visibility: 'public', owner_id: null, created_at: now })),
+  );
+  const fileIds: FileIds = (slug) => {
+    const id = ids.get(files.find((file) => file.slug === slug)?.key ?? '');
+    if (id === undefined) throw new Error(`the demo's picture ${slug} was not imported`);
+    return id;
+  };
+  await loadCatalogue(tx, now, fileIds);
+  await loadProfessionals(tx, now, fileIds, hash, accounts);
+  await loadReviews(tx, now);
+  await loadContent(tx, fileIds);
+  const shown: DemoAccount[] = accounts.map(({ role, mobile, password, name }) => ({ role, mobile, password, note: `${NOTES[role]}, ${name}` }));
+  await sql`insert into settings (key, value, updated_at) values ('demo', ${JSON.stringify({ accounts: shown })}, ${now})`.execute(tx);
+}
+
+const NOTES: Record<ContentAccount['role'], string> = { user: 'customer', employee: 'professional', admin: 'operator (/admin)' };
+
+interface PictureFile {
+  readonly slug: string;
+  readonly key: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+  readonly colour: string;
+}
+
+/** Puts every picture that is used into the object store, named by its content, since what stands behind a key never changes. */
+async function storePictures(objects: ObjectStore): Promise<PictureFile[]> {
+  const used = new Set([
+    ...categories.map(({ picture }) => picture),
+    ...subcategories.map(({ picture }) => picture),
+    ...services.flatMap((service) => service.pictures),
+    ...professionals.map(({ picture }) => picture),
+    ...banners.map(({ picture }) => picture),
+  ]);
+  return Promise.all(
+    [...used].map(async (slug): Promise<PictureFile> => {
+      const bytes = await readFile(new URL(`art/pictures/${slug}.webp`, import.meta.url));
+      const key = `${slug}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
+      const { width, height, color } = pictures[slug];
+      // What an earlier, interrupted start stored is whole: the store never shows half.
+      if ((await objects.exists(key)) !== 'there') {
+        const written = await objects.put(key, bytes);
+        if (written.outcome === 'failed') throw new Error(`the demo's picture ${slug} could not be stored`, { cause: written.error });
+      }
+      return { slug, key, bytes: bytes.length, width, height, colour: color };
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import { BANNER_COLOUR, type Banner } from '@aaspaas/contract/features/content.ts';
+import type { Picture } from '@aaspaas/contract/features/media.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { text } from '../../platform/http/failures.ts';
+import type { BannerRow } from './store.ts';
+
+/** A slide in the reader's language; what it lacks is what the specification shows instead. */
+export function presentBanner(row: BannerRow, language: Language, pictures: ReadonlyMap<number, Picture>): Banner {
+  const picture = (row.picture_id !== null && pictures.get(row.picture_id)) || null;
+  return {
+    id: row.id,
+    image_url: picture?.url ?? null,
+    picture,
+    title: row[`title_${language}`] || text(language, 'catalog.banner_title'),
+    description: row[`description_${language}`] || text(language, 'catalog.banner_description'),
+    color: row.color ?? BANNER_COLOUR,
+  };
+}

@@ -1,0 +1,58 @@
+import type { ServiceCard, ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
+import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { presentPicture } from '../../features/media/index.ts';
+import type { CardRow, DetailsRow } from './services.ts';
+
+/** A service as lists show it, in the reader's language. */
+export function presentCard(row: CardRow, language: Language): ServiceCard {
+  const pictures = row.pictures.map(presentPicture);
+  const average = averageOf(row);
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row[`name_${language}`],
+    servicetype: row.servicetype,
+    category_id: row.category_id,
+    subcategory_id: row.subcategory_id,
+    image_url: pictures[0]?.url ?? null,
+    picture: pictures[0] ?? null,
+    media_urls: pictures.map(({ url }) => url),
+    average_rating: average,
+    avergae_ratting: average,
+    rating: average,
+    total_reviews: row.reviews,
+    working_per_day: row.per_day === null ? null : toRupees(paise(row.per_day)),
+    working_per_hour: row.per_hour === null ? null : toRupees(paise(row.per_hour)),
+    about_us: row[`about_${language}`],
+    overview: row[`overview_${language}`],
+    professionals: row.professionals,
+    trained: row.professionals > 0,
+    verified: row.verified,
+  };
+}
+
+/** A service with everything that its popup and page show. */
+export function presentDetails(row: DetailsRow, language: Language): ServiceDetails {
+  return {
+    ...presentCard(row, language),
+    pictures: row.pictures.map(presentPicture),
+    category_name: row[`category_name_${language}`],
+    subcategory_name: row[`subcategory_name_${language}`],
+    reviews: row.recent.map((review) => ({ ...review, created_at: isoOf(new Date(review.created_at)) })),
+    rating_breakdown: barsOf(row.counts),
+  };
+}
+
+function averageOf({ stars, reviews }: CardRow): number {
+  return reviews ? Math.round((stars / reviews) * 10) / 10 : 0;
+}
+
+function barsOf(counts: DetailsRow['counts']): ServiceDetails['rating_breakdown'] {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return [5, 4, 3, 2, 1].map((stars) => {
+    const count = counts.find(({ rating }) => rating === stars)?.count ?? 0;
+    return { stars, count, percent: total ? Math.round((count / total) * 100) : 0 };
+  });
+}

@@ -1,0 +1,74 @@
+import type { discoveryEndpoints } from '@aaspaas/contract/features/discovery.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import type { Call, Handlers } from '../../platform/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Scope } from './offered.ts';
+import { type PersonPlace, placeOf } from './place.ts';
+import { presentCard, presentDetails } from './present.ts';
+import { readCursor, writeCursor } from './rules/cursor.ts';
+import { search } from './search.ts';
+import { listServices, readService, scopeExists } from './services.ts';
+
+/** The home page's sections by category (product.md, "Catalogue"). */
+const CATEGORIES = { industry: 1, retail: 2, home: 3, tutoring: 4 };
+
+/** How many the most popular are. */
+const POPULAR = 12;
+
+/** A list is whole up to here (api.md, "Rules for every call"). */
+const WHOLE = 500;
+
+type Point = { readonly latitude: number; readonly longitude: number } | null;
+type ListQuery = { readonly point: Point; readonly limit?: number | undefined; readonly cursor?: string | undefined };
+
+/** What is to be seen at a place: read-only, over the tables of catalogue, professionals and reviews. */
+export function discoveryRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof discoveryEndpoints> {
+  const list = async (query: ListQuery, { language }: Pick<Call, 'language'>, scope: Scope, mostReviewed?: number) => {
+    const place = placeOf(query.point);
+    const limit = query.limit ?? WHOLE;
+    const after = query.cursor ? readCursor(query.cursor) : null;
+    if (query.cursor && !after) throw invalid({ cursor: ['error.invalid_value'] });
+    // One more than asked for tells whether there is a next page.
+    const rows = await listServices(db, place, { scope, limit: limit + 1, after, ...(mostReviewed ? { mostReviewed } : {}) });
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      data: shown.map((row) => presentCard(row, language)),
+      place: place.asked,
+      ...(last && rows.length > limit ? { next_cursor: writeCursor(last) } : {}),
+    };
+  };
+  const details = async (place: PersonPlace, id: number, { language }: Pick<Call, 'language'>) => {
+    const row = await readService(db, place, id);
+    if (!row) throw new Failure('not_found');
+    return presentDetails(row, language);
+  };
+  return {
+    'discovery.category': async ({ params, query }, call) => {
+      if (!(await scopeExists(db, params.category))) throw new Failure('not_found');
+      return list(query, call, { categoryId: params.category });
+    },
+    'discovery.subcategory': async ({ params, query }, call) => {
+      if (!(await scopeExists(db, params.category, params.subcategory))) throw new Failure('not_found');
+      return list(query, call, { categoryId: params.category, subcategoryId: params.subcategory });
+    },
+    'discovery.search': async ({ query }, { language }) => {
+      const place = placeOf(query.point);
+      return { status: 'success', data: await search(db, place, query.query, language), place: place.asked };
+    },
+    'discovery.popular': ({ query }, call) => list(query, call, {}, POPULAR),
+    'discovery.industry': ({ query }, call) => list(query, call, { categoryId: CATEGORIES.industry }),
+    'discovery.retail': ({ query }, call) => list(query, call, { categoryId: CATEGORIES.retail }),
+    'discovery.home': ({ query }, call) => list(query, call, { categoryId: CATEGORIES.home }),
+    'discovery.tutoring': ({ query }, call) => list(query, call, { categoryId: CATEGORIES.tutoring }),
+    'discovery.description': async ({ params, query }, call) => {
+      const place = placeOf(query.point);
+      return { data: await details(place, params.id, call), place: place.asked };
+    },
+    'discovery.service': async ({ params, query }, call) => {
+      const place = placeOf(query.point);
+      const data = await details(place, params.id, call);
+      return { data: { ...data, available: data.professionals > 0 }, place: place.asked };
+    },
+  };
+}

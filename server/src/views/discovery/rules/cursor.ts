@@ -1,0 +1,23 @@
+/** Where a list goes on: the last row's place in the order (best rated first, then most reviews, then id). */
+export interface Place {
+  readonly score: number;
+  readonly reviews: number;
+  readonly id: number;
+}
+
+/** Writes it as the text that callers send back. */
+export function writeCursor({ score, reviews, id }: Place): string {
+  return Buffer.from(JSON.stringify([score, reviews, id])).toString('base64url');
+}
+
+/** Reads it; null for anything that we did not write. */
+export function readCursor(text: string): Place | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (!Array.isArray(parts) || parts.length !== 3 || !parts.every((part) => typeof part === 'number' && Number.isFinite(part))) return null;
+    const [score, reviews, id] = parts as [number, number, number];
+    return Number.isInteger(reviews) && Number.isInteger(id) && Math.max(Math.abs(reviews), Math.abs(id)) < 2 ** 31 ? { score, reviews, id } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+import { offeredAt, type Scope } from './offered.ts';
+import type { PersonPlace } from './place.ts';
+import type { Place } from './rules/cursor.ts';
+
+/** A stored picture, as SQL gathers it. */
+export interface PictureRow {
+  readonly key: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly colour: string | null;
+}
+
+/** A service with what is said of it at a place. */
+export interface CardRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly servicetype: 'service' | 'enquiry';
+  readonly category_id: number;
+  readonly subcategory_id: number;
+  readonly name_en: string;
+  readonly name_hi: string;
+  readonly about_en: string;
+  readonly about_hi: string;
+  readonly overview_en: string;
+  readonly overview_hi: string;
+  readonly per_day: number | null;
+  readonly per_hour: number | null;
+  readonly reviews: number;
+  readonly stars: number;
+  readonly score: number;
+  readonly professionals: number;
+  readonly verified: boolean;
+  readonly pictures: readonly PictureRow[];
+}
+
+/** A service with its parents' names and its reviews. */
+export interface DetailsRow extends CardRow {
+  readonly category_name_en: string;
+  readonly category_name_hi: string;
+  readonly subcategory_name_en: string;
+  readonly subcategory_name_hi: string;
+  readonly counts: readonly { readonly rating: number; readonly count: number }[];
+  readonly recent: readonly { readonly name: string; readonly comment: string; readonly created_at: string; readonly rating: number }[];
+}
+
+/** A Bayesian average: a service starts as if so many reviews of so many stars stood there already. */
+const PRIOR = { reviews: 10, stars: 4 };
+
+const REVIEWS_SHOWN = 500;
+
+const columns = sql`
+  s.id, s.slug, s.servicetype, s.category_id, s.subcategory_id, s.name_en, s.name_hi, s.about_en, s.about_hi, s.overview_en, s.overview_hi,
+  s.picture_ids, v.per_day, v.per_hour, coalesce(r.reviews, 0) as reviews, coalesce(r.stars, 0) as stars,
+  (${PRIOR.reviews * PRIOR.stars} + coalesce(r.stars, 0))::float8 / (${PRIOR.reviews} + coalesce(r.reviews, 0)) as score`;
+
+const joins = sql`
+  left join service_prices v on v.id = s.current_price_id
+  left join service_ratings r on r.service_id = s.id`;
+
+const pictures = sql`
+  coalesce((
+    select jsonb_agg(jsonb_build_object('key', f.key, 'width', f.width, 'height', f.height, 'colour', f.colour) order by o.position)
+    from unnest(one.picture_ids) with ordinality as o (id, position)
+    join files f on f.id = o.id and f.kind = 'image' and f.visibility = 'public'
+  ), '[]'::jsonb) as pictures`;
+
+export interface ListAsked {
+  readonly scope: Scope;
+  /** Only so many, those with the most reviews. */
+  readonly mostReviewed?: number;
+  readonly limit: number;
+  readonly after: Place | null;
+}
+
+/** The services available at a place, best rated first (Bayesian average, then number of reviews, then id): one query. */
+export async function listServices(db: Executor, place: PersonPlace, asked: ListAsked): Promise<CardRow[]> {
+  const { rows } = await listQuery(place, asked).execute(db);
+  return rows;
+}
+
+/** The query of a list; apart, so that a test can look at its plan. */
+export function listQuery(place: PersonPlace, { scope, mostReviewed, limit, after }: ListAsked): RawBuilder<CardRow> {
+  const most = mostReviewed === undefined ? sql`` : sql`order by reviews desc, score desc, s.id limit ${mostReviewed}`;
+  const further = after
+    ? sql`where (one.score, one.reviews, -one.id) < (${after.score}::float8, ${after.reviews}::int, ${-after.id}::int)`
+    : sql``;
+  return sql<CardRow>`
+    with offered as (${offeredAt(place, scope)}), found as (
+      select ${columns}, offered.professionals, offered.verified
+      from offered join services s on s.id = offered.service_id and s.active ${joins}
+      ${most}
+    )
+    select one.*, ${pictures} from found one ${further}
+    order by one.score desc, one.reviews desc, one.id limit ${limit}`;
+}
+
+/** One service of the catalogue, whether it is available at the place or not. */
+export async function readService(db: Executor, place: PersonPlace, id: number): Promise<DetailsRow | undefined> {
+  const { rows } = await sql<DetailsRow>`
+    with offered as (${offeredAt(place, { serviceId: id })})
+    select one.*, ${pictures}, c.name_en as category_name_en, c.name_hi as category_name_hi, b.name_en as subcategory_name_en,
+      b.name_hi as subcategory_name_hi,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('rating', g.rating, 'count', g.count))
+        from (select rating, count(*)::int as count from reviews where service_id = one.id group by rating) g
+      ), '[]'::jsonb) as counts,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('name', w.reviewer_name, 'comment', w.comment, 'created_at', w.created_at, 'rating', w.rating)
+          order by w.created_at desc, w.id desc)
+        from (select * from reviews where service_id = one.id order by created_at desc, id desc limit ${REVIEWS_SHOWN}) w
+      ), '[]'::jsonb) as recent
+    from (
+      select ${columns}, coalesce(offered.professionals, 0) as professionals, coalesce(offered.verified, false) as verified
+      from services s left join offered on true ${joins}
+      where s.id = ${id} and s.active
+    ) one
+    join categories c on c.id = one.category_id
+    join subcategories b on b.id = one.subcategory_id`.execute(db);
+  return rows[0];
+}
+
+/** Whether a category, or a sub-category within it, exists. */
+export async function scopeExists(db: Executor, categoryId: number, subcategoryId?: number): Promise<boolean> {
+  const { rows } =
+    subcategoryId === undefined
+      ? await sql`select 1 from categories where id = ${categoryId}`.execute(db)
+      : await sql`select 1 from subcategories where id = ${subcategoryId} and category_id = ${categoryId}`.execute(db);
+  return rows.length === 1;
+}
