@@ -77,15 +77,15 @@ export function bookingStore(executor: Executor) {
 
     free: (lineId: number) => db.deleteFrom('line_ranges').where('line_id', '=', lineId).execute(),
 
-    /** Those among the professionals whose held time meets one of the windows. */
-    async busy(professionalIds: readonly number[], windows: readonly TimeWindow[]): Promise<Set<number>> {
+    /** Those among the professionals whose time, held for other lines, meets one of the windows. */
+    async busy(professionalIds: readonly number[], windows: readonly TimeWindow[], lineId: number): Promise<Set<number>> {
       if (professionalIds.length === 0) return new Set();
       const { rows } = await sql<{ professional_id: number }>`
         select distinct held.professional_id
         from line_ranges held
         join unnest(${windows.map(({ from }) => from)}::timestamptz[], ${windows.map(({ to }) => to)}::timestamptz[]) as wanted (starts, ends)
           on held.during && tstzrange(wanted.starts, wanted.ends, '[)')
-        where held.professional_id = any(${professionalIds}::bigint[])`.execute(executor);
+        where held.professional_id = any(${professionalIds}::bigint[]) and held.line_id <> ${lineId}`.execute(executor);
       return new Set(rows.map((row) => row.professional_id));
     },
 

@@ -4,7 +4,8 @@ import { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { sqlState } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { type Candidate as Offering, candidatesFor } from '../../provider/index.ts';
+import { accountsByIds } from '../../identity/index.ts';
+import { professionalsNear } from '../../provider/index.ts';
 import type { BookingSettings } from '../rules/booking-settings.ts';
 import { type RankedCandidate, rank } from '../rules/ranking.ts';
 import { heldRanges } from '../rules/slot.ts';
@@ -13,41 +14,45 @@ import { type BookingParts, type BookingWork, bookingWrite, found, settingsOf } 
 import { slotOf } from './line-effects.ts';
 
 /** Who could do a line's work, best first, with the reasons that are stored and shown. */
-export type Suggestion = RankedCandidate & Pick<Offering, 'name' | 'reviews' | 'avatarFileId'>;
+export interface Suggestion extends RankedCandidate {
+  readonly name: string;
+  readonly avatarFileId: number | null;
+  readonly reviews: number;
+}
 
 /** The ranked suggestions for a line (product.md, "Booking": free, covers, offers; then distance, rating, fewest jobs). */
-export async function suggest(db: Executor, line: LineRow, settings: BookingSettings): Promise<Suggestion[]> {
+export async function suggest(parts: Pick<BookingParts, 'ratings'>, db: Executor, line: LineRow, settings: BookingSettings): Promise<Suggestion[]> {
   const store = bookingStore(db);
-  const { latitude, longitude } = await store.bookingOfLine(line);
-  const candidates = await candidatesFor(db, line.service_id, { latitude, longitude });
-  const ids = candidates.map(({ professionalId }) => professionalId);
+  const near = await professionalsNear(db, line.service_id, await store.bookingOfLine(line));
+  const ids = near.map(({ professionalId }) => professionalId);
   const monday = weekOf(line.service_date);
-  const [busy, jobs] = await Promise.all([
-    store.busy(ids, heldRanges(slotOf(line), settings)),
-    store.jobsWithin(ids, { from: instantOf(monday, '00:00'), to: instantOf(addDays(monday, 7), '00:00') }),
-  ]);
-  const byId = new Map(candidates.map((one) => [one.professionalId, one]));
-  return rank(
-    candidates.map((one) => ({
-      id: one.professionalId,
-      // The line's own hold is no obstacle to giving the line to the same person.
-      free: !busy.has(one.professionalId) || line.professional_id === one.professionalId,
-      coversPlace: one.covers,
+  const busy = await store.busy(ids, heldRanges(slotOf(line), settings), line.id);
+  const jobs = await store.jobsWithin(ids, { from: instantOf(monday, '00:00'), to: instantOf(addDays(monday, 7), '00:00') });
+  const ratings = await parts.ratings(db, ids);
+  const accounts = await accountsByIds(db, ids);
+  const ranked = rank(
+    near.map(({ professionalId, covers, distanceKm }) => ({
+      id: professionalId,
+      free: !busy.has(professionalId),
+      coversPlace: covers,
       offersService: true,
-      distanceKm: one.distanceKm,
-      rating: one.rating,
-      jobsThisWeek: jobs.get(one.professionalId) ?? 0,
+      distanceKm,
+      rating: ratings.get(professionalId)?.average ?? 0,
+      jobsThisWeek: jobs.get(professionalId) ?? 0,
     })),
-  ).map((one) => {
-    const { name, reviews, avatarFileId } = byId.get(one.id) as Offering;
-    return { ...one, name, reviews, avatarFileId };
-  });
+  );
+  return ranked.map((one) => ({
+    ...one,
+    name: accounts.get(one.id)?.name ?? '',
+    avatarFileId: accounts.get(one.id)?.avatarFileId ?? null,
+    reviews: ratings.get(one.id)?.reviews ?? 0,
+  }));
 }
 
 /** The suggestions for a line, as an operator asks for them. */
 export async function suggestionsFor(parts: BookingParts, lineId: number): Promise<Suggestion[]> {
   const line = found(await bookingStore(parts.db).peekLine(lineId));
-  return suggest(parts.db, line, await settingsOf(parts.db));
+  return suggest(parts, parts.db, line, await settingsOf(parts.db));
 }
 
 /**
@@ -58,17 +63,17 @@ export function allocateLine(parts: BookingParts, call: Call<'admin'>, lineId: n
   return bookingWrite(parts, call, async (work) => {
     const line = found(await bookingStore(work.tx).line(lineId));
     if (line.state === 'assigned' && line.professional_id === professionalId) return;
-    const suggestion = await lockAndSuggest(work, line, professionalId);
+    const suggestion = await lockAndSuggest(parts, work, line, professionalId);
     await give(work, line, suggestion, { role: 'admin', id: call.actor.id });
   });
 }
 
 /** Automatic allocation of one placed line: the best free professional who covers the place, or nobody for now. */
-export async function autoAllocate(work: BookingWork, line: LineRow): Promise<boolean> {
-  const [ranked, refused] = await Promise.all([suggest(work.tx, line, work.settings), bookingStore(work.tx).refusedBy(line.id)]);
-  for (const { id, free, coversPlace } of ranked) {
-    if (!free || !coversPlace || refused.has(id)) continue;
-    const again = await lockAndSuggest(work, line, id);
+export async function autoAllocate(parts: BookingParts, work: BookingWork, line: LineRow): Promise<boolean> {
+  const [ranked, refused] = [await suggest(parts, work.tx, line, work.settings), await bookingStore(work.tx).refusedBy(line.id)];
+  for (const { id, fits } of ranked) {
+    if (!fits || refused.has(id)) continue;
+    const again = await lockAndSuggest(parts, work, line, id);
     if (!again.free) continue;
     await give(work, line, again, { role: 'system', id: null });
     return true;
@@ -76,9 +81,9 @@ export async function autoAllocate(work: BookingWork, line: LineRow): Promise<bo
   return false;
 }
 
-async function lockAndSuggest(work: BookingWork, line: LineRow, professionalId: number): Promise<Suggestion> {
+async function lockAndSuggest(parts: BookingParts, work: BookingWork, line: LineRow, professionalId: number): Promise<Suggestion> {
   await sql`select 1 from professionals where account_id = ${professionalId} for no key update`.execute(work.tx);
-  const ranked = await suggest(work.tx, line, work.settings);
+  const ranked = await suggest(parts, work.tx, line, work.settings);
   return found(ranked.find(({ id }) => id === professionalId));
 }
 

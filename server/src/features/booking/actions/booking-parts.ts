@@ -15,6 +15,8 @@ import { moveLine, type MoveParts } from './move-line.ts';
 /** What booking's actions are built from. */
 export interface BookingParts extends Platform {
   readonly geocoder: Geocoder;
+  /** Professionals' ratings; reviews build on bookings, so they are handed in. */
+  ratings(executor: Executor, professionalIds: readonly number[]): Promise<Map<number, { average: number; reviews: number }>>;
 }
 
 /** What booking's actions know once their transaction runs. */

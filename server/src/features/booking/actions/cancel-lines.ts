@@ -35,7 +35,7 @@ export function cancelAsProfessional(parts: BookingParts, call: Call<'employee'>
     const mover = { role: 'employee', id: call.actor.id } as const;
     const others =
       settings.allocation === 'auto' &&
-      (await suggest(tx, line, settings)).some((one) => one.id !== call.actor.id && one.free && one.coversPlace);
+      (await suggest(parts, tx, line, settings)).some((one) => one.id !== call.actor.id && one.fits);
     const [first] = releaseSteps(settings.allocation, others);
     // The worker then finds the next one, who is not this professional: their refusal stands in the history.
     if (first === 'unallocate')

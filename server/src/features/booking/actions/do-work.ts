@@ -23,7 +23,7 @@ export function generateCode(parts: BookingParts, call: Call<'employee'>, lineId
     const last = await store.startCode(line.id);
     const allowedAt = startCodeResendAt(last ? { sentAt: last.created_at, sends: last.sends } : null, now);
     if (allowedAt > now) throw new Failure('too_many', { retryAfter: secondsUntil(allowedAt, now) });
-    const expiresAt = codeExpiry({ slotEnd: line.ends_at }, now);
+    const expiresAt = codeExpiry({ slotEnd: line.ends_at });
     if (expiresAt <= now) throw new Failure('state_changed');
     await store.putStartCode({
       line_id: line.id,

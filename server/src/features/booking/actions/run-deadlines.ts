@@ -44,7 +44,7 @@ export async function seekProfessionals(parts: BookingParts): Promise<number> {
     const lines = await store.unallocated(addMinutes(now, settings.prebookDays * 1440), addMinutes(now, -SEEK_AGAIN_MINUTES), BATCH);
     await store.sought(lines.map(({ id }) => id), now);
     let given = 0;
-    for (const line of lines) if (await autoAllocate(work, line)) given += 1;
+    for (const line of lines) if (await autoAllocate(parts, work, line)) given += 1;
     return given;
   });
 }

@@ -9,9 +9,12 @@ describe('bookingCode', () => {
 
   it('always has the form that calls accept, without characters that are mistaken for others', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: BOOKING_CODE_BYTES, maxLength: BOOKING_CODE_BYTES }), (bytes) => {
-        expect(bookingCode(bytes)).toMatch(/^AP-[2-9A-HJ-NP-Z]{6}$/);
-      }),
+      fc.property(
+        fc.uint8Array({ minLength: BOOKING_CODE_BYTES, maxLength: BOOKING_CODE_BYTES }),
+        (bytes) => {
+          expect(bookingCode(bytes)).toMatch(/^AP-[2-9A-HJ-NP-Z]{6}$/);
+        },
+      ),
     );
   });
 

@@ -6,7 +6,8 @@ export const BOOKING_CODE_BYTES = 6;
 
 /** The code people see of a booking, like `AP-24K7Q9`. A unique key decides; whoever meets a taken one draws again. */
 export function bookingCode(random: Uint8Array): string {
-  if (random.length !== BOOKING_CODE_BYTES) throw new RangeError(`a booking code takes ${BOOKING_CODE_BYTES} random bytes`);
+  if (random.length !== BOOKING_CODE_BYTES)
+    throw new RangeError(`a booking code takes ${BOOKING_CODE_BYTES} random bytes`);
   // 256 is a multiple of the alphabet's 32 characters, so that each is equally likely.
   return `AP-${Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 }

@@ -10,7 +10,10 @@ describe('cancellationOf', () => {
 
   it('says why', () => {
     expect(cancellationOf('cancel_by_user', null)).toEqual({ by: 'user', reason: 'asked' });
-    expect(cancellationOf('expire_unallocated', 'unallocated_area')).toEqual({ by: 'admin', reason: 'no_professional' });
+    expect(cancellationOf('expire_unallocated', 'unallocated_area')).toEqual({
+      by: 'admin',
+      reason: 'no_professional',
+    });
     expect(cancellationOf('close_no_show', 'no_show')).toEqual({ by: 'admin', reason: 'no_show' });
     expect(cancellationOf('cancel_by_admin', 'no_show')).toEqual({ by: 'admin', reason: 'no_show' });
     expect(cancellationOf('cancel_by_admin', 'dispute')).toEqual({ by: 'admin', reason: 'asked' });

@@ -18,7 +18,12 @@ const times = {
   slotEnd: new Date('2026-11-23T06:30:00Z'),
 };
 
-const resolve: LineTransition[] = ['resolve_approve', 'resolve_partial_refund', 'resolve_full_refund', 'resolve_redo'];
+const resolve: LineTransition[] = [
+  'resolve_approve',
+  'resolve_partial_refund',
+  'resolve_full_refund',
+  'resolve_redo',
+];
 
 const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
   user: {
@@ -78,7 +83,9 @@ describe('the line machine', () => {
   );
 
   it('gives a line back its paid money, and its professional the time, wherever it is cancelled', () => {
-    for (const { name, to, from, effects } of lineMachine.transitions.filter((one) => one.to === 'cancelled')) {
+    for (const { name, to, from, effects } of lineMachine.transitions.filter(
+      (one) => one.to === 'cancelled',
+    )) {
       expect(effects, `${name} to ${to}`).toContain('refund');
       if (from.some((state) => state !== 'placed')) expect(effects, name).toContain('free_time');
     }

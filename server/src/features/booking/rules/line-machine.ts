@@ -35,11 +35,21 @@ const deadlines: Partial<Record<LineState, readonly Deadline<LineVocabulary>[]>>
   // The operators hear of a no-show at once; a line they do not settle is closed, so that the customer is not left waiting.
   assigned: [
     { fires: 'no_show', at: (line) => line.slotEnd },
-    { fires: 'close_no_show', at: (line, settings) => addMinutes(line.slotEnd, settings.noShowCloseHours * HOUR) },
+    {
+      fires: 'close_no_show',
+      at: (line, settings) => addMinutes(line.slotEnd, settings.noShowCloseHours * HOUR),
+    },
   ],
   // What became of work that was begun is a person's judgement: after this mark the line stays until somebody acts.
-  started: [{ fires: 'overrun', at: (line, settings) => addMinutes(line.slotEnd, settings.overrunHours * HOUR) }],
-  done: [{ fires: 'auto_approve', at: (line, settings) => addMinutes(line.enteredAt, settings.approveHours * HOUR) }],
+  started: [
+    { fires: 'overrun', at: (line, settings) => addMinutes(line.slotEnd, settings.overrunHours * HOUR) },
+  ],
+  done: [
+    {
+      fires: 'auto_approve',
+      at: (line, settings) => addMinutes(line.enteredAt, settings.approveHours * HOUR),
+    },
+  ],
   disputed: [
     {
       fires: 'dispute_unanswered',

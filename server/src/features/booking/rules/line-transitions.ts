@@ -88,7 +88,14 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     effects: [],
     notices: ['admin_overrun'],
   },
-  { name: 'approve', actors: ['user'], from: ['done'], to: 'approved', effects: [], notices: ['employee_approved'] },
+  {
+    name: 'approve',
+    actors: ['user'],
+    from: ['done'],
+    to: 'approved',
+    effects: [],
+    notices: ['employee_approved'],
+  },
   {
     name: 'auto_approve',
     actors: ['system'],

@@ -44,7 +44,13 @@ export type LineTransition =
   | 'cancel_by_admin';
 
 /** Why a line lies in the operators' queue. It is a mark beside the state and goes with the next change of state. */
-export type Attention = 'unallocated_area' | 'no_show' | 'overrun' | 'dispute' | 'dispute_late' | 'dispute_overdue';
+export type Attention =
+  | 'unallocated_area'
+  | 'no_show'
+  | 'overrun'
+  | 'dispute'
+  | 'dispute_late'
+  | 'dispute_overdue';
 
 /** What an action does beside changing the state. */
 export type LineEffect =

@@ -44,9 +44,22 @@ describe('words', () => {
 
   it('leads back from the words to the states', () => {
     expect(statesWith(customer, 'pending 0')).toEqual(['draft', 'placed', 'assigned']);
-    for (const words of ['confirmed 0', 'completed 0', 'completed 1', 'completed 0 under review', 'cancelled 0'])
+    for (const words of [
+      'confirmed 0',
+      'completed 0',
+      'completed 1',
+      'completed 0 under review',
+      'cancelled 0',
+    ])
       expect(statesWith(customer, words), words).toHaveLength(1);
-    for (const words of ['assigned 0', 'confirmed 0', 'completed 0', 'completed 1', 'completed-issue 0', 'cancelled 0'])
+    for (const words of [
+      'assigned 0',
+      'confirmed 0',
+      'completed 0',
+      'completed 1',
+      'completed-issue 0',
+      'cancelled 0',
+    ])
       expect(statesWith(professional, words), words).toHaveLength(1);
   });
 });
@@ -71,7 +84,9 @@ describe('tabs', () => {
     for (const state of LINE_STATES.filter((one) => one !== 'draft')) {
       const { status, completed_status } = customerWords(state);
       const open = status === 'pending' || status === 'confirmed';
-      expect(customerTabs.instant.includes(state), state).toBe(open || (status === 'completed' && completed_status === 0));
+      expect(customerTabs.instant.includes(state), state).toBe(
+        open || (status === 'completed' && completed_status === 0),
+      );
       expect(customerTabs.scheduled.includes(state), state).toBe(open);
       expect(customerTabs.completed.includes(state), state).toBe(status === 'completed');
       expect(customerTabs.canceled.includes(state), state).toBe(status === 'cancelled');

@@ -82,7 +82,10 @@ export const professionalTabs: Record<ProfessionalTab, readonly LineState[]> = {
 };
 
 /** The tabs that show a line whose first day is `date`, as of `today`. */
-export function tabsOf(line: { readonly state: LineState; readonly date: string }, today: string): CustomerTab[] {
+export function tabsOf(
+  line: { readonly state: LineState; readonly date: string },
+  today: string,
+): CustomerTab[] {
   return (Object.keys(customerTabs) as CustomerTab[]).filter(
     (tab) => customerTabs[tab].includes(line.state) && (tab !== 'scheduled' || line.date > today),
   );

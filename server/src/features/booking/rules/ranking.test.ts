@@ -21,7 +21,11 @@ describe('rank', () => {
     ['offering before not', { distanceKm: 9 }, { offersService: false, distanceKm: 0 }],
     ['free outside before busy inside', { coversPlace: false }, { free: false }],
     ['nearer first', { distanceKm: 1.9, rating: 3 }, { distanceKm: 2.1, rating: 5 }],
-    ['the better rated first within a kilometre', { distanceKm: 2.9, rating: 4.5 }, { distanceKm: 2.1, rating: 4.4 }],
+    [
+      'the better rated first within a kilometre',
+      { distanceKm: 2.9, rating: 4.5 },
+      { distanceKm: 2.1, rating: 4.4 },
+    ],
     ['a known distance before an unknown one', { distanceKm: 40 }, { distanceKm: null }],
     ['fewest jobs first', { jobsThisWeek: 0 }, { jobsThisWeek: 1 }],
   ])('%s', (_, better, worse) => {
@@ -42,10 +46,16 @@ describe('rank', () => {
     const people = fc.uniqueArray(anybody, { selector: ({ id }) => id });
     fc.assert(
       fc.property(
-        people.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+        people.chain((list) =>
+          fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+        ),
         ([list, shuffled]) => {
           expect(rank(shuffled)).toEqual(rank(list));
-          expect(rank(list).map(({ id }) => id).sort()).toEqual(list.map(({ id }) => id).sort());
+          expect(
+            rank(list)
+              .map(({ id }) => id)
+              .sort(),
+          ).toEqual(list.map(({ id }) => id).sort());
         },
       ),
     );
@@ -62,7 +72,13 @@ describe('rank', () => {
         { key: 'booking.reason_jobs', values: { jobs: 3 } },
       ],
     });
-    const far = candidate(2, { free: false, coversPlace: false, offersService: false, rating: 0, jobsThisWeek: 0 });
+    const far = candidate(2, {
+      free: false,
+      coversPlace: false,
+      offersService: false,
+      rating: 0,
+      jobsThisWeek: 0,
+    });
     expect(rank([far])[0]).toMatchObject({
       fits: false,
       reasons: [
@@ -73,6 +89,8 @@ describe('rank', () => {
         { key: 'booking.reason_jobs', values: { jobs: 0 } },
       ],
     });
-    expect(rank([candidate(3, { distanceKm: null })])[0]?.reasons).toContainEqual({ key: 'booking.reason_place_unknown' });
+    expect(rank([candidate(3, { distanceKm: null })])[0]?.reasons).toContainEqual({
+      key: 'booking.reason_place_unknown',
+    });
   });
 });

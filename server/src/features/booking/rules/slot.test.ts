@@ -13,7 +13,8 @@ const slot = (change: Partial<Slot> = {}): Slot => ({
   preferredTime: '10:00',
   ...change,
 });
-const texts = (ranges: readonly TimeWindow[]) => ranges.map(({ from, to }) => [from.toISOString(), to.toISOString()]);
+const texts = (ranges: readonly TimeWindow[]) =>
+  ranges.map(({ from, to }) => [from.toISOString(), to.toISOString()]);
 
 const anySlot = fc
   .record({
@@ -34,7 +35,9 @@ const anySlot = fc
 
 describe('rangesOf', () => {
   it('makes one stretch of hours, also across midnight', () => {
-    expect(texts(rangesOf(slot(), bookingSettings))).toEqual([['2026-11-22T04:30:00.000Z', '2026-11-22T06:30:00.000Z']]);
+    expect(texts(rangesOf(slot(), bookingSettings))).toEqual([
+      ['2026-11-22T04:30:00.000Z', '2026-11-22T06:30:00.000Z'],
+    ]);
     expect(texts(rangesOf(slot({ workingDuration: 12, preferredTime: '22:00' }), bookingSettings))).toEqual([
       ['2026-11-22T16:30:00.000Z', '2026-11-23T04:30:00.000Z'],
     ]);
@@ -53,11 +56,16 @@ describe('rangesOf', () => {
     fc.assert(
       fc.property(anySlot, (any) => {
         const ranges = rangesOf(any, bookingSettings);
-        const minutes = ranges.reduce((all, { from, to }) => all + (to.getTime() - from.getTime()) / 60_000, 0);
+        const minutes = ranges.reduce(
+          (all, { from, to }) => all + (to.getTime() - from.getTime()) / 60_000,
+          0,
+        );
         expect(minutes).toBe(any.workingDuration * (any.serviceMethod === 'day' ? 8 : 1) * 60);
         for (const { from } of ranges) expect(timeOf(from)).toBe(any.preferredTime);
         const held = heldRanges(any, bookingSettings);
-        held.slice(1).forEach((range, index) => expect(range.from >= (held[index]?.to ?? range.to)).toBe(true));
+        held
+          .slice(1)
+          .forEach((range, index) => expect(range.from >= (held[index]?.to ?? range.to)).toBe(true));
         expect(spanOf(any, bookingSettings)).toEqual({ from: ranges[0]?.from, to: ranges.at(-1)?.to });
       }),
     );
@@ -66,7 +74,9 @@ describe('rangesOf', () => {
 
 describe('heldRanges', () => {
   it('adds the travel once, behind the work', () => {
-    expect(texts(heldRanges(slot(), bookingSettings))).toEqual([['2026-11-22T04:30:00.000Z', '2026-11-22T07:00:00.000Z']]);
+    expect(texts(heldRanges(slot(), bookingSettings))).toEqual([
+      ['2026-11-22T04:30:00.000Z', '2026-11-22T07:00:00.000Z'],
+    ]);
   });
 });
 
@@ -78,7 +88,9 @@ describe('pre-booking', () => {
   });
 
   it('is sought for 30 days before', () => {
-    expect(soughtFrom(new Date('2027-01-30T04:30:00Z'), bookingSettings)).toEqual(new Date('2026-12-31T04:30:00Z'));
+    expect(soughtFrom(new Date('2027-01-30T04:30:00Z'), bookingSettings)).toEqual(
+      new Date('2026-12-31T04:30:00Z'),
+    );
   });
 });
 

@@ -11,7 +11,8 @@ const DAY_MINUTES = 24 * 60;
  */
 export function rangesOf(slot: Slot, settings: Pick<BookingSettings, 'dayHours'>): readonly TimeWindow[] {
   const { serviceMethod, workingDuration, preferredDate, preferredTime } = slot;
-  if (serviceMethod === 'hour') return [windowFrom(instantOf(preferredDate, preferredTime), workingDuration * 60)];
+  if (serviceMethod === 'hour')
+    return [windowFrom(instantOf(preferredDate, preferredTime), workingDuration * 60)];
   return Array.from({ length: workingDuration }, (_, day) =>
     windowFrom(instantOf(addDays(preferredDate, day), preferredTime), settings.dayHours * 60),
   );

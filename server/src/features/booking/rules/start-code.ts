@@ -15,7 +15,10 @@ export function codeExpiry(line: { readonly slotEnd: Date }): Date {
 }
 
 /** The first instant, not before `now`, at which another code may be made; each code is an SMS that somebody pays for. */
-export function startCodeResendAt(last: { readonly sentAt: Date; readonly sends: number } | null, now: Date): Date {
+export function startCodeResendAt(
+  last: { readonly sentAt: Date; readonly sends: number } | null,
+  now: Date,
+): Date {
   if (!last) return now;
   const pause = PAUSES[Math.min(last.sends, PAUSES.length) - 1] ?? 0;
   const at = addMinutes(last.sentAt, pause);

@@ -1,0 +1,26 @@
+import type { Executor } from '../../platform/db/connect.ts';
+import { type ProfessionalRow, type ProfessionalState, providerStore } from './store.ts';
+
+export { approveProfessional, rejectProfessional } from './actions/decide-application.ts';
+export { coveredServices, type NearProfessional, professionalsNear } from './availability.ts';
+export { type ProviderParts, providerRoutes } from './routes.ts';
+export type { ProfessionalState } from './store.ts';
+
+/** Whether a professional may log in: only who is approved (provider.md, section 4). */
+export async function isApproved(executor: Executor, accountId: number): Promise<boolean> {
+  return (await providerStore(executor).professional(accountId))?.state === 'approved';
+}
+
+/** An application as operators look at it, with the ids of the services on offer. */
+export type Application = ProfessionalRow & { readonly service_ids: readonly number[] };
+
+/** Applications by state, longest waiting first. */
+export async function applications(executor: Executor, state: ProfessionalState): Promise<Application[]> {
+  const store = providerStore(executor);
+  const rows = await store.byState(state, 200);
+  const offered = await store.offeringsOf(rows.map((row) => row.account_id));
+  return rows.map((row) => ({
+    ...row,
+    service_ids: offered.filter((one) => one.professional_id === row.account_id).map((one) => one.service_id),
+  }));
+}

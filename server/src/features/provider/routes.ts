@@ -1,0 +1,64 @@
+import type { providerEndpoints } from '@aaspaas/contract/features/provider.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { categoryNames, servicesByIds } from '../catalog/index.ts';
+import { accountsByIds } from '../identity/index.ts';
+import { filesByIds } from '../media/index.ts';
+import { providerStore } from './store.ts';
+
+/** What is handed in because it belongs to features that build on this one. */
+export interface ProviderParts extends Platform {
+  ratings(executor: Executor, professionalIds: readonly number[]): Promise<Map<number, { average: number; reviews: number }>>;
+}
+
+export function providerRoutes({ db, ratings }: ProviderParts): Handlers<keyof typeof providerEndpoints> {
+  const store = providerStore(db);
+  return {
+    'provider.profile': async (_input, { actor }) => {
+      const [professional, account, rating] = await Promise.all([
+        store.professional(actor.id),
+        accountsByIds(db, [actor.id]).then((found) => found.get(actor.id)),
+        ratings(db, [actor.id]).then((found) => found.get(actor.id)),
+      ]);
+      if (!professional || !account) throw new Failure('not_found');
+      const picture = account.avatarFileId === null ? undefined : (await filesByIds(db, [account.avatarFileId])).get(account.avatarFileId);
+      const profile = {
+        id: account.id,
+        name: account.name,
+        email: account.email ?? '',
+        mobile: account.mobile,
+        address: account.address ?? '',
+        image_url: picture?.url ?? null,
+        experience: professional.experience ?? '',
+        radius_km: professional.radius_km,
+        average_rating: rating?.average ?? 0,
+        total_reviews: rating?.reviews ?? 0,
+      };
+      return { ...profile, success: true as const, data: profile };
+    },
+    'provider.services': async (_input, { actor, language }) => {
+      const [professional, offered] = await Promise.all([store.professional(actor.id), store.offeringsOf([actor.id])]);
+      const services = await servicesByIds(db, offered.map((one) => one.service_id));
+      const names = await categoryNames(db, [...services.values()].map((one) => one.subcategoryId));
+      return {
+        data: offered.flatMap((one) => {
+          const service = services.get(one.service_id);
+          const name = service && names.get(service.subcategoryId);
+          if (!service || !name) return [];
+          return {
+            action_id: one.id,
+            name: service.name[language],
+            servicetype: service.servicetype,
+            category_name: name.category[language],
+            subcategory_name: name.subcategory[language],
+            employee_type: professional?.employee_type ?? '',
+            image_url: service.pictures.map((picture) => picture.url),
+            video_url: null,
+          };
+        }),
+      };
+    },
+  };
+}

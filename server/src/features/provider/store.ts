@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+
+export type ProfessionalState = 'pending' | 'approved' | 'rejected';
+
+type ProviderTables = {
+  professionals: {
+    account_id: number;
+    state: ProfessionalState;
+    state_reason: string | null;
+    state_at: Date;
+    employee_type: string | null;
+    experience: string | null;
+    about: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    radius_km: number;
+    paused: boolean;
+    id_verified: boolean;
+    created_at: Date;
+  };
+  offerings: {
+    id: number;
+    professional_id: number;
+    service_id: number;
+    latitude: number;
+    longitude: number;
+    radius_km: number;
+    removed_at: Date | null;
+    created_at: Date;
+  };
+};
+
+/** One professional's offering near a place. */
+export interface NearOffering {
+  readonly professional_id: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radius_km: number;
+}
+
+/** Professionals, what they offer and where. */
+export function providerStore(executor: Executor) {
+  const db = executor.withTables<ProviderTables>();
+  return {
+    professional: (id: number) => db.selectFrom('professionals').selectAll().where('account_id', '=', id).executeTakeFirst(),
+
+    byState: (state: ProfessionalState, limit: number) =>
+      db.selectFrom('professionals').selectAll().where('state', '=', state).orderBy('state_at').limit(limit).execute(),
+
+    /** Changes the state only from an expected one; says whether it did. */
+    async decide(id: number, from: readonly ProfessionalState[], state: ProfessionalState, reason: string | null, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('professionals')
+        .set({ state, state_reason: reason, state_at: now })
+        .where('account_id', '=', id)
+        .where('state', 'in', [...from])
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    offeringsOf: (ids: readonly number[]) =>
+      db
+        .selectFrom('offerings')
+        .select(['id', 'professional_id', 'service_id'])
+        .where('professional_id', 'in', [...ids, -1])
+        .where('removed_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+
+    /** Live offerings of a service whose centre lies within about `degrees` of a place, nearest first. */
+    async near(serviceId: number, place: { latitude: number; longitude: number }, degrees: number, limit: number): Promise<NearOffering[]> {
+      const { rows } = await sql<NearOffering>`
+        select o.professional_id, o.latitude, o.longitude, o.radius_km
+        from offerings o join professionals p on p.account_id = o.professional_id
+        where o.service_id = ${serviceId} and o.removed_at is null and p.state = 'approved' and not p.paused
+          and o.latitude between ${place.latitude - degrees} and ${place.latitude + degrees}
+          and o.longitude between ${place.longitude - degrees} and ${place.longitude + degrees}
+        order by (o.latitude - ${place.latitude}) ^ 2 + (o.longitude - ${place.longitude}) ^ 2, o.professional_id
+        limit ${limit}`.execute(executor);
+      return rows;
+    },
+
+    /** The coverage rows of services in one cell, of professionals who can be sent. */
+    async coverage(cell: string, serviceIds: readonly number[]) {
+      const { rows } = await sql<NearOffering & { service_id: number }>`
+        select c.service_id, c.professional_id, c.latitude, c.longitude, c.radius_km
+        from coverage c join professionals p on p.account_id = c.professional_id
+        where c.cell = ${cell}::bigint and c.service_id = any(${serviceIds}::int[]) and p.state = 'approved' and not p.paused`.execute(executor);
+      return rows;
+    },
+  };
+}
+
+export type ProfessionalRow = NonNullable<Awaited<ReturnType<ReturnType<typeof providerStore>['professional']>>>;
