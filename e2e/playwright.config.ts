@@ -1,0 +1,64 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+// Workers load this file too: what is decided once is handed on by the environment.
+process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'aaspaas-e2e-'));
+const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`;
+
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const full = process.env['E2E_FULL'] === '1';
+
+/** Chromium of the machine, quiet: no calls of its own to anywhere. */
+const launchOptions = {
+  ...(chromium ? { executablePath: chromium } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(root, 'test-results'),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: false,
+  reporter: [['list'], ['json', { outputFile: join(root, 'test-results/e2e.json') }]],
+  use: { baseURL, locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'retain-on-failure', launchOptions, reducedMotion: 'reduce' },
+  projects: [
+    { name: 'phone', use: phone, testIgnore: full ? [] : ['matrix/**'] },
+    { name: 'desktop', use: desktop, testMatch: full ? '**/*.spec.ts' : 'screens/**/*.spec.ts' },
+  ],
+  webServer: {
+    command: `"${process.execPath}" server/src/main.ts`,
+    cwd: root,
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: process.env['E2E_PORT'] ?? '',
+      DATA_DIR: process.env['E2E_DATA'] ?? '',
+      // A machine's own database for the product must not be touched by its tests.
+      DATABASE_URL: process.env['E2E_DATABASE_URL'] ?? '',
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+    },
+  },
+});
