@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { loadCatalogue } from './platform/language.ts';
+import { sealScripts } from './platform/policy.ts';
+import { RenderMark } from './platform/render-mark.ts';
+
+// The server that fills a request's context and the loaders that read it must hold the same keys: it takes them from here.
+export { apiContext, frameContext } from './platform/contexts.ts';
+
+await Promise.all([loadCatalogue('en'), loadCatalogue('hi')]);
+
+const GIVE_UP = 10_000;
+
+/**
+ * Renders a document whole. Nothing is streamed: a page that can be cached carries no nonce, so its policy names each inline
+ * script by its hash, and the hashes stand in a header that comes before the first byte.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  const mark = randomUUID();
+  const rendered = await render(
+    <RenderMark value={mark}>
+      <ServerRouter context={context} url={request.url} nonce={mark} />
+    </RenderMark>,
+    mark,
+    request.signal,
+  );
+  const { html, policy } = sealScripts(rendered, mark);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', policy);
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+}
+
+/** Tells of faults in loaders and in rendering; refusals and people who went away are none. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
+}
+
+async function render(page: ReactNode, nonce: string, gone: AbortSignal): Promise<string> {
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(GIVE_UP)]);
+  return await new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError(error) {
+        if (!signal.aborted) console.error(error);
+      },
+    });
+    signal.addEventListener('abort', () => {
+      abort(signal.reason);
+      reject(signal.reason);
+    });
+  });
+}

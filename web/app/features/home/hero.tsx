@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconBolt, IconBook2, IconCash, IconHomeHeart, IconRosetteDiscountCheck, IconBuildingStore, IconBuildingFactory2, IconTag } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import classes from './hero.module.css';
+
+/** The first thing a visitor sees: what this is and the way to it. */
+export function Hero() {
+  const t = useText();
+  return (
+    <section className={classes.hero} aria-labelledby="hero">
+      <div className={classes.words}>
+        <h1 id="hero" className={classes.title}>
+          {t('home.hero_title')}
+        </h1>
+        <p className={classes.line}>{t('home.hero_line')}</p>
+        <Button component={Link} to="/list-of-services" size="lg" className={classes.action}>
+          {t('home.hero_find')}
+        </Button>
+        <ul className={classes.promises}>
+          <li>
+            <IconTag size={20} aria-hidden />
+            {t('home.hero_prices')}
+          </li>
+          <li>
+            <IconRosetteDiscountCheck size={20} aria-hidden />
+            {t('home.hero_checked')}
+          </li>
+          <li>
+            <IconCash size={20} aria-hidden />
+            {t('home.hero_later')}
+          </li>
+        </ul>
+      </div>
+      <div className={classes.picture} aria-hidden="true">
+        <span className={classes.here}>
+          <IconHomeHeart size={36} />
+        </span>
+        <span className={classes.one}>
+          <IconBolt size={26} />
+        </span>
+        <span className={classes.two}>
+          <IconBook2 size={26} />
+        </span>
+        <span className={classes.three}>
+          <IconBuildingStore size={26} />
+        </span>
+        <span className={classes.four}>
+          <IconBuildingFactory2 size={26} />
+        </span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { useText } from '../../platform/use-text.ts';
+import { WorkFrame } from './work-frame.tsx';
+
+/** Layout of the operators' pages. */
+export default function AdminFrame({ error }: { error?: unknown }) {
+  const t = useText();
+  const links = [{ to: '/admin', label: t('shell.admin_dispatch'), end: true }];
+  return <WorkFrame home="/admin" links={links} profile="/admin" login="/admin/login" error={error} />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <AdminFrame error={error} />;
+}

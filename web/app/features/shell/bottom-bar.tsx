@@ -1,0 +1,32 @@
+import { IconCategory, IconHome, IconReceipt, IconUser } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import { openPopup } from '../../platform/popup.ts';
+import { useSession } from '../../platform/session.ts';
+import { useText } from '../../platform/use-text.ts';
+import classes from './bottom-bar.module.css';
+
+/** Phones: the four places to be, under the thumb. */
+export function BottomBar() {
+  const t = useText();
+  const { token } = useSession();
+  return (
+    <nav className={classes.bar} aria-label={t('shell.main_menu')}>
+      <NavLink to="/" end>
+        <IconHome size={24} aria-hidden />
+        <span>{t('shell.home')}</span>
+      </NavLink>
+      <button type="button" onClick={() => openPopup('categories')}>
+        <IconCategory size={24} aria-hidden />
+        <span>{t('shell.categories')}</span>
+      </button>
+      <NavLink to="/instand-booking">
+        <IconReceipt size={24} aria-hidden />
+        <span>{t('shell.booking_history')}</span>
+      </NavLink>
+      <NavLink to={token ? '/user-edit' : '/login'}>
+        <IconUser size={24} aria-hidden />
+        <span>{token ? t('shell.profile') : t('shell.login')}</span>
+      </NavLink>
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconBrandFacebook, IconBrandInstagram, IconBrandX, IconBrandYoutube } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { openPopup } from '../../platform/popup.ts';
+import { useFrame } from '../../platform/use-frame.ts';
+import { useText } from '../../platform/use-text.ts';
+import classes from './site-footer.module.css';
+
+const networks = [
+  { name: 'Facebook', href: 'https://www.facebook.com/', Icon: IconBrandFacebook },
+  { name: 'Instagram', href: 'https://www.instagram.com/', Icon: IconBrandInstagram },
+  { name: 'X', href: 'https://x.com/', Icon: IconBrandX },
+  { name: 'YouTube', href: 'https://www.youtube.com/', Icon: IconBrandYoutube },
+];
+
+/** The footer of every page of customers and visitors. */
+export function SiteFooter() {
+  const t = useText();
+  const { demo } = useFrame();
+  return (
+    <div className={classes.footer}>
+      <div className={classes.columns}>
+        <section>
+          <h2>{t('shell.company')}</h2>
+          <Link to="/pages/about-us">{t('shell.about_us')}</Link>
+          <Link to="/pages/terms-and-conditions">{t('shell.terms')}</Link>
+          <Link to="/pages/privacy-policy">{t('shell.privacy')}</Link>
+          <Link to="/pages/cancellation-policy">{t('shell.cancellation')}</Link>
+        </section>
+        <section>
+          <h2>{t('shell.for_customer')}</h2>
+          <button type="button" onClick={() => openPopup('categories')}>
+            {t('shell.categories_near')}
+          </button>
+          <Link to="/pages/contact-us">{t('shell.contact_us')}</Link>
+        </section>
+        <section>
+          <h2>{t('shell.for_partners')}</h2>
+          <Link to="/employee-login">{t('shell.register_professional')}</Link>
+        </section>
+        <section>
+          <h2>{t('shell.social_links')}</h2>
+          <div className={classes.networks}>
+            {networks.map(({ name, href, Icon }) => (
+              <a key={name} href={href} aria-label={name} rel="noopener noreferrer" target="_blank">
+                <Icon size={22} aria-hidden />
+              </a>
+            ))}
+          </div>
+        </section>
+      </div>
+      <p className={classes.line}>
+        <span>{t('shell.footer_line')}</span>
+        {demo && (
+          <span>
+            {t('shell.demo')} <a href="/demo/phone">{t('shell.demo_phone')}</a>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

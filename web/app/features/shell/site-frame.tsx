@@ -1,0 +1,36 @@
+import { Outlet } from 'react-router';
+import { Frame } from '../../ui/frame.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Popups } from './popups.tsx';
+import { RouteFailure } from './route-failure.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** Layout of customers' and visitors' pages. */
+export default function SiteFrame() {
+  return (
+    <SiteSurroundings>
+      <Outlet />
+    </SiteSurroundings>
+  );
+}
+
+/** A page that failed keeps its frame, so that there is a way on. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <SiteSurroundings>
+      <RouteFailure error={error} />
+    </SiteSurroundings>
+  );
+}
+
+function SiteSurroundings({ children }: { children: React.ReactNode }) {
+  return (
+    <>
+      <Frame header={<SiteHeader />} footer={<SiteFooter />} bar={<BottomBar />}>
+        {children}
+      </Frame>
+      <Popups />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { NavLink, Outlet } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Frame } from '../../ui/frame.tsx';
+import classes from './header.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { RouteFailure } from './route-failure.tsx';
+
+/** One entry of the menu of those who work with the product. */
+export interface WorkLink {
+  readonly to: string;
+  readonly label: string;
+  readonly end?: boolean;
+}
+
+/** The frame of professionals and operators: a short menu, no shop around it. */
+export function WorkFrame({ home, links, profile, login, error }: { home: string; links: readonly WorkLink[]; profile: string; login: string; error?: unknown }) {
+  const t = useText();
+  const header = (
+    <>
+      <Logo to={home} />
+      <nav className={classes.workNav} aria-label={t('shell.main_menu')}>
+        {links.map(({ to, label, end }) => (
+          <NavLink key={to} to={to} end={end ?? false}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <LanguageSwitch />
+      <div className={classes.workPerson}>
+        <ProfileMenu profile={profile} login={login} />
+      </div>
+    </>
+  );
+  return <Frame header={header}>{error === undefined ? <Outlet /> : <RouteFailure error={error} />}</Frame>;
+}

@@ -1,0 +1,110 @@
+import type { EndpointName, ReplyOf, SentTo } from '@aaspaas/contract/api.ts';
+import type { FieldErrors } from '@aaspaas/contract/kernel/errors.ts';
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { apiTable } from './api-table.ts';
+import { pageLanguage, textIn } from './language.ts';
+import { forgetSession, session } from './session.ts';
+
+/** A call that did not succeed. `status` 0: the network, not the server, said no. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  /** Field → messages for a 422 of a form, else a plain text or a list of texts. */
+  readonly errors: FieldErrors | string | readonly string[];
+  /** Seconds to wait, where the server says so. */
+  readonly retryAfter: number | null;
+  readonly data: unknown;
+
+  constructor(status: number, message: string, details: { errors?: ApiFailure['errors']; retryAfter?: number | null; data?: unknown } = {}) {
+    super(message);
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.errors = details.errors ?? message;
+    this.retryAfter = details.retryAfter ?? null;
+    this.data = details.data;
+  }
+
+  /** The first message of each field, for the lines under a form's fields; empty where the failure is not about fields. */
+  get fields(): Record<string, string> {
+    if (typeof this.errors !== 'object' || Array.isArray(this.errors)) return {};
+    const first: Record<string, string> = {};
+    for (const [field, [message]] of Object.entries(this.errors as FieldErrors)) if (message) first[field] = message;
+    return first;
+  }
+}
+
+/** What goes with a call beside its input. */
+export interface CallOptions {
+  /** Makes a second try of the same write give the first answer (`newKey()`, kept by the form until it succeeds). */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** Whose call it is where each role has the same one (`{role}/login`); else the logged-in person's role. */
+  readonly role?: Role;
+  /** Sent instead of a JSON body, for files. */
+  readonly form?: FormData;
+  /** The page goes away: the browser sends it all the same. */
+  readonly keepalive?: boolean;
+}
+
+/** A key for one intended write. */
+export function newKey(): string {
+  // Not there on plain http beyond the machine itself.
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Calls the API from the browser; answers what the call replies, or throws an `ApiFailure`. */
+export async function call<N extends EndpointName>(name: N, sent: Partial<SentTo<N>> = {}, options: CallOptions = {}): Promise<ReplyOf<N>> {
+  const [method, path, withSession] = apiTable[name];
+  const { token, role } = session();
+  const bearer = withSession && token;
+  const response = await send(urlOf(path, options.role ?? role ?? 'user', sent), {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      'accept-language': pageLanguage(),
+      'x-aaspaas-client': 'web',
+      ...(bearer ? { authorization: `Bearer ${token}` } : {}),
+      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+      ...(method !== 'GET' && !options.form ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(method === 'GET' ? {} : { body: options.form ?? JSON.stringify(sent.body ?? {}) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
+  });
+  const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+  if (response.ok && body) return body as ReplyOf<N>;
+  // A dead session: the header must not go on greeting somebody whom the server no longer knows.
+  if (response.status === 401 && bearer && session().token === token) forgetSession();
+  throw new ApiFailure(response.status, messageOf(body), {
+    errors: body?.['errors'] as ApiFailure['errors'],
+    retryAfter: Number(response.headers.get('retry-after')) || null,
+    data: body?.['data'],
+  });
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiFailure(0, textIn(pageLanguage())('error.network'));
+  }
+}
+
+function urlOf(path: string, role: string, sent: { params?: unknown; query?: unknown }): string {
+  const params = (sent.params ?? {}) as Record<string, unknown>;
+  const filled = path
+    .replace('{role}', role)
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((sent.query ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  const asked = query.toString();
+  return `/api/${filled}${asked ? `?${asked}` : ''}`;
+}
+
+function messageOf(body: Record<string, unknown> | null): string {
+  const message = body?.['message'];
+  return typeof message === 'string' && message ? message : textIn(pageLanguage())('error.internal');
+}

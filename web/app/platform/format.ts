@@ -1,0 +1,43 @@
+import { textIn } from './language.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+
+const ZONE_OFFSET = 330 * 60_000;
+
+/** Whole rupees with Indian grouping: `₹1,499`, `₹12,34,567`. */
+export function formatRupees(amount: number): string {
+  return `₹${groupIndian(amount)}`;
+}
+
+/** A whole number with Indian grouping: `12,34,567`. Written out here, since browsers and the server may know different rules. */
+export function groupIndian(amount: number): string {
+  const rounded = Math.round(amount);
+  const digits = String(Math.abs(rounded));
+  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+  return `${rounded < 0 ? '−' : ''}${head ? `${head},` : ''}${digits.slice(-3)}`;
+}
+
+/** A date (`YYYY-MM-DD`) as people say it: `Sat 21 Nov`; with the year where it is not this one's. */
+export function formatDate(date: string, language: Language, thisYear = date.slice(0, 4)): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  const t = textIn(language);
+  const weekday = t('date.weekdays').split(' ')[day.getUTCDay()];
+  const month = t('date.months').split(' ')[day.getUTCMonth()];
+  const year = String(day.getUTCFullYear());
+  return `${weekday} ${day.getUTCDate()} ${month}${year === thisYear ? '' : ` ${year}`}`;
+}
+
+const PARTS_OF_DAY = ['small_hours', 'morning', 'afternoon', 'evening', 'night'] as const;
+
+/** A time of day (`HH:MM`) on the twelve-hour clock: `4:30 pm`; Hindi says the part of the day instead. */
+export function formatTime(time: string, language: Language): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`;
+  const part = hour < 12 ? (hour < 4 ? 0 : 1) : Math.min(Math.floor(hour / 4) - 1, 4);
+  return textIn(language)(`date.${PARTS_OF_DAY[part] ?? 'night'}`, { time: clock });
+}
+
+/** An instant (ISO 8601) in Asia/Kolkata, wherever the browser is: `Sat 21 Nov, 4:30 pm`. */
+export function formatInstant(iso: string, language: Language): string {
+  const local = new Date(Date.parse(iso) + ZONE_OFFSET).toISOString();
+  return `${formatDate(local.slice(0, 10), language)}, ${formatTime(local.slice(11, 16), language)}`;
+}

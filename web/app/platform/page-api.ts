@@ -1,0 +1,44 @@
+import { data, type RouterContextProvider } from 'react-router';
+import type { EndpointName, ReplyOf, SentTo } from '@aaspaas/contract/api.ts';
+import type { CallFailure, Frame } from '@aaspaas/contract/page.ts';
+import { apiContext, frameContext } from './contexts.ts';
+
+/** What a loader's `context` is. */
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Calls the API from a public page's loader; a refusal becomes the page's own (its status and text reach the nearest
+ * `ErrorBoundary`), so a page that needs the answer need not catch anything.
+ */
+export async function loadFrom<N extends EndpointName>(context: Context, name: N, sent?: Partial<SentTo<N>>): Promise<ReplyOf<N>> {
+  try {
+    return await context.get(apiContext).call(name, sent);
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    throw data(error.message, { status: error.status });
+  }
+}
+
+/** The same for a part of a page that may be missing: null where the call failed, and the page draws that part as failed. */
+export async function tryFrom<N extends EndpointName>(context: Context, name: N, sent?: Partial<SentTo<N>>): Promise<ReplyOf<N> | null> {
+  try {
+    return await context.get(apiContext).call(name, sent);
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    return null;
+  }
+}
+
+/** What the server knows of the visitor: language, place and the like. */
+export function frameOf(context: Context): Frame {
+  return context.get(frameContext);
+}
+
+/** The query of calls that take a point: the visitor's, or nothing, so that the default city is used. */
+export function pointOf(frame: Frame): { latitude?: number; longitude?: number } {
+  return frame.place ? { latitude: frame.place.latitude, longitude: frame.place.longitude } : {};
+}
+
+function isCallFailure(error: unknown): error is CallFailure {
+  return typeof error === 'object' && error !== null && 'status' in error && 'message' in error && !(error instanceof Response);
+}

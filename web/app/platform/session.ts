@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from 'react';
+import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
+import { rememberRole } from './cookies.ts';
+import { read, type StorageKey, write } from './storage.ts';
+
+/** Who is logged in, as this browser remembers it. */
+export interface Session {
+  readonly token: string | null;
+  readonly role: Role | null;
+  readonly name: string | null;
+  readonly userId: number | null;
+  readonly verified: boolean;
+  readonly mobile: string | null;
+  /** Lines in the cart, for the badge. */
+  readonly cartCount: number;
+}
+
+/** What every login and the sign-up answer under `success`. */
+export interface LoginSuccess {
+  readonly token: string;
+  readonly role: Role;
+  readonly name: string;
+  readonly id: number;
+  readonly is_verified: number;
+  readonly mobile: string;
+}
+
+const NOBODY: Session = { token: null, role: null, name: null, userId: null, verified: false, mobile: null, cartCount: 0 };
+const SESSION_KEYS: readonly StorageKey[] = ['token', 'role', 'name', 'user_id', 'is_verified', 'phoneNumber', 'cart'];
+
+const listeners = new Set<() => void>();
+let current: Session | null = null;
+
+/** The session now; nobody on the server. */
+export function session(): Session {
+  return (current ??= typeof window === 'undefined' ? NOBODY : stored());
+}
+
+/** The session for a component. The first render is nobody's, as on the server; the real one follows after hydration. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, session, () => NOBODY);
+}
+
+/** Keeps what a login or a sign-up answered. */
+export function logIn(success: LoginSuccess): void {
+  write('token', success.token);
+  write('role', success.role);
+  write('name', success.name);
+  write('user_id', String(success.id));
+  write('is_verified', String(success.is_verified));
+  write('phoneNumber', success.mobile);
+  rememberRole(success.role);
+  changed();
+}
+
+/** The code was right: the account counts as verified from now on. */
+export function setVerified(): void {
+  write('is_verified', '1');
+  changed();
+}
+
+/** Keeps the number of lines in the cart, as the last call that knows it said. */
+export function setCartCount(count: number): void {
+  write('cart', count > 0 ? String(count) : null);
+  changed();
+}
+
+/** Keeps a changed name for the header. */
+export function setName(name: string): void {
+  write('name', name);
+  changed();
+}
+
+/** Forgets who was logged in; the place stays. */
+export function forgetSession(): void {
+  for (const key of SESSION_KEYS) write(key, null);
+  rememberRole(null);
+  changed();
+}
+
+function stored(): Session {
+  const token = read('token');
+  if (!token) return NOBODY;
+  const role = read('role');
+  return {
+    token,
+    role: ROLES.find((one) => one === role) ?? null,
+    name: read('name'),
+    userId: Number(read('user_id')) || null,
+    verified: read('is_verified') === '1',
+    mobile: read('phoneNumber'),
+    cartCount: Number(read('cart')) || 0,
+  };
+}
+
+function changed(): void {
+  current = null;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  // Another tab's login or logout shows here too.
+  if (listeners.size === 0) window.addEventListener('storage', changed);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', changed);
+  };
+}

@@ -1,0 +1,38 @@
+/** The keys the specification names in local storage; hints for what to show, the server decides every time. */
+export type StorageKey =
+  | 'token'
+  | 'role'
+  | 'name'
+  | 'user_id'
+  | 'is_verified'
+  | 'phoneNumber'
+  | 'cart'
+  | 'latitude'
+  | 'longitude'
+  | 'isFormVisible';
+
+// Where the browser keeps nothing (blocked, private, full), what is written lasts as long as the page.
+const memory = new Map<string, string>();
+
+/** Reads a stored value; null where there is none, also on the server. */
+export function read(key: StorageKey): string | null {
+  if (typeof window === 'undefined') return null;
+  try {
+    return window.localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+/** Stores a value; null removes it. */
+export function write(key: StorageKey, value: string | null): void {
+  if (value === null) memory.delete(key);
+  else memory.set(key, value);
+  try {
+    if (value === null) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, value);
+    if (value !== null) memory.delete(key);
+  } catch {
+    // Kept in memory above.
+  }
+}

@@ -1,0 +1,76 @@
+import './ui/theme/styles.ts';
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import latin from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
+import { type ReactNode, use } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { PlainFrame } from './features/shell/plain-frame.tsx';
+import { RouteFailure } from './features/shell/route-failure.tsx';
+import { textIn } from './platform/language.ts';
+import { frameOf } from './platform/page-api.ts';
+import { RenderMark } from './platform/render-mark.ts';
+import { LanguageContext } from './platform/use-text.ts';
+import { cssVariables, theme } from './ui/theme/theme.ts';
+import { tokens } from './ui/theme/tokens.ts';
+import { Toasts } from './ui/toasts.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return frameOf(context);
+}
+
+/** The frame's facts change when the language or the place does, which asks for it; not from page to page. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+}
+
+export function links() {
+  return [
+    { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  ];
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const t = textIn(loaderData?.language ?? 'en');
+  return [{ title: t('shell.title') }, { name: 'description', content: t('shell.description') }];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const language = useRouteLoaderData<typeof loader>('root')?.language ?? 'en';
+  return (
+    <html lang={language} {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={tokens.light.page} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={tokens.dark.page} />
+        <ColorSchemeScript defaultColorScheme="auto" nonce={use(RenderMark)} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <LanguageContext value={language}>
+            {children}
+            <Toasts />
+          </LanguageContext>
+        </MantineProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PlainFrame>
+      <RouteFailure error={error} />
+    </PlainFrame>
+  );
+}

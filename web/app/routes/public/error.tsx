@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { pageTitle } from '../../platform/page-title.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Page } from '../../ui/frame.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+
+export const meta = pageTitle('page.error');
+
+/** Where a page sends somebody who came without what it needs. */
+export default function ErrorPage() {
+  const t = useText();
+  return (
+    <Page>
+      <PageState heading="h1" drawing="broken" title={t('page.error')} text={t('error.internal')}>
+        <Button component={Link} to="/">
+          {t('page.go_home')}
+        </Button>
+      </PageState>
+    </Page>
+  );
+}

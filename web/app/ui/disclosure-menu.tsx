@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import classes from './disclosure-menu.module.css';
+
+/** A button with a small list below it. It closes on a choice, on a click outside and on Escape. */
+export function DisclosureMenu({ label, trigger, children, className }: { label: string; trigger: ReactNode; children: ReactNode; className?: string }) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [open]);
+  return (
+    <div ref={root} className={classes.root}>
+      <button ref={button} type="button" className={className} aria-label={label} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {trigger}
+      </button>
+      {/* biome-ignore lint/a11y: the items inside are the controls; a choice bubbles up here to close the list */}
+      <div id={id} className={classes.list} hidden={!open} onClick={() => setOpen(false)}>
+        {children}
+      </div>
+    </div>
+  );
+}

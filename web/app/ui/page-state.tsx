@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../platform/use-text.ts';
+import { Drawing, type DrawingName } from './drawing.tsx';
+import classes from './page-state.module.css';
+
+/** A page or list without its content: empty, or something between the person and it. Says what to do next. */
+export function PageState({ drawing, title, text, children, heading = 'h2' }: { drawing: DrawingName; title: string; text?: string; children?: ReactNode; heading?: 'h1' | 'h2' }) {
+  const Heading = heading;
+  return (
+    <div className={classes.state}>
+      <Drawing name={drawing} />
+      <Heading className={classes.title}>{title}</Heading>
+      {text && <p className={classes.text}>{text}</p>}
+      {children && <div className={classes.actions}>{children}</div>}
+    </div>
+  );
+}
+
+/** A list or part of a page that could not be loaded, with its text and Retry. */
+export function FailedState({ text, retry, busy }: { text: string; retry: () => void; busy?: boolean }) {
+  const t = useText();
+  return (
+    <div className={classes.state} role="alert">
+      <Drawing name="broken" />
+      <p className={classes.title}>{text}</p>
+      <div className={classes.actions}>
+        <Button variant="light" onClick={retry} loading={busy ?? false}>
+          {t('ui.retry')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** One scheme's colours by what they are for. */
+export interface Tokens {
+  /** Buttons, active states. */
+  readonly primary: string;
+  readonly primaryHover: string;
+  /** Text on `primary`. */
+  readonly onPrimary: string;
+  /** Ground of quiet crimson things: a chosen chip, a tinted button. */
+  readonly primarySoft: string;
+  /** Links and informing text. */
+  readonly link: string;
+  readonly linkSoft: string;
+  readonly success: string;
+  readonly successSoft: string;
+  readonly warning: string;
+  readonly warningSoft: string;
+  readonly danger: string;
+  readonly dangerSoft: string;
+  readonly text: string;
+  readonly muted: string;
+  /** Lines between and around things. */
+  readonly line: string;
+  /** The line around a field, which has to be seen to be found. */
+  readonly fieldLine: string;
+  readonly page: string;
+  readonly card: string;
+  /** What lies a little below a card: skeletons, quiet grounds, hovered rows. */
+  readonly sunken: string;
+  /** A rating's star. */
+  readonly star: string;
+}
+
+/** Every colour of the product; nothing else names one (look.md's table). */
+export const tokens: { readonly light: Tokens; readonly dark: Tokens } = {
+  light: {
+    primary: '#B51144',
+    primaryHover: '#960C37',
+    onPrimary: '#FFFFFF',
+    primarySoft: '#FDF1F5',
+    link: '#2457D6',
+    linkSoft: '#F1F5FF',
+    success: '#137549',
+    successSoft: '#F5FCF8',
+    warning: '#8A5A0B',
+    warningSoft: '#FEF7E9',
+    danger: '#C02626',
+    dangerSoft: '#FFF4F4',
+    text: '#1F1B1D',
+    muted: '#5C5357',
+    line: '#E9E3E5',
+    fieldLine: '#8F858A',
+    page: '#FBF8F9',
+    card: '#FFFFFF',
+    sunken: '#F4F0F2',
+    star: '#B77900',
+  },
+  dark: {
+    primary: '#FF7A9F',
+    primaryHover: '#FF94B1',
+    onPrimary: '#171315',
+    primarySoft: '#33202A',
+    link: '#8FB0FF',
+    linkSoft: '#1E2740',
+    success: '#63D3A0',
+    successSoft: '#17302A',
+    warning: '#EDBE63',
+    warningSoft: '#332A18',
+    danger: '#FF8C8C',
+    dangerSoft: '#3A2023',
+    text: '#F4EEF0',
+    muted: '#B9AEB3',
+    line: '#3A3236',
+    fieldLine: '#857A7F',
+    page: '#171315',
+    card: '#221C1F',
+    sunken: '#2C2528',
+    star: '#F5B942',
+  },
+};
+
+/** The pairs in which text stands on a ground, and the least contrast each must have (tokens.test.ts). */
+export const textPairs: readonly (readonly [text: keyof Tokens, ground: keyof Tokens])[] = [
+  ...(['text', 'muted', 'link', 'primary'] as const).flatMap((text) => (['page', 'card', 'sunken'] as const).map((ground) => [text, ground] as const)),
+  ...(['success', 'warning', 'danger'] as const).flatMap((text) => (['page', 'card'] as const).map((ground) => [text, ground] as const)),
+  ...(['primarySoft', 'linkSoft', 'successSoft', 'warningSoft', 'dangerSoft'] as const).flatMap((ground) => [['text', ground] as const, ['muted', ground] as const]),
+  ['primary', 'primarySoft'],
+  ['link', 'linkSoft'],
+  ['success', 'successSoft'],
+  ['warning', 'warningSoft'],
+  ['danger', 'dangerSoft'],
+  ['onPrimary', 'primary'],
+  ['onPrimary', 'primaryHover'],
+];
+
+/** Parts of drawings and edges of fields, which have to be made out but not read. */
+export const shapePairs: readonly (readonly [shape: keyof Tokens, ground: keyof Tokens])[] = [
+  ['fieldLine', 'card'],
+  ['fieldLine', 'page'],
+  ['star', 'card'],
+  ['star', 'page'],
+];
+
+/** The banner slider's default ground, as the specification gives it. */
+export const BANNER_GROUND = '#2E67F8';

@@ -1,0 +1,52 @@
+/** How a toast looks and how urgently it is read out. */
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+/** One toast on the screen. */
+export interface ToastItem {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly text: string;
+}
+
+const SHOWN_FOR = 3000;
+const MOST = 4;
+
+const listeners = new Set<() => void>();
+let items: readonly ToastItem[] = [];
+let last = 0;
+
+/** Shows a text top right for three seconds; it is read out too. */
+export const toast = {
+  success: (text: string) => show('success', text),
+  info: (text: string) => show('info', text),
+  warning: (text: string) => show('warning', text),
+  error: (text: string) => show('error', text),
+};
+
+/** Takes a toast away before its time. */
+export function dismissToast(id: number): void {
+  set(items.filter((item) => item.id !== id));
+}
+
+/** How long a toast stays. A person who points at it or tabs to it keeps it (toasts.tsx). */
+export const toastTime = SHOWN_FOR;
+
+export function toastItems(): readonly ToastItem[] {
+  return items;
+}
+
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(kind: ToastKind, text: string): void {
+  last += 1;
+  // The same text again replaces the old one: nobody needs to read it twice.
+  set([...items.filter((item) => item.text !== text), { id: last, kind, text }].slice(-MOST));
+}
+
+function set(next: readonly ToastItem[]): void {
+  items = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,45 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useText } from '../platform/use-text.ts';
+import { dismissToast, onToasts, toastItems, toastTime, type ToastItem } from './toast-store.ts';
+import classes from './toasts.module.css';
+
+const icons = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX };
+const NONE: readonly ToastItem[] = [];
+
+/** The toasts' place on the screen; once, in the root. */
+export function Toasts() {
+  const t = useText();
+  const items = useSyncExternalStore(onToasts, toastItems, () => NONE);
+  return (
+    <section className={classes.region} aria-label={t('ui.notices')}>
+      <div role="status" aria-live="polite" aria-atomic="false">
+        {items.map((item) => (
+          <Toast key={item.id} item={item} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Toast({ item }: { item: ToastItem }) {
+  const t = useText();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(item.id), toastTime);
+    return () => clearTimeout(timer);
+  }, [held, item.id]);
+  const Icon = icons[item.kind];
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <div className={classes.toast} data-kind={item.kind} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+      <Icon className={classes.icon} size={22} aria-hidden />
+      <p className={classes.text}>{item.text}</p>
+      <button type="button" className={classes.close} aria-label={t('ui.close')} onClick={() => dismissToast(item.id)}>
+        <IconX size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}

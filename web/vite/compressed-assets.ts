@@ -1,0 +1,30 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const WORTH_IT = /\.(js|css|svg|json|webmanifest)$/;
+const SMALLEST = 1024;
+
+/** Compresses the browser's files once, when they are built, so that serving them costs no time at all. */
+export function compressedAssets(): Plugin {
+  return {
+    name: 'compressed-assets',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir }) {
+      if (!dir) return;
+      for (const file of await readdir(join(dir, 'assets'))) {
+        if (!WORTH_IT.test(file)) continue;
+        const path = join(dir, 'assets', file);
+        const content = await readFile(path);
+        if (content.length < SMALLEST) continue;
+        await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+        await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
+      }
+    },
+  };
+}
