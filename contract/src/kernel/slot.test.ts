@@ -3,7 +3,12 @@ import { readSlot, readSlotPart, type SentSlot } from './slot.ts';
 
 // 14:05 on the 21st in India.
 const now = new Date('2026-11-21T08:35:40Z');
-const good = { serviceMethod: 'hour', workingDuration: 2, preferredTime: '10:00', preferredDate: '2026-11-22' };
+const good = {
+  serviceMethod: 'hour',
+  workingDuration: 2,
+  preferredTime: '10:00',
+  preferredDate: '2026-11-22',
+};
 const read = (change: SentSlot) => readSlot({ ...good, ...change }, now, 180);
 
 describe('readSlot', () => {
@@ -70,8 +75,14 @@ describe('readSlot', () => {
 describe('readSlotPart', () => {
   it('takes fields one at a time', () => {
     expect(readSlotPart({}, now, 180)).toEqual({ ok: true, part: {} });
-    expect(readSlotPart({ preferredTime: '09:00' }, now, 180)).toEqual({ ok: true, part: { preferredTime: '09:00' } });
-    expect(readSlotPart({ workingDuration: 12 }, now, 180)).toEqual({ ok: true, part: { workingDuration: 12 } });
+    expect(readSlotPart({ preferredTime: '09:00' }, now, 180)).toEqual({
+      ok: true,
+      part: { preferredTime: '09:00' },
+    });
+    expect(readSlotPart({ workingDuration: 12 }, now, 180)).toEqual({
+      ok: true,
+      part: { workingDuration: 12 },
+    });
     expect(readSlotPart({ workingDuration: 13 }, now, 180)).toEqual({
       ok: false,
       errors: { workingDuration: ['booking.hours_range'] },

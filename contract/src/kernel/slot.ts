@@ -28,7 +28,9 @@ export type SentSlot = { readonly [Field in SlotField]?: unknown };
 export type SlotErrors = Partial<Record<SlotField, MessageKey[]>>;
 
 /** A slot, or everything that is wrong with it. */
-export type SlotResult = { readonly ok: true; readonly slot: Slot } | { readonly ok: false; readonly errors: SlotErrors };
+export type SlotResult =
+  | { readonly ok: true; readonly slot: Slot }
+  | { readonly ok: false; readonly errors: SlotErrors };
 
 /** Some fields of a slot, or everything that is wrong with them. */
 export type PartResult =

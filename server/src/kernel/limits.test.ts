@@ -27,21 +27,25 @@ describe('allowedFrom', () => {
     const seconds = fc.integer({ min: 1, max: 1000 });
     const allowance: fc.Arbitrary<Allowance> = fc.record({ max: fc.integer({ min: 1, max: 5 }), seconds });
     fc.assert(
-      fc.property(fc.array(seconds, { maxLength: 12 }), fc.array(allowance, { maxLength: 3 }), (pauses, rules) => {
-        const made: Date[] = [];
-        let clock = now;
-        for (const pause of pauses) {
-          clock = new Date(clock.getTime() + pause * 1000);
-          const at = allowedFrom(made, clock, rules);
-          expect(at >= clock).toBe(true);
-          if (at.getTime() === clock.getTime()) made.push(clock);
-        }
-        for (const { max, seconds: length } of rules)
-          made.forEach((first, index) => {
-            const beyond = made[index + max];
-            if (beyond) expect(beyond.getTime() - first.getTime()).toBeGreaterThanOrEqual(length * 1000);
-          });
-      }),
+      fc.property(
+        fc.array(seconds, { maxLength: 12 }),
+        fc.array(allowance, { maxLength: 3 }),
+        (pauses, rules) => {
+          const made: Date[] = [];
+          let clock = now;
+          for (const pause of pauses) {
+            clock = new Date(clock.getTime() + pause * 1000);
+            const at = allowedFrom(made, clock, rules);
+            expect(at >= clock).toBe(true);
+            if (at.getTime() === clock.getTime()) made.push(clock);
+          }
+          for (const { max, seconds: length } of rules)
+            made.forEach((first, index) => {
+              const beyond = made[index + max];
+              if (beyond) expect(beyond.getTime() - first.getTime()).toBeGreaterThanOrEqual(length * 1000);
+            });
+        },
+      ),
     );
   });
 });

@@ -38,9 +38,13 @@ describe('digitsFrom', () => {
     expect(digitsFrom(Uint8Array.of(255, 255, 255, 255), 4)).toBe('9999');
     expect(digitsFrom(Uint8Array.of(128, 0, 0, 0), 4)).toBe('5000');
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 4, maxLength: 8 }), fc.integer({ min: 1, max: 6 }), (bytes, length) => {
-        expect(digitsFrom(bytes, length)).toMatch(new RegExp(`^\\d{${length}}$`));
-      }),
+      fc.property(
+        fc.uint8Array({ minLength: 4, maxLength: 8 }),
+        fc.integer({ min: 1, max: 6 }),
+        (bytes, length) => {
+          expect(digitsFrom(bytes, length)).toMatch(new RegExp(`^\\d{${length}}$`));
+        },
+      ),
     );
   });
 

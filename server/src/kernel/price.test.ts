@@ -16,18 +16,23 @@ describe('priceOf', () => {
 
   it('is whole rupees, at most half a rupee from the exact amount, and rounds a half up', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 1, max: 12 }), (rate, units) => {
-        const price = priceOf(paise(rate), units);
-        const more = price - rate * units;
-        expect(price % 100).toBe(0);
-        expect(more > -50 && more <= 50).toBe(true);
-        expect(priceOf(paise(rate), units + 1)).toBeGreaterThanOrEqual(price);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 100_000_000 }),
+        fc.integer({ min: 1, max: 12 }),
+        (rate, units) => {
+          const price = priceOf(paise(rate), units);
+          const more = price - rate * units;
+          expect(price % 100).toBe(0);
+          expect(more > -50 && more <= 50).toBe(true);
+          expect(priceOf(paise(rate), units + 1)).toBeGreaterThanOrEqual(price);
+        },
+      ),
     );
   });
 
   it('refuses what is no number of units, and a rate below nothing', () => {
-    for (const units of [0, -1, 1.5, Number.NaN]) expect(() => priceOf(rupees(10), units)).toThrow(RangeError);
+    for (const units of [0, -1, 1.5, Number.NaN])
+      expect(() => priceOf(rupees(10), units)).toThrow(RangeError);
     expect(() => priceOf(paise(-1), 1)).toThrow(RangeError);
   });
 });

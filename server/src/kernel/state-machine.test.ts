@@ -23,7 +23,15 @@ const lamp: Machine<Lamp> = {
   clock: 'clock',
   transitions: [
     { name: 'light', actors: ['hand'], from: ['off'], to: 'on', effects: ['click'], notices: [] },
-    { name: 'warn', actors: ['clock'], from: ['on'], to: 'on', flag: 'warned', effects: [], notices: ['beep'] },
+    {
+      name: 'warn',
+      actors: ['clock'],
+      from: ['on'],
+      to: 'on',
+      flag: 'warned',
+      effects: [],
+      notices: ['beep'],
+    },
     { name: 'dim', actors: ['clock', 'hand'], from: ['on'], to: 'off', effects: [], notices: [] },
     { name: 'drop', actors: ['hand'], from: ['off', 'on'], to: 'broken', effects: [], notices: [] },
     { name: 'scrap', actors: ['clock'], from: ['off'], to: null, effects: [], notices: [] },
@@ -74,7 +82,9 @@ describe('checkMachine', () => {
     const without = (name: string) => lamp.transitions.filter((one) => one.name !== name);
     const [light] = lamp.transitions;
     if (!light) throw new Error('no transition');
-    expect(changed({ transitions: [...lamp.transitions, light] })).toContain('transition light is there twice');
+    expect(changed({ transitions: [...lamp.transitions, light] })).toContain(
+      'transition light is there twice',
+    );
     expect(changed({ states: ['off', 'on'] })).toContain('state broken is not in the list');
     expect(changed({ transitions: [...without('drop'), { ...light, name: 'drop', actors: [] }] })).toContain(
       'transition drop can never be made',
@@ -83,20 +93,24 @@ describe('checkMachine', () => {
     expect(changed({ transitions: without('drop') })).toContain('state broken is never reached');
     expect(changed({ finals: [] })).toContain('state broken never comes to an end');
     expect(changed({ finals: ['on', 'broken'] })).toContain('final state on is left');
-    expect(changed({ bystanders: { hand: [], clock: ['broken'] } })).toContain('hand in broken: not answered');
+    expect(changed({ bystanders: { hand: [], clock: ['broken'] } })).toContain(
+      'hand in broken: not answered',
+    );
     expect(changed({ bystanders: { hand: ['on', 'broken'], clock: ['broken'] } })).toContain(
       'hand in on: acts, and is called a bystander',
     );
-    expect(changed({ deadlines: { on: lamp.deadlines.on ?? [] } })).toContain('state off waits without a deadline');
+    expect(changed({ deadlines: { on: lamp.deadlines.on ?? [] } })).toContain(
+      'state off waits without a deadline',
+    );
     expect(changed({ deadlines: { ...lamp.deadlines, broken: [{ fires: 'dim', at: after(1) }] } })).toContain(
       'final state broken has a deadline',
     );
     expect(changed({ deadlines: { ...lamp.deadlines, off: [{ fires: 'drop', at: after(1) }] } })).toContain(
       'deadline drop cannot fire in off',
     );
-    expect(changed({ deadlines: { ...lamp.deadlines, on: [...(lamp.deadlines.on ?? [])].reverse() } })).toContain(
-      'deadlines after dim in on never fire',
-    );
+    expect(
+      changed({ deadlines: { ...lamp.deadlines, on: [...(lamp.deadlines.on ?? [])].reverse() } }),
+    ).toContain('deadlines after dim in on never fire');
     const forgetful = lamp.transitions.map(({ flag: _, ...rest }) => rest);
     expect(changed({ transitions: forgetful })).toContain('deadline warn would fire again and again');
   });

@@ -111,7 +111,9 @@ function checkNames<V extends Vocabulary>(machine: Machine<V>): string[] {
   const names = machine.transitions.map((one) => one.name as string);
   const targets = machine.transitions.flatMap((one) => (one.to === null ? one.from : [...one.from, one.to]));
   return [
-    ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `transition ${name} is there twice`),
+    ...names
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => `transition ${name} is there twice`),
     ...targets.filter((state) => !known.has(state)).map((state) => `state ${state} is not in the list`),
     ...machine.transitions
       .filter((one) => one.from.length === 0 || one.actors.length === 0)
@@ -128,9 +130,13 @@ function checkPaths<V extends Vocabulary>(machine: Machine<V>): string[] {
   const ends = (state: string): boolean =>
     [...closure(state, onward)].some((one) => machine.finals.includes(one) || leads(one));
   return [
-    ...machine.states.filter((state) => !reached.has(state)).map((state) => `state ${state} is never reached`),
+    ...machine.states
+      .filter((state) => !reached.has(state))
+      .map((state) => `state ${state} is never reached`),
     ...machine.states.filter((state) => !ends(state)).map((state) => `state ${state} never comes to an end`),
-    ...machine.finals.filter((state) => onward(state).length > 0 || leads(state)).map((state) => `final state ${state} is left`),
+    ...machine.finals
+      .filter((state) => onward(state).length > 0 || leads(state))
+      .map((state) => `final state ${state} is left`),
   ];
 }
 
@@ -139,7 +145,8 @@ function checkActors<V extends Vocabulary>(machine: Machine<V>): string[] {
     machine.states.flatMap((state) => {
       const acts = possible(machine, state, actor).length > 0;
       const stands = machine.bystanders[actor].includes(state);
-      if (acts === stands) return [`${actor} in ${state}: ${acts ? 'acts, and is called a bystander' : 'not answered'}`];
+      if (acts === stands)
+        return [`${actor} in ${state}: ${acts ? 'acts, and is called a bystander' : 'not answered'}`];
       return [];
     }),
   );
@@ -153,8 +160,10 @@ function checkDeadlines<V extends Vocabulary>(machine: Machine<V>, state: V['sta
     const step = next(machine, state, deadline.fires, machine.clock);
     if (!step.ok) return [`deadline ${deadline.fires} cannot fire in ${state}`];
     const stays = step.transition.to === state;
-    if (stays && step.transition.flag === undefined) return [`deadline ${deadline.fires} would fire again and again`];
-    if (!stays && index < list.length - 1) return [`deadlines after ${deadline.fires} in ${state} never fire`];
+    if (stays && step.transition.flag === undefined)
+      return [`deadline ${deadline.fires} would fire again and again`];
+    if (!stays && index < list.length - 1)
+      return [`deadlines after ${deadline.fires} in ${state} never fire`];
     return [];
   });
 }

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { windowFrom, withTail } from './time-window.ts';
+
+const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
+
+describe('a time window', () => {
+  it('is made from its beginning and its length', () => {
+    expect(windowFrom(at('10:00'), 90)).toEqual({ from: at('10:00'), to: at('11:30') });
+  });
+
+  it('has its tail behind it only', () => {
+    expect(withTail(windowFrom(at('10:00'), 60), 30)).toEqual({ from: at('10:00'), to: at('11:30') });
+  });
+});
