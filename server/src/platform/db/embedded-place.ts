@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { canReach, chooseUser, type RunAs } from './embedded-user.ts';
+
+/** Where the embedded Postgres lives and as whom. */
+export interface Place {
+  /** Holds the lock, the cluster and its log; `DATA_DIR` itself wherever that can be. */
+  readonly home: string;
+  readonly cluster: string;
+  readonly user: RunAs | null;
+}
+
+const elsewhere = '/var/lib/aaspaas';
+
+/**
+ * Decides the place, once for all starts. As root the data must be reachable for another user; below a home that nobody else may
+ * enter it is not, and then it lives under /var/lib, which is recorded in `DATA_DIR`.
+ */
+export function choosePlace(dataDir: string, log: (line: string) => void): Place {
+  mkdirSync(dataDir, { recursive: true });
+  const real = realpathSync(dataDir);
+  const record = join(real, 'postgres-location');
+  const recorded = readText(record);
+  const user = chooseUser([join(recorded ?? real, 'postgres'), real, dirname(real)]);
+  const home = recorded ?? (user === null || canReach(real, user) ? real : recordNew(real, record));
+  if (home !== real) {
+    mkdirSync(home, { recursive: true });
+    log(`the database lives in ${home}, because ${user?.name ?? 'its user'} cannot reach ${real}`);
+  }
+  return { home, cluster: join(home, 'postgres'), user };
+}
+
+/** Named by chance and not by the path alone: a folder made anew must not find the data of an old one. */
+function recordNew(real: string, record: string): string {
+  const name = createHash('sha256').update(real).update(randomBytes(16)).digest('hex').slice(0, 16);
+  try {
+    writeFileSync(record, join(elsewhere, name), { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(record, 'utf8').trim();
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/** The socket's address must fit its field: 108 bytes on Linux, 104 on macOS, with the closing zero. */
+const longestSocketPath = 103;
+
+/** An owner-only folder for the socket: the cluster's own, or a short one where that path is too long. */
+export function socketFolder({ cluster, user }: Place): string {
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= longestSocketPath) return cluster;
+  const short = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
+  const base = process.getuid?.() === 0 ? '/run' : (process.env['XDG_RUNTIME_DIR'] ?? tmpdir());
+  const folder = join(base, `aaspaas-${short}`);
+  makePrivate(folder, user);
+  return folder;
+}
+
+/** Makes a folder that only its owner may enter; one that somebody else put there is refused. */
+export function makePrivate(folder: string, user: RunAs | null): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const stat = lstatSync(folder);
+  const owner = user?.uid ?? process.getuid?.();
+  if (!stat.isDirectory() || (stat.uid !== owner && stat.uid !== process.getuid?.())) throw new Error(`${folder} belongs to somebody else`);
+  if (user) chownSync(folder, user.uid, user.gid);
+  chmodSync(folder, 0o700);
+}

@@ -1,0 +1,230 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Target } from './connect.ts';
+import { type Binaries, prepareBinaries } from './embedded-binaries.ts';
+import { endOrphan } from './embedded-orphan.ts';
+import { choosePlace, makePrivate, type Place, socketFolder } from './embedded-place.ts';
+import type { RunAs } from './embedded-user.ts';
+import { lockFolder } from './folder-lock.ts';
+
+export interface EmbeddedOptions {
+  /** Folder of the data; made when missing. */
+  readonly dataDir: string;
+  readonly log?: (line: string) => void;
+  /** Hears when the database ends by itself; nothing works after that. */
+  readonly onDeath?: (error: Error) => void;
+  /** False gives up safety against a crash for speed: for tests only. */
+  readonly durable?: boolean;
+}
+
+/** A Postgres of our own that runs. */
+export interface Embedded {
+  readonly connection: Target;
+  /** Where the data really is. */
+  readonly dataDir: string;
+  /** The postmaster's process. */
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+const name = 'aaspaas';
+const port = 5432;
+/** Recovery after a crash may take a while; it is not an error as long as the process lives. */
+const startLimitMs = 300_000;
+
+/**
+ * Starts the private Postgres of one data folder: over a Unix socket only, for one server process only. Cleans up after a killed
+ * one by itself. Everything that cannot be put right is thrown as one readable line.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const log = options.log ?? (() => undefined);
+  const place = choosePlace(options.dataDir, log);
+  const lock = lockFolder(place.home);
+  try {
+    const binaries = prepareBinaries(place.home, place.user);
+    await endOrphan(place.cluster, log);
+    await ensureCluster(place, binaries, options.durable ?? true);
+    const running = await patiently(() => run(place, binaries, options));
+    return { ...running, stop: once(() => running.stop().finally(() => lock.release())) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** After a postmaster was killed, its workers need a moment to notice and go. */
+async function patiently<T>(start: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (attempt >= 40 || !/pre-existing shared memory/.test(String(error))) throw error;
+      await sleep(250);
+    }
+  }
+}
+
+function once<T>(work: () => T): () => T {
+  let result: { value: T } | undefined;
+  return () => (result ??= { value: work() }).value;
+}
+
+const identity = (user: RunAs | null) => (user ? { uid: user.uid, gid: user.gid } : {});
+/** Nothing of ours goes in: PGDATA, a locale that is not installed and the like would change what Postgres does. */
+const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** Makes the cluster when there is none: beside it and then renamed, so that an interrupted start leaves no half of one. */
+async function ensureCluster({ cluster, user }: Place, binaries: Binaries, durable: boolean): Promise<void> {
+  if (existsSync(cluster)) return requireOurs(cluster, binaries);
+  const draft = `${cluster}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  makePrivate(draft, user);
+  const sync = durable ? [] : ['--no-sync'];
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  try {
+    // Trust is enough: only the owner (and root) can enter the folder of the socket, and there is no port.
+    await promisify(execFile)(binaries.initdb, ['-D', draft, '-U', name, '--auth=trust', ...locale, ...sync], {
+      ...identity(user),
+      env: environment,
+      cwd: '/',
+    });
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    const said = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
+    throw new Error(`the database could not be made in ${cluster}: ${lastLine(said)}`, { cause: error });
+  }
+  renameSync(draft, cluster);
+}
+
+function requireOurs(cluster: string, binaries: Binaries): void {
+  const owner = statSync(cluster).uid;
+  const me = process.getuid?.() ?? owner;
+  if (me !== 0 && owner !== me) throw new Error(`the data in ${cluster} belongs to another user: start as that user or as root, or set another DATA_DIR`);
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version !== binaries.major) {
+    throw new Error(`the data in ${cluster} was written by Postgres ${version}, this release brings ${binaries.major}: dump it with the old release and load it with this one`);
+  }
+}
+
+async function run(place: Place, binaries: Binaries, options: EmbeddedOptions): Promise<Embedded> {
+  const socket = socketFolder(place);
+  const logFile = join(place.home, 'postgres.log');
+  keepShort(logFile);
+  const output = openSync(logFile, 'a', 0o600);
+  // A session of its own: Ctrl-C in the terminal reaches us, and we stop it when everybody has finished.
+  const child = spawn(binaries.postgres, ['-D', place.cluster, ...settings(socket, options.durable ?? true)], {
+    ...identity(place.user),
+    env: environment,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  // However this process ends, short of being killed, the database is told to end too.
+  const onExit = () => child.kill('SIGINT');
+  process.once('exit', onExit);
+  let stopping = false;
+  const stop = async () => {
+    stopping = true;
+    await end(child, ended);
+    process.off('exit', onExit);
+  };
+  const connection: Target = { host: socket, port, user: name, database: name, ssl: false };
+  try {
+    await ready({ ...connection, database: 'postgres' }, ended, logFile);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  ended.then((how) => {
+    if (!stopping) options.onDeath?.(new Error(`the database ended by itself (${how}); see ${logFile}`));
+  });
+  return { connection, dataDir: place.cluster, pid: child.pid ?? 0, stop };
+}
+
+function settings(socket: string, durable: boolean): string[] {
+  const values: Record<string, string> = {
+    listen_addresses: '',
+    port: String(port),
+    unix_socket_directories: `"${socket}"`,
+    unix_socket_permissions: '0700',
+    // Modest: it shares the machine with the server, and a container's shared memory is small.
+    shared_buffers: '64MB',
+    max_connections: '60',
+    max_parallel_workers_per_gather: '0',
+    max_parallel_maintenance_workers: '0',
+    io_method: 'sync',
+    max_wal_size: '256MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Statements and key values can be personal data; the server's own log says which call failed.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    fsync: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+  };
+  return Object.entries(values).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+}
+
+/** Waits until it answers, and makes our database in it. */
+async function ready(target: Target, ended: Promise<string>, logFile: string): Promise<void> {
+  let how: string | undefined;
+  ended.then((reason) => {
+    how = reason;
+  });
+  for (let waited = 0; waited < startLimitMs; waited += 20) {
+    if (how !== undefined) throw new Error(`the database did not start (${how}): ${lastLine(readFileSync(logFile, 'utf8'))}`);
+    if (await tryPrepare(target)) return;
+    await sleep(20);
+  }
+  throw new Error(`the database does not answer; see ${logFile}`);
+}
+
+async function tryPrepare(target: Target): Promise<boolean> {
+  const client = new pg.Client({ ...target, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch {
+    return false;
+  }
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${name}`);
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Fast first (open transactions are undone), then at once; both lose nothing that was committed. */
+async function end(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  const late = new AbortController();
+  child.kill('SIGINT');
+  const hurry = sleep(10_000, undefined, { signal: late.signal }).then(
+    () => child.kill('SIGQUIT'),
+    () => undefined,
+  );
+  await ended;
+  late.abort();
+  await hurry;
+}
+
+function keepShort(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 10_000_000) renameSync(logFile, `${logFile}.old`);
+}
+
+function lastLine(text: string): string {
+  const lines = text.trim().split('\n');
+  return (lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? '').trim();
+}

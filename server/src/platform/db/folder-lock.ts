@@ -1,0 +1,81 @@
+import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { identityOf } from './process-identity.ts';
+
+/** Held by one living process; gone by itself when that process is. */
+export interface FolderLock {
+  release(): void;
+}
+
+/** Another living process holds the folder. */
+export class FolderBusy extends Error {
+  override readonly name = 'FolderBusy';
+  readonly pid: number;
+  constructor(folder: string, pid: number) {
+    super(`another server (process ${pid}) already uses ${folder}: stop it first, or set DATA_DIR and PORT to something else`);
+    this.pid = pid;
+  }
+}
+
+const pattern = /^server-(\d+)\.lock$/;
+
+/**
+ * Takes the folder for this process. The holder is whoever is named in the lock file with the highest number; a dead holder is
+ * followed by making the next number, which only one process can. Looking again afterwards catches those who looked too early.
+ */
+export function lockFolder(folder: string): FolderLock {
+  const draft = join(folder, `.lock-${process.pid}`);
+  writeFileSync(draft, identityOf(process.pid) ?? '');
+  try {
+    for (;;) {
+      const highest = highestLock(folder);
+      if (highest > 0) refuseLiving(folder, highest);
+      const mine = highest + 1;
+      if (!linkNew(draft, lockPath(folder, mine))) continue;
+      if (highestLock(folder) !== mine) {
+        rmSync(lockPath(folder, mine), { force: true });
+        continue;
+      }
+      removeOlder(folder, mine);
+      // Emptied, not removed: numbers must only grow, or a slow starter could slip in beside a new holder.
+      return { release: () => writeFileSync(lockPath(folder, mine), '') };
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+const lockPath = (folder: string, number: number): string => join(folder, `server-${number}.lock`);
+
+const locks = (folder: string): number[] => readdirSync(folder).flatMap((name) => Number(pattern.exec(name)?.[1] ?? []));
+
+const highestLock = (folder: string): number => Math.max(0, ...locks(folder));
+
+function refuseLiving(folder: string, number: number): void {
+  const holder = readHolder(lockPath(folder, number));
+  const pid = Number.parseInt(holder, 10);
+  if (holder !== '' && identityOf(pid) === holder) throw new FolderBusy(folder, pid);
+}
+
+function readHolder(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** A link and not a write: the file appears with its content or not at all. */
+function linkNew(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function removeOlder(folder: string, mine: number): void {
+  for (const number of locks(folder)) if (number < mine) rmSync(lockPath(folder, number), { force: true });
+}
