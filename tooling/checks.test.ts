@@ -1,0 +1,267 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/**
+ * A check that sees nothing reports nothing: each is run, with the project's own settings, on a small sound tree, which it
+ * has to pass, and on the same tree with violations planted, each of which it has to name.
+ */
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+const SETTINGS = [
+  '.oxlintrc.json',
+  '.dependency-cruiser.mjs',
+  'knip.json',
+  'biome.json',
+  'tsconfig.base.json',
+  'contract/tsconfig.json',
+  'contract/package.json',
+  'server/tsconfig.json',
+  'web/react-router.config.ts',
+  'tooling/features.mjs',
+  'tooling/checks/lint-rules.mjs',
+];
+
+const SOUND: Record<string, string> = {
+  'package.json': JSON.stringify({
+    name: 'sample',
+    private: true,
+    type: 'module',
+    workspaces: ['contract', 'server', 'web'],
+    devDependencies: { oxlint: '*' },
+  }),
+  'server/package.json': workspace('server', { '@aaspaas/contract': '*', kysely: '*' }),
+  'web/package.json': workspace('web', {}, { '@react-router/dev': '*' }),
+  'contract/src/kernel/money.ts':
+    "import { z } from 'zod';\n\nexport const money = z.number();\nexport const PAISE = 100;\n",
+  'contract/src/messages/en/index.ts': "export const en = { 'cart.count': '{n} services' };\n",
+  'contract/src/messages/hi/index.ts': "export const hi = { 'cart.count': '{n} सेवाएँ' };\n",
+  'server/src/main.ts':
+    "import { en } from '@aaspaas/contract/messages/en/index.ts';\nimport { hi } from '@aaspaas/contract/messages/hi/index.ts';\nimport { readEnv } from './env.ts';\nimport { order } from './features/booking/index.ts';\n\nconsole.log(readEnv(process.env), order('cart.count'), en, hi);\n",
+  'server/src/env.ts':
+    "export const readEnv = (source: NodeJS.ProcessEnv) => ({\n  PORT: source['PORT'],\n});\n",
+  'server/src/features/booking/index.ts': "export { order } from './actions/place-order.ts';\n",
+  'server/src/features/booking/actions/place-order.ts':
+    "import { basket } from '../../cart/index.ts';\nimport { total } from '../rules/total.ts';\n\nexport const order = (name: string) => [name, total(basket.length)];\n",
+  'server/src/features/booking/rules/total.ts':
+    "import { money, PAISE } from '@aaspaas/contract/kernel/money.ts';\n\nexport const total = (count: number) => money.parse(count * PAISE);\n",
+  'server/src/features/cart/index.ts': "import { sql } from 'kysely';\n\nexport const basket = [sql];\n",
+  'server/src/features/cart/store.test.ts': "import './index.ts';\n",
+  'web/app/root.tsx': 'export default function Root() {\n  return <p>{String(1)}</p>;\n}\n',
+  'web/app/entry.server.tsx': 'export default function handle() {\n  return 1;\n}\n',
+  'web/app/entry.client.tsx': 'console.log(1);\n',
+  '.env.example': 'PORT=3000\n',
+};
+
+const PLANTED: Record<string, string> = {
+  // boundaries
+  'server/src/features/cart/present.ts':
+    "import { total } from '../booking/rules/total.ts';\n\nexport const shown = total(1);\n",
+  'server/src/features/booking/rules/disk.ts':
+    "import { readFileSync } from 'node:fs';\n\nexport const disk = readFileSync;\n",
+  'web/app/ui/price.tsx':
+    "import { total } from '../../../server/src/features/booking/rules/total.ts';\n\nexport const Price = () => <p>{total(1)}</p>;\n",
+  'server/src/kernel/hen.ts':
+    "import type { Egg } from './egg.ts';\n\nexport interface Hen {\n  lays: Egg;\n}\n",
+  'server/src/kernel/egg.ts':
+    "import type { Hen } from './hen.ts';\n\nexport interface Egg {\n  of: Hen;\n}\n",
+  'server/src/platform/floor.ts':
+    "import { order } from '../features/booking/index.ts';\n\nexport const floor = order;\n",
+  'server/src/ports/sms/local.ts': 'export const localSms = 1;\n',
+  'server/src/features/booking/actions/send.ts':
+    "import { localSms } from '../../../ports/sms/local.ts';\n\nexport const send = localSms;\n",
+  'contract/src/kernel/fast.ts': "import { sql } from 'kysely';\n\nexport const fast = sql;\n",
+  'server/src/features/astrology/index.ts': 'export const stars = 5;\n',
+  // lint
+  'server/src/features/cart/late.ts':
+    "import { sql } from 'kysely';\n\nexport async function later(): Promise<void> {\n  await Promise.resolve();\n}\n\nexport function late(kind: 'a' | 'b'): unknown[] {\n  later();\n  switch (kind) {\n    case 'a':\n      break;\n  }\n  return [Date.now(), new Date(), Math.random(), process.env['PORT'], sql`select now()`];\n}\n",
+  'server/migrations/0001_late.sql': 'create table late (at timestamptz default now());\n',
+  'web/app/ui/stuck.tsx':
+    'import { useState } from \'react\';\n\nexport function Stuck({ on }: { on: boolean }) {\n  if (on) useState(1);\n  return <img src="x.png" />;\n}\n',
+  // dead code
+  'contract/src/kernel/money.ts': `${SOUND['contract/src/kernel/money.ts']}export const RUPEE = 1;\n`,
+  'server/src/kernel/orphan.ts': 'export const orphan = 1;\n',
+  // format, sizes and names, words
+  'server/src/kernel/ugly.ts': 'export const ugly   = "ugly"\n',
+  'server/src/kernel/long.ts': 'export const line = 1;\n'.replace('\n', '\n//\n'.repeat(300)),
+  'server/src/kernel/Camel.ts': 'export const camel = 1;\n',
+  'server/src/kernel/utils.ts': 'export const any = 1;\n',
+  'server/src/kernel/unfinished.ts': `// ${'TO'}${'DO'}: later\n// ${'https://'}registry.example.org/a\n// ${'/home'}/somebody/x\n`,
+  'server/src/kernel/left-out.test.ts': `${'it.'}only('x', () => {});\n`,
+  'package-lock.json': JSON.stringify({
+    packages: { 'node_modules/a': { resolved: `${'https:'}//a.example/a.tgz` } },
+  }),
+  // environment, messages, architecture
+  '.env.example': 'PORT=3000\nNOBODY=1\n',
+  'contract/src/messages/en/index.ts':
+    "export const en = { 'cart.count': '{n} services', 'cart.gone': 'Gone', 'cart.new': 'New' };\n",
+  'contract/src/messages/hi/index.ts':
+    "export const hi = { 'cart.count': '{m} सेवाएँ', 'cart.gone': 'Gone' };\n",
+  'ARCHITECTURE.md': '<!-- features:begin -->\nold\n<!-- features:end -->\n- `server/src/gone/` — nothing\n',
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'checks-'));
+  await plant(join(folder, 'sound'), SOUND);
+  await plant(join(folder, 'broken'), { ...SOUND, ...PLANTED });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('a sound tree', () => {
+  it('passes every check that it has the files for', async () => {
+    const said = await check(
+      'sound',
+      'lint',
+      'boundaries',
+      'dead code',
+      'format',
+      'sizes and names',
+      'words',
+      'environment',
+      'messages',
+    );
+    expect(said).toContain('8 passed, 0 failed');
+  }, 60_000);
+});
+
+describe('a tree with planted violations', () => {
+  it.each([
+    [
+      'a feature that reaches into another',
+      'boundaries',
+      'server/src/features/cart/present.ts → server/src/features/booking/rules/total.ts (feature-door)',
+    ],
+    [
+      'an import against the graph',
+      'boundaries',
+      'server/src/features/cart/present.ts → server/src/features/booking/rules/total.ts (graph-of-cart)',
+    ],
+    ['a rule that reads files', 'boundaries', 'server/src/features/booking/rules/disk.ts → fs (rules-pure)'],
+    [
+      'a page that imports the server',
+      'boundaries',
+      'web/app/ui/price.tsx → server/src/features/booking/rules/total.ts (web-not-server)',
+    ],
+    [
+      'a cycle, of types only',
+      'boundaries',
+      'server/src/kernel/egg.ts → server/src/kernel/hen.ts → server/src/kernel/egg.ts (no-cycle)',
+    ],
+    [
+      'a floor that knows a feature',
+      'boundaries',
+      'server/src/platform/floor.ts → server/src/features/booking/index.ts (floor-below-features)',
+    ],
+    [
+      'an action that picks its adapter',
+      'boundaries',
+      'booking/actions/send.ts → server/src/ports/sms/local.ts (adapters-in-compose)',
+    ],
+    [
+      'a contract that imports more than zod',
+      'boundaries',
+      /contract\/src\/kernel\/fast\.ts → .*kysely.* \(contract-only-zod\)/,
+    ],
+    [
+      'a feature outside of the graph',
+      'boundaries',
+      'server/src/features/astrology: not in tooling/features.mjs',
+    ],
+    ['a promise nobody waits for', 'lint', /late\.ts:8 typescript\(no-floating-promises\)/],
+    ['a switch that forgets a case', 'lint', /late\.ts:9 typescript\(switch-exhaustiveness-check\)/],
+    [
+      'the machine’s clock, both ways',
+      'lint',
+      /late\.ts:13 aaspaas\(clock\)[^]*late\.ts:13 aaspaas\(clock\)/,
+    ],
+    ['the database’s clock', 'lint', /late\.ts:13 aaspaas\(sql-clock\)/],
+    ['the database’s clock in a migration', 'lint', 'server/migrations/0001_late.sql:1'],
+    ['randomness', 'lint', /late\.ts:13 aaspaas\(randomness\)/],
+    ['the environment', 'lint', /late\.ts:13 aaspaas\(environment\)/],
+    ['a hook behind a condition', 'lint', /stuck\.tsx:4 .*rules-of-hooks/],
+    ['a picture without words', 'lint', /stuck\.tsx:5 jsx-a11y\(alt-text\)/],
+    [
+      'an export nobody uses',
+      'dead code',
+      'contract/src/kernel/money.ts:5 RUPEE: exported, but used nowhere else',
+    ],
+    ['a file nobody imports', 'dead code', 'server/src/kernel/orphan.ts nobody imports this file'],
+    [
+      'a package that is not declared',
+      'dead code',
+      /contract\/src\/kernel\/fast\.ts.* kysely: imported, but not in the package\.json/,
+    ],
+    ['formatting', 'format', 'server/src/kernel/ugly.ts: is not formatted'],
+    ['a file too long', 'sizes and names', 'server/src/kernel/long.ts: 600 lines'],
+    ['a name not in kebab-case', 'sizes and names', 'server/src/kernel/Camel.ts'],
+    ['a name that says nothing', 'sizes and names', 'server/src/kernel/utils.ts: this name says nothing'],
+    ['work put off', 'words', 'server/src/kernel/unfinished.ts:1 puts work off'],
+    ['a registry', 'words', 'server/src/kernel/unfinished.ts:2 names a package registry'],
+    ['somebody’s folder', 'words', 'server/src/kernel/unfinished.ts:3 names a folder of one machine'],
+    ['a test left out', 'words', 'server/src/kernel/left-out.test.ts:1 leaves a test out'],
+    ['a download address', 'words', 'node_modules/a has a download address'],
+    ['a variable nobody reads', 'environment', 'nobody reads NOBODY'],
+    ['a text in one language only', 'messages', 'cart.new: not in hi'],
+    ['a text nobody shows', 'messages', 'cart.gone: nobody shows this text'],
+    ['a text not translated', 'messages', 'cart.gone: the Hindi is not in Devanagari'],
+    ['places that differ', 'messages', 'cart.count: the places differ: en {n}, hi {m}'],
+    ['an old feature table', 'architecture', 'the feature table is not that of tooling/features.mjs'],
+    ['a folder that is not explained', 'architecture', 'no line says what `server/src/kernel/` is for'],
+    ['a folder that is gone', 'architecture', 'there is no folder `server/src/gone/`'],
+  ])(
+    'names %s',
+    async (_what, name, expected) => {
+      expect(await broken(name)).toMatch(
+        typeof expected === 'string' ? new RegExp(expected.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : expected,
+      );
+    },
+    60_000,
+  );
+});
+
+const answers = new Map<string, Promise<string>>();
+
+function broken(name: string): Promise<string> {
+  const answer = answers.get(name) ?? check('broken', name);
+  answers.set(name, answer);
+  return answer;
+}
+
+function check(tree: string, ...names: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const args = [join(PROJECT, 'tooling/checks.mjs'), '--root', join(folder, tree), ...names];
+    execFile(process.execPath, args, (error, out, err) => resolve(`exit ${error?.code ?? 0}\n${out}${err}`));
+  });
+}
+
+/** Writes a tree with the project's settings and packages, but its own workspaces. */
+async function plant(root: string, files: Record<string, string>): Promise<void> {
+  for (const path of SETTINGS) await cp(join(PROJECT, path), join(root, path), { recursive: true });
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  await mkdir(join(root, 'node_modules/@aaspaas'), { recursive: true });
+  for (const name of await readdir(join(PROJECT, 'node_modules'))) {
+    if (name === '@aaspaas' || name.startsWith('.')) continue;
+    await symlink(join(PROJECT, 'node_modules', name), join(root, 'node_modules', name));
+  }
+  await symlink(join(root, 'contract'), join(root, 'node_modules/@aaspaas/contract'));
+}
+
+function workspace(
+  name: string,
+  dependencies: Record<string, string>,
+  devDependencies: Record<string, string> = {},
+): string {
+  return JSON.stringify({
+    name: `@aaspaas/${name}`,
+    private: true,
+    type: 'module',
+    dependencies,
+    devDependencies,
+  });
+}

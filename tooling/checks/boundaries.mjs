@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { features, graphCycle } from '../features.mjs';
+import { filesIn, read, sourceFiles } from './sources.mjs';
+
+/** The rules of `.dependency-cruiser.mjs`, and that the cruiser really saw every file: blind, it reports no violation. */
+export const boundaries = {
+  name: 'boundaries',
+  async run(root) {
+    const cycle = graphCycle();
+    if (cycle) return { problems: [`tooling/features.mjs: the graph has a cycle: ${cycle.join(' → ')}`] };
+    const files = sourceFiles(root);
+    if (files.length === 0) return { problems: ['found no source file: wrong folder?'] };
+    const { output, config } = await cruiseFiles(root, files);
+    const { summary, modules } = output;
+    const why = new Map(config.forbidden.map(({ name, comment }) => [name, comment]));
+    const edges = modules.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
+    return {
+      problems: [
+        ...unseen(root, files, modules),
+        ...unknownFeatures(root),
+        ...summary.violations.map((found) => sentence(found, why)).sort(),
+      ],
+      note: `${files.length} files, ${edges} imports`,
+    };
+  },
+};
+
+/** dependency-cruiser cannot use TypeScript 7, and its swc parser forgets JSX: it is told here which files hold some. */
+async function cruiseFiles(root, files) {
+  const require = createRequire(import.meta.url);
+  const swc = require('@swc/core');
+  const parse = swc.parseFileSync;
+  swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') });
+  const { cruise } = await import('dependency-cruiser');
+  const { default: config } = await import(pathToFileURL(join(root, '.dependency-cruiser.mjs')).href);
+  const { enhancedResolveOptions, ...options } = config.options;
+  const result = await cruise(
+    files,
+    { ...options, baseDir: root, validate: true, ruleSet: { forbidden: config.forbidden } },
+    enhancedResolveOptions,
+  );
+  return { output: result.output, config };
+}
+
+function unseen(root, files, modules) {
+  const seen = new Map(modules.map((module) => [module.source, module]));
+  return files.flatMap((path) => {
+    const module = seen.get(path);
+    if (!module) return [`${path}: dependency-cruiser did not see this file`];
+    const imports = /^import [^;]*?from '\.{1,2}\/(?!\+types)[^'?]+\.(ts|tsx|mjs)'/m.test(read(root, path));
+    return imports && module.dependencies.length === 0
+      ? [`${path}: dependency-cruiser is blind to this file's imports`]
+      : [];
+  });
+}
+
+function unknownFeatures(root) {
+  const names = new Set(filesIn(root, ['server/src/features'], /./).map((path) => path.split('/')[3]));
+  return [...names]
+    .filter((name) => !Object.hasOwn(features, name))
+    .map(
+      (name) =>
+        `server/src/features/${name}: not in tooling/features.mjs; say there what it owns and may import`,
+    );
+}
+
+function sentence({ from, to, rule, cycle }, why) {
+  const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`;
+  return `${way} (${rule.name}) ${why.get(rule.name)}`;
+}

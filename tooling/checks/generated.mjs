@@ -1,0 +1,13 @@
+import { existing, runNode } from './sources.mjs';
+
+const GENERATOR = 'tooling/generate-api-table.ts';
+
+/** What a program wrote is what it would write now. */
+export const generated = {
+  name: 'generated files',
+  async run(root) {
+    if (existing(root, [GENERATOR]).length === 0) return { problems: [`${GENERATOR} is missing`] };
+    const { code, out, err } = await runNode(root, [GENERATOR, '--check']);
+    return { problems: code === 0 ? [] : [`${err}${out}`.trim()] };
+  },
+};

@@ -1,0 +1,90 @@
+/**
+ * Our own lint rules (a plugin of oxlint, named in `.oxlintrc.json`): time, randomness and the environment each have one
+ * home, so that tests can set them. Which files are homes is said in `.oxlintrc.json`.
+ */
+const isMember = (node, object, property) =>
+  node.object.type === 'Identifier' &&
+  node.object.name === object &&
+  (node.computed
+    ? node.property.type === 'Literal' && node.property.value === property
+    : node.property.name === property);
+
+const CLOCK =
+  'The machine’s clock cannot be moved by a test. Take `now` as an argument in rules, ask the clock port on the server, platform/clock.ts in the browser.';
+const CLOCK_IN_SQL =
+  'The database’s clock cannot be moved by a test and differs from the clock port. Hand the time in as a parameter.';
+const RANDOM =
+  'A result that differs each time cannot be tested, and Math.random is guessable. Take randomness as an argument; for secrets use node:crypto where the action is.';
+const ENVIRONMENT =
+  'env.ts is the only reader of the environment: there each variable is described and checked. Add it there and hand the value in.';
+
+const SQL_CLOCK =
+  /\b(now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|\b(current_timestamp|current_date|current_time|localtimestamp)\b/i;
+const LOOKS_LIKE_SQL = /\b(select|insert|update|delete|where|set|values|interval|order by)\b/i;
+
+const clock = {
+  create(context) {
+    return {
+      NewExpression(node) {
+        if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0) {
+          context.report({ node, message: CLOCK });
+        }
+      },
+      CallExpression(node) {
+        if (node.callee.type === 'Identifier' && node.callee.name === 'Date')
+          context.report({ node, message: CLOCK });
+      },
+      MemberExpression(node) {
+        if (isMember(node, 'Date', 'now')) context.report({ node, message: CLOCK });
+      },
+    };
+  },
+};
+
+const sqlClock = {
+  create(context) {
+    return {
+      TaggedTemplateExpression(node) {
+        if (!/^sql\b/.test(context.sourceCode.getText(node.tag))) return;
+        for (const quasi of node.quasi.quasis) {
+          if (SQL_CLOCK.test(quasi.value.raw)) context.report({ node: quasi, message: CLOCK_IN_SQL });
+        }
+      },
+      Literal(node) {
+        if (typeof node.value === 'string' && LOOKS_LIKE_SQL.test(node.value) && SQL_CLOCK.test(node.value)) {
+          context.report({ node, message: CLOCK_IN_SQL });
+        }
+      },
+    };
+  },
+};
+
+const randomness = {
+  create(context) {
+    return {
+      MemberExpression(node) {
+        if (isMember(node, 'Math', 'random')) context.report({ node, message: RANDOM });
+      },
+    };
+  },
+};
+
+const environment = {
+  create(context) {
+    return {
+      MemberExpression(node) {
+        if (!isMember(node, 'process', 'env')) return;
+        // The one legal use: handing it, whole, to its reader.
+        const call = node.parent;
+        if (call?.type === 'CallExpression' && call.callee.name === 'readEnv' && call.arguments[0] === node)
+          return;
+        context.report({ node, message: ENVIRONMENT });
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'aaspaas' },
+  rules: { clock, 'sql-clock': sqlClock, randomness, environment },
+};

@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { committedFiles, read } from './sources.mjs';
+
+// Put together here, so that this file does not hold what it looks for.
+const UNFINISHED = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`);
+const LEFT_OUT = /\b(describe|it|test|suite)(\.\w+)*\.(only|skip|todo|fixme|fails)\b/;
+const REGISTRY =
+  /https?:\/\/[^\s"'`)]*\b(registry|npmjs|verdaccio|artifactory|nexus)\b[^\s"'`)]*|https?:\/\/[^\s"'`)]+\.tgz\b/i;
+const SOMEBODYS_FOLDER = /(?<![\w.~}])\/(home|Users)\/[a-z][\w-]*\//;
+const TEXT =
+  /\.(ts|tsx|mjs|cjs|js|json|jsonc|md|css|sql|html|sh|yml|yaml|toml|txt|example|svg|webmanifest)$|(^|\/)(\.npmrc|\.gitignore|Dockerfile|run)$/;
+const TEST = /\.(test|spec)\.tsx?$|^e2e\//;
+
+/** Nothing committed names this machine or a package registry, puts work off, or leaves a test out. */
+export const words = {
+  name: 'words',
+  run(root) {
+    const machine = machinePaths(root);
+    const problems = [];
+    const files = committedFiles(root).filter((path) => TEXT.test(path));
+    for (const path of files) {
+      const text = read(root, path);
+      if (path === 'package-lock.json') {
+        problems.push(...downloadAddresses(text));
+        continue;
+      }
+      text.split('\n').forEach((line, index) => {
+        const say = (what) => problems.push(`${path}:${index + 1} ${what}`);
+        if (UNFINISHED.test(line)) say('puts work off: do it, or open an issue');
+        if (TEST.test(path) && LEFT_OUT.test(line)) say('leaves a test out: make it pass or delete it');
+        if (REGISTRY.test(line)) say('names a package registry: every machine has its own');
+        if (SOMEBODYS_FOLDER.test(line) || machine.some((folder) => line.includes(folder)))
+          say('names a folder of one machine: use a path relative to the project');
+      });
+    }
+    return { problems, note: `${files.length} files` };
+  },
+};
+
+function downloadAddresses(lock) {
+  return Object.entries(JSON.parse(lock).packages)
+    .filter(([, { resolved }]) => resolved?.includes('://'))
+    .map(
+      ([name]) =>
+        `package-lock.json: ${name} has a download address; .npmrc has omit-lockfile-registry-resolved`,
+    );
+}
+
+/** Where this project, what lies beside it and the user's home happen to be; too short a path would be found everywhere. */
+function machinePaths(root) {
+  const beside = dirname(root);
+  const shared = [tmpdir(), '/', homedir()].includes(beside);
+  const neighbours = shared ? [] : readdirSync(beside).map((name) => join(beside, name));
+  return [root, ...neighbours, join(homedir(), '.')]
+    .filter((path) => path.split('/').length > 2)
+    .map((path) => path.replace(/\/\.$/, '/'));
+}

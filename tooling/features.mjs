@@ -1,0 +1,72 @@
+/**
+ * The feature graph, the only place where it is written down: what each feature of the server owns and which others it
+ * may import (through their `index.ts`). The import rules, ARCHITECTURE.md and tests are made from it.
+ */
+export const features = {
+  identity: {
+    owns: 'accounts, sessions, codes, consent (what stops a deletion is handed in by `compose.ts`)',
+    mayImport: [],
+  },
+  media: { owns: 'uploads, files', mayImport: [] },
+  places: { owns: 'geocoding, cells, coverage arithmetic', mayImport: [] },
+  payment: {
+    owns: 'orders, captures, refunds, ledger, invoices, payouts; knows a payable, not a booking',
+    mayImport: [],
+  },
+  content: { owns: 'pages, banners, reports & queries', mayImport: ['media'] },
+  catalog: { owns: 'categories, services, prices', mayImport: ['media'] },
+  provider: {
+    owns: 'registration, approval, offerings and their coverage, availability',
+    mayImport: ['identity', 'catalog', 'places', 'media'],
+  },
+  cart: { owns: 'basket and quote', mayImport: ['catalog'] },
+  booking: {
+    owns: 'bookings, lines, allocation, start codes, disputes',
+    mayImport: ['identity', 'cart', 'catalog', 'provider', 'places', 'payment'],
+  },
+  enquiry: {
+    owns: 'P&D and service enquiries, quotations',
+    mayImport: ['identity', 'catalog', 'media', 'booking'],
+  },
+  review: { owns: 'ratings', mayImport: ['identity', 'booking'] },
+  notification: { owns: 'inbox, SMS, push, preferences', mayImport: ['identity'] },
+  admin: {
+    owns: "operators' actions that belong to no feature, audit log, settings",
+    mayImport: 'all',
+  },
+};
+
+/** The names of the features that `name` may import. */
+export function importsOf(name) {
+  const { mayImport } = features[name];
+  return mayImport === 'all' ? Object.keys(features).filter((other) => other !== name) : mayImport;
+}
+
+/** The graph as the Markdown table of ARCHITECTURE.md. */
+export function featureTable() {
+  const rows = Object.entries(features).map(([name, { owns, mayImport }]) => {
+    const imports = mayImport === 'all' ? 'all' : mayImport.join(', ') || '–';
+    return `| ${name} | ${owns} | ${imports} |`;
+  });
+  return ['| feature | owns | may import |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** A cycle in the graph as the names along it, or undefined. */
+export function graphCycle() {
+  const done = new Set();
+  const walk = (name, way) => {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
+    if (done.has(name)) return undefined;
+    for (const next of importsOf(name)) {
+      const cycle = walk(next, [...way, name]);
+      if (cycle) return cycle;
+    }
+    done.add(name);
+    return undefined;
+  };
+  for (const name of Object.keys(features)) {
+    const cycle = walk(name, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
