@@ -44,9 +44,11 @@ create table booking_lines (
   units smallint not null,
   total bigint not null check (total >= 0),
   covered boolean not null,
+  -- When automatic allocation last looked for somebody.
+  sought_at timestamptz,
   professional_id bigint references professionals (account_id),
   allocation jsonb,
-  -- Set where an operator has to look: uncovered, no_show, overrun, dispute, dispute_late, dispute_overdue.
+  -- Set where an operator has to look: unallocated_area, no_show, overrun, dispute, dispute_late, dispute_overdue.
   attention text,
   deadline_at timestamptz,
   deadline_action text,

@@ -8,6 +8,9 @@ export type ServiceMethod = (typeof SERVICE_METHODS)[number];
 /** The longest duration of each method; the shortest is 1 (customer.md, "Booking slot rules"). */
 export const MAX_DURATION: Record<ServiceMethod, number> = { day: 3, hour: 12 };
 
+/** How many days ahead a slot may lie in a house that has changed no setting (product.md, "Cart and slots"). */
+export const STANDARD_DAYS_AHEAD = 180;
+
 /** What a customer asks for, whole and checked. Date and time are Asia/Kolkata. */
 export interface Slot {
   readonly serviceMethod: ServiceMethod;

@@ -6,7 +6,7 @@ import { once } from '../../../platform/http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readSettings } from '../../../platform/settings.ts';
 import type { Geocoder } from '../../../ports/geocoder/port.ts';
-import { type BookingSettings, bookingSettings, bookingSettingsSchema } from '../rules/booking-settings.ts';
+import { type BookingSettings, bookingSettingsSchema } from '../rules/booking-settings.ts';
 import type { LineTransition } from '../rules/line-vocabulary.ts';
 import type { LineRow } from '../store.ts';
 import { type EffectFacts, lineEffects } from './line-effects.ts';
@@ -34,8 +34,8 @@ export interface BookingWork {
 }
 
 /** Booking's settings as they stand. */
-export async function settingsOf(db: Executor): Promise<BookingSettings> {
-  return { ...bookingSettings, ...(await readSettings(db, 'booking', bookingSettingsSchema)) };
+export function settingsOf(db: Executor): Promise<BookingSettings> {
+  return readSettings(db, 'booking', bookingSettingsSchema);
 }
 
 /** Runs one of booking's writes in its transaction, once for its idempotency key. */

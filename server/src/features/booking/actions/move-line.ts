@@ -1,12 +1,12 @@
 import type { Updateable } from 'kysely';
 import { Failure } from '../../../kernel/failure.ts';
-import { next, nextDeadline } from '../../../kernel/state-machine.ts';
+import { next } from '../../../kernel/state-machine.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Publish } from '../../../platform/events/events.ts';
 import { lineMoved } from '../events.ts';
 import type { BookingSettings } from '../rules/booking-settings.ts';
 import { cancellationOf } from '../rules/cancellation.ts';
-import { lineMachine } from '../rules/line-machine.ts';
+import { changeOf, lineMachine } from '../rules/line-machine.ts';
 import type { LineActor, LineEffect, LineState, LineTransition } from '../rules/line-vocabulary.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 import type { BookingTables } from '../tables.ts';
@@ -62,29 +62,24 @@ export async function moveLine(
     return line;
   }
   const { now } = parts;
-  const moved: LineRow = {
-    ...line,
-    ...(parts.set as Partial<LineRow> | undefined),
-    state: transition.to,
-    attention: transition.flag ?? null,
-    entered_at: transition.to === line.state ? line.entered_at : now,
-  };
-  const moment = moments[moved.state];
-  const cancellation = cancellationOf(name, line.attention);
-  const deadline = nextDeadline(
-    lineMachine,
-    { state: moved.state, flag: moved.attention },
-    { createdAt: line.created_at, enteredAt: moved.entered_at, slotStart: moved.starts_at, slotEnd: moved.ends_at },
+  const asked: LineRow = { ...line, ...(parts.set as Partial<LineRow> | undefined) };
+  const change = changeOf(
+    transition,
+    { ...asked, state: line.state, createdAt: line.created_at, enteredAt: line.entered_at, slotStart: asked.starts_at, slotEnd: asked.ends_at },
+    now,
     parts.settings,
   );
+  const moved: LineRow = { ...asked, state: change.state, attention: change.attention, entered_at: change.enteredAt };
+  const moment = change.state === line.state ? undefined : moments[change.state];
+  const cancellation = cancellationOf(name, line.attention);
   const changed = await store.change(line, {
     ...parts.set,
-    state: moved.state,
-    attention: moved.attention,
-    entered_at: moved.entered_at,
-    deadline_at: deadline?.at ?? null,
-    deadline_action: deadline?.fires ?? null,
-    ...(moment && transition.to !== line.state ? { [moment]: now } : {}),
+    state: change.state,
+    attention: change.attention,
+    entered_at: change.enteredAt,
+    deadline_at: change.deadline?.at ?? null,
+    deadline_action: change.deadline?.fires ?? null,
+    ...(moment ? { [moment]: now } : {}),
     ...(cancellation ? { cancelled_by: cancellation.by, cancel_reason: parts.reason ?? cancellation.reason } : {}),
   });
   if (!changed) throw new Failure('state_changed');

@@ -1,3 +1,4 @@
+import { STANDARD_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
 import { z } from 'zod';
 
 const count = (max: number, standard: number) => z.int().min(1).max(max).default(standard);
@@ -24,7 +25,7 @@ export const bookingSettingsSchema = z.object({
   dayHours: count(12, 8),
   /** A slot further ahead than this is a pre-booking; automatic allocation starts this long before the slot. */
   prebookDays: count(365, 30),
-  maxDaysAhead: count(365, 180),
+  maxDaysAhead: count(365, STANDARD_DAYS_AHEAD),
   /** Who picks the professional: an operator, or the ranking. */
   allocation: z.enum(['manual', 'auto']).default('manual'),
   /** Which ways of paying are offered. Paying now is off until there is a payment gateway behind it. */

@@ -1,9 +1,9 @@
 import type { SlotDraft } from '@aaspaas/contract/features/cart.ts';
-import { isEmpty, readSlotPart } from '@aaspaas/contract/kernel/slot.ts';
+import { isEmpty, readSlotPart, STANDARD_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changedSlot, MAX_DAYS_AHEAD } from '../rules/changed-slot.ts';
+import { changedSlot } from '../rules/changed-slot.ts';
 import { type CartRow, cartStore } from '../store.ts';
 
 /**
@@ -25,7 +25,7 @@ export function updateSlot(platform: Platform, accountId: number, cartId: number
         ...(isEmpty(sent.preferredTime) ? {} : { preferredDate: date }),
       },
       platform.clock.now(),
-      MAX_DAYS_AHEAD,
+      STANDARD_DAYS_AHEAD,
     );
     if (!judged.ok) throw invalid(judged.errors);
     return store.update(line.id, changedSlot(line, sent, judged.part));

@@ -1,8 +1,5 @@
 import type { Slot, SentSlot } from '@aaspaas/contract/kernel/slot.ts';
 
-/** How far ahead a slot may lie, as `bookingSettings` has it; the booking itself checks with the house's own setting. */
-export const MAX_DAYS_AHEAD = 180;
-
 /** A basket line's slot as it is stored; what is not chosen yet is null. */
 export interface StoredSlot {
   readonly work_type: 'day' | 'hour' | null;
