@@ -7,7 +7,9 @@ import { Failure } from './kernel/failure.ts';
 import type { Authenticate } from './platform/http/bind.ts';
 import { bindApi } from './platform/http/bind.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
+import { docsPage } from './platform/http/docs-page.ts';
 import type { Invoke } from './platform/http/invoke.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
 
 /** What an application serves. */
 export interface AppParts {
@@ -54,6 +56,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (!(await parts.ready())) throw new Failure('unavailable');
     return { status: 'ok' };
   });
+  app.get('/openapi.json', openApiDocument);
+  app.get('/docs', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .send(docsPage()),
+  );
   app.all('/api/*', () => {
     throw new Failure('not_found');
   });

@@ -1,0 +1,78 @@
+import { api } from '@aaspaas/contract/api.ts';
+import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
+import { errors } from '@aaspaas/contract/kernel/errors.ts';
+import { z } from 'zod';
+import { routesOf } from './bind.ts';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document, made from the endpoint records. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, record] of Object.entries(api) as [string, Endpoint][])
+    for (const { url } of routesOf(record)) {
+      const path = url.replace(/:(\w+)/g, '{$1}');
+      (paths[path] ??= {})[record.method.toLowerCase()] = operationOf(name, record);
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Aaspaas', version: '1', description: 'Find, book and pay a trustworthy local professional nearby.' },
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  };
+}
+
+function operationOf(name: string, record: Endpoint): Json {
+  const takesBody = record.method !== 'GET' && Object.keys(propertiesOf(schemaOf(record.body, 'input'))).length > 0;
+  const headers = record.idempotent
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+    : [];
+  return {
+    operationId: name,
+    summary: record.summary,
+    tags: [name.split('.')[0]],
+    ...(record.who === 'public' ? {} : { security: record.who === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+    parameters: [...parametersOf(record.params, 'path'), ...parametersOf(record.query, 'query'), ...headers],
+    ...(takesBody ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(record.body, 'input') } } } } : {}),
+    responses: responsesOf(record),
+  };
+}
+
+function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+  const json = schemaOf(schema, 'input');
+  const required = new Set((json['required'] as string[] | undefined) ?? []);
+  return Object.entries(propertiesOf(json)).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: property,
+  }));
+}
+
+function responsesOf(record: Endpoint): Json {
+  const reply = schemaOf(record.reply, 'output');
+  const ok: Json = {
+    type: 'object',
+    ...reply,
+    properties: { status: { const: 200 }, ...propertiesOf(reply) },
+    required: ['status', ...((reply['required'] as string[] | undefined) ?? [])],
+  };
+  const responses: Record<string, Json> = { 200: { description: 'Success', content: { 'application/json': { schema: ok } } } };
+  for (const code of record.errors) {
+    const status = String(errors[code].status);
+    const before = responses[status]?.['description'];
+    responses[status] = { description: before ? `${String(before)}, ${code}` : code };
+  }
+  if (record.who !== 'public' && record.who !== 'optional') responses['401'] ??= { description: 'unauthenticated' };
+  return responses;
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  // Checks written as functions have no JSON form; the document then says the type alone.
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+}
+
+function propertiesOf(schema: Json): Json {
+  return (schema['properties'] as Json | undefined) ?? {};
+}
