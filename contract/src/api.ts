@@ -6,6 +6,7 @@ import { adminEndpoints } from './features/admin.ts';
 import { bookingEndpoints } from './features/booking.ts';
 import { cartEndpoints } from './features/cart.ts';
 import { identityEndpoints } from './features/identity.ts';
+import { notificationEndpoints } from './features/notification.ts';
 import { providerEndpoints } from './features/provider.ts';
 import { reviewEndpoints } from './features/review.ts';
 import { workEndpoints } from './features/work.ts';
@@ -19,6 +20,7 @@ export const api = {
   ...bookingEndpoints,
   ...cartEndpoints,
   ...identityEndpoints,
+  ...notificationEndpoints,
   ...providerEndpoints,
   ...reviewEndpoints,
   ...workEndpoints,

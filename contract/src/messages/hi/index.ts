@@ -5,6 +5,7 @@ import { catalog } from './catalog.ts';
 import { common } from './common.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
+import { notification } from './notification.ts';
 import { places } from './places.ts';
 import { provider } from './provider.ts';
 import { review } from './review.ts';
@@ -20,6 +21,7 @@ export const hi: Messages = {
   ...common,
   ...forms,
   ...identity,
+  ...notification,
   ...places,
   ...provider,
   ...review,

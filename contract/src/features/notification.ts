@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idValue } from '../kernel/fields.ts';
+import { pageQuery } from './booking.ts';
+
+/** Everything that people are told; each has its text `notification.<kind>`. */
+export const notificationKind = z.enum([
+  'booked',
+  'professional_found',
+  'professional_changed',
+  'professional_left',
+  'start_code',
+  'work_started',
+  'work_done',
+  'auto_approved',
+  'cancelled_by_you',
+  'cancelled_by_professional',
+  'cancelled_by_us',
+  'cancelled_no_show',
+  'nobody_found',
+  'no_show',
+  'dispute_approved',
+  'dispute_refunded_part',
+  'dispute_refunded',
+  'dispute_redo',
+  'job_new',
+  'job_taken_away',
+  'job_cancelled',
+  'job_approved',
+  'job_declined',
+  'job_missed',
+  'job_dispute_approved',
+  'job_dispute_refunded_part',
+  'job_dispute_refunded',
+  'job_dispute_redo',
+  'application_approved',
+  'application_rejected',
+]);
+export type NotificationKind = z.output<typeof notificationKind>;
+
+/** One message of a person's inbox, in the reader's language. */
+export const notice = z.object({
+  id: z.int(),
+  kind: notificationKind,
+  text: z.string(),
+  created_at: z.string(),
+  read: z.boolean(),
+  /** The booking and line it tells of, where it tells of one; `booking_id` is the code people see. */
+  booking_id: z.string().nullable(),
+  detail_id: z.int().nullable(),
+});
+export type Notice = z.output<typeof notice>;
+
+export const notificationEndpoints = {
+  'notification.list': endpoint({
+    method: 'GET',
+    path: '{role}/notifications',
+    who: 'each',
+    summary: 'The inbox, newest first, and how many are unread',
+    query: pageQuery,
+    reply: z.object({ data: z.array(notice), unread: z.int(), next_cursor: z.string().nullable() }),
+  }),
+  'notification.read': endpoint({
+    method: 'POST',
+    path: '{role}/notifications/read',
+    who: 'each',
+    summary: 'Marks messages as read: those named in `ids`, or `all`',
+    body: z.object({ ids: z.array(idValue).max(500).optional(), all: z.boolean().optional() }),
+    reply: z.object({ unread: z.int() }),
+  }),
+};
