@@ -46,8 +46,8 @@ export const publicReview = z.object({
 });
 export type PublicReview = z.output<typeof publicReview>;
 
-/** One bar of the rating summary. */
-export const ratingBar = z.object({ stars: z.int(), count: z.int(), percent: z.number() });
+/** One bar of the rating summary; the five percentages make 100, or 0 where there is no review. */
+export const ratingBar = z.object({ stars: z.int(), count: z.int(), percentage: z.int() });
 
 /** A service with everything that its popup and page show. */
 export const serviceDetails = serviceCard.extend({

@@ -3,12 +3,13 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { presentPicture } from '../../features/media/index.ts';
+import { averageRating, ratingBars } from '../../features/review/rules/rating.ts';
 import type { CardRow, DetailsRow } from './services.ts';
 
 /** A service as lists show it, in the reader's language. */
 export function presentCard(row: CardRow, language: Language): ServiceCard {
   const pictures = row.pictures.map(presentPicture);
-  const average = averageOf(row);
+  const average = averageRating(row);
   return {
     id: row.id,
     slug: row.slug,
@@ -41,18 +42,6 @@ export function presentDetails(row: DetailsRow, language: Language): ServiceDeta
     category_name: row[`category_name_${language}`],
     subcategory_name: row[`subcategory_name_${language}`],
     reviews: row.recent.map((review) => ({ ...review, created_at: isoOf(new Date(review.created_at)) })),
-    rating_breakdown: barsOf(row.counts),
+    rating_breakdown: ratingBars({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...row.counts }),
   };
-}
-
-function averageOf({ stars, reviews }: CardRow): number {
-  return reviews ? Math.round((stars / reviews) * 10) / 10 : 0;
-}
-
-function barsOf(counts: DetailsRow['counts']): ServiceDetails['rating_breakdown'] {
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
-  return [5, 4, 3, 2, 1].map((stars) => {
-    const count = counts.find(({ rating }) => rating === stars)?.count ?? 0;
-    return { stars, count, percent: total ? Math.round((count / total) * 100) : 0 };
-  });
 }

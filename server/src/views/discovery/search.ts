@@ -64,7 +64,7 @@ function rankedOf(rows: readonly SearchRow[], query: string, language: Language)
       suggestion: suggestionOf('subcategory', row.subcategory_id, row[`subcategory_${language}`], row, row.subcategory_id),
     })),
     ...rows.map((row) => ({
-      findable: { names: [row.name_en, row.name_hi], words: row.search_words, within: [row.subcategory_en, row.subcategory_hi] },
+      findable: { names: [row.name_en, row.name_hi], words: row.search_words, within: [row.subcategory_en, row.subcategory_hi, row.category_en, row.category_hi] },
       suggestion: suggestionOf('service', row.id, row[`name_${language}`], row, row.subcategory_id),
     })),
   ] satisfies { findable: Findable; suggestion: Suggestion }[];

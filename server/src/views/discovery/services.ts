@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { PRIOR, type Stars } from '../../features/review/rules/rating.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import { offeredAt, type Scope } from './offered.ts';
 import type { PersonPlace } from './place.ts';
@@ -41,19 +42,18 @@ export interface DetailsRow extends CardRow {
   readonly category_name_hi: string;
   readonly subcategory_name_en: string;
   readonly subcategory_name_hi: string;
-  readonly counts: readonly { readonly rating: number; readonly count: number }[];
+  /** How many reviews gave so many stars; stars that nobody gave are missing. */
+  readonly counts: Readonly<Partial<Record<Stars, number>>>;
   readonly recent: readonly { readonly name: string; readonly comment: string; readonly created_at: string; readonly rating: number }[];
 }
 
-/** A Bayesian average: a service starts as if so many reviews of so many stars stood there already. */
-const PRIOR = { reviews: 10, stars: 4 };
-
 const REVIEWS_SHOWN = 500;
 
+/** `score` is review's `rankingScore`. */
 const columns = sql`
   s.id, s.slug, s.servicetype, s.category_id, s.subcategory_id, s.name_en, s.name_hi, s.about_en, s.about_hi, s.overview_en, s.overview_hi,
   s.picture_ids, v.per_day, v.per_hour, coalesce(r.reviews, 0) as reviews, coalesce(r.stars, 0) as stars,
-  (${PRIOR.reviews * PRIOR.stars} + coalesce(r.stars, 0))::float8 / (${PRIOR.reviews} + coalesce(r.reviews, 0)) as score`;
+  (${PRIOR.stars} + coalesce(r.stars, 0))::float8 / (${PRIOR.reviews} + coalesce(r.reviews, 0)) as score`;
 
 const joins = sql`
   left join service_prices v on v.id = s.current_price_id
@@ -103,9 +103,9 @@ export async function readService(db: Executor, place: PersonPlace, id: number):
     select one.*, ${pictures}, c.name_en as category_name_en, c.name_hi as category_name_hi, b.name_en as subcategory_name_en,
       b.name_hi as subcategory_name_hi,
       coalesce((
-        select jsonb_agg(jsonb_build_object('rating', g.rating, 'count', g.count))
+        select jsonb_object_agg(g.rating, g.count)
         from (select rating, count(*)::int as count from reviews where service_id = one.id group by rating) g
-      ), '[]'::jsonb) as counts,
+      ), '{}'::jsonb) as counts,
       coalesce((
         select jsonb_agg(jsonb_build_object('name', w.reviewer_name, 'comment', w.comment, 'created_at', w.created_at, 'rating', w.rating)
           order by w.created_at desc, w.id desc)
