@@ -11,6 +11,8 @@ import type { Clock } from './ports/clock/port.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import type { SmsGateway } from './ports/sms/port.ts';
 import { catalogRoutes } from './features/catalog/index.ts';
+import { contentRoutes } from './features/content/index.ts';
+import { mediaRoutes } from './features/media/index.ts';
 
 /** What the product is made of, once everything is joined. */
 export interface Product {
@@ -37,13 +39,13 @@ export interface Parts {
 }
 
 /** The only file that picks adapters and joins features. */
-export function compose({ connection: { db }, clock, vault, events }: Parts): Product {
+export function compose({ connection: { db }, clock, vault, events, objects }: Parts): Product {
   const platform: Platform = { db, clock, vault, publish: events.publish, limits: postgresLimits(db, clock) };
   return {
-    handlers: { ...catalogRoutes(platform) },
+    handlers: { ...catalogRoutes(platform), ...contentRoutes(platform) },
     authenticate: async () => null,
     reactions: [],
-    plainRoutes: () => undefined,
+    plainRoutes: mediaRoutes(db, objects),
     ensureOperator: async () => undefined,
     loops: [{ name: 'limits', seconds: 300, run: () => sweepLimits(db, clock.now()) }],
   };
