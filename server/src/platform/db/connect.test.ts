@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { connect } from './connect.ts';
+
+const database = await testDatabase({ migrated: false });
+afterAll(() => database.close());
+const { db } = database.connection;
+
+async function value(expression: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db);
+  return rows[0]?.value;
+}
+
+describe('values of columns', () => {
+  it.each([
+    ['9007199254740991::bigint', 9007199254740991],
+    ['array[1, null]::bigint[]', [1, null]],
+    [`date '2026-11-21'`, '2026-11-21'],
+    [`array[date '2026-11-21']`, ['2026-11-21']],
+    [`time '09:30'`, '09:30'],
+    [`timestamp '2026-11-21 09:30'`, '2026-11-21 09:30:00'],
+    [`timestamptz '2026-11-21 00:00+05:30'`, new Date('2026-11-20T18:30:00Z')],
+    [`(timestamptz '2026-11-20 23:00Z')::date`, '2026-11-20'],
+    ['12.50::numeric', '12.50'],
+    [`'{"a":[1]}'::jsonb`, { a: [1] }],
+  ])('reads %s', async (expression, expected) => {
+    expect(await value(expression)).toEqual(expected);
+  });
+
+  it('refuses what would change silently, and goes on working', async () => {
+    await expect(value('9007199254740993::bigint')).rejects.toThrow('does not fit');
+    await expect(value(`time '09:30:15'`)).rejects.toThrow('whole minute');
+    expect(await value('1')).toBe(1);
+  });
+});
+
+describe('time-outs', () => {
+  it('stand on every connection', async () => {
+    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'timezone'];
+    const seen = await Promise.all(names.map((name) => value(`current_setting('${name}')`)));
+    expect(seen).toEqual(['15s', '5s', '15s', 'UTC']);
+  });
+
+  it('end a statement that takes too long', async () => {
+    const hurried = connect(database.target, { statementTimeoutMs: 50, poolSize: 1 });
+    await expect(sql`select pg_sleep(5)`.execute(hurried.db)).rejects.toMatchObject({ code: '57014' });
+    await hurried.close();
+  });
+
+  it('end the wait for a connection when all are taken', async () => {
+    const single = connect(database.target, { poolSize: 1, connectionTimeoutMs: 100 });
+    const held = await single.pool.connect();
+    await expect(sql`select 1`.execute(single.db)).rejects.toThrow('timeout');
+    held.release();
+    await single.close();
+  });
+
+  it('say within their time that nobody answers', async () => {
+    const nowhere = connect({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, { connectionTimeoutMs: 200 });
+    await expect(sql`select 1`.execute(nowhere.db)).rejects.toThrow();
+    await nowhere.close();
+  });
+});
+
+it('survives connections that break, idle or in use', async () => {
+  const broken: Error[] = [];
+  const fragile = connect(database.target, { poolSize: 2, onError: (error) => broken.push(error) });
+  const idle = await fragile.pool.connect();
+  const inUse = await fragile.pool.connect();
+  const { rows } = await idle.query('select pg_backend_pid() as pid');
+  const { rows: others } = await inUse.query('select pg_backend_pid() as pid');
+  idle.release();
+  for (const pid of [rows[0].pid, others[0].pid]) await sql`select pg_terminate_backend(${pid})`.execute(db);
+  await expect.poll(() => broken.length).toBeGreaterThanOrEqual(2);
+  inUse.release(true);
+  expect((await sql<{ one: number }>`select 1 as one`.execute(fragile.db)).rows).toEqual([{ one: 1 }]);
+  await fragile.close();
+});
+
+it('closes once, however often it is asked', async () => {
+  const short = connect(database.target);
+  await sql`select 1`.execute(short.db);
+  await Promise.all([short.close(), short.close()]);
+  await expect(sql`select 1`.execute(short.db)).rejects.toThrow();
+});

@@ -1,0 +1,88 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { migrate } from './migrate.ts';
+
+const open: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+async function world(files: Record<string, string>): Promise<{ database: TestDatabase; folder: string; run: () => Promise<readonly string[]> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'aaspaas-migrations-'));
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  const database = await testDatabase({ migrated: false });
+  open.push(
+    () => database.close(),
+    () => rmSync(folder, { recursive: true }),
+  );
+  return { database, folder, run: () => migrate(database.target, { folder }) };
+}
+
+const two = { '0001_first.sql': 'create table first (id int);', '0002_second.sql': 'create table second (id int); insert into second values (1);' };
+
+describe('migrate', () => {
+  it('applies what is missing, in order, and nothing twice', async () => {
+    const { run, folder, database } = await world(two);
+    expect(await run()).toEqual(['0001_first.sql', '0002_second.sql']);
+    expect(await run()).toEqual([]);
+    writeFileSync(join(folder, '0003_third.sql'), 'alter table first add name text');
+    expect(await run()).toEqual(['0003_third.sql']);
+    expect((await sql`select id from second`.execute(database.connection.db)).rows).toEqual([{ id: 1 }]);
+  });
+
+  it('is safe when several start at once', async () => {
+    const { run } = await world({ '0001_slow.sql': 'create table slow (id int); select pg_sleep(0.2);', '0002_second.sql': 'create table second (id int)' });
+    const results = await Promise.all([run(), run(), run()]);
+    expect(results.flat().toSorted()).toEqual(['0001_slow.sql', '0002_second.sql']);
+  });
+
+  it('undoes a file that fails as a whole, keeps the ones before it, and can go on', async () => {
+    const { run, folder, database } = await world({ ...two, '0003_bad.sql': 'create table third (id int); select nonsense;' });
+    await expect(run()).rejects.toThrow(/0003_bad\.sql failed and was undone: .*nonsense/);
+    expect((await sql`select to_regclass('third') as t, to_regclass('second')::text as s`.execute(database.connection.db)).rows).toEqual([{ t: null, s: 'second' }]);
+    writeFileSync(join(folder, '0003_bad.sql'), 'create table third (id int)');
+    expect(await run()).toEqual(['0003_bad.sql']);
+  });
+
+  it('refuses files that changed, went, came late, share a number or have a wrong name', async () => {
+    const { run, folder } = await world(two);
+    await run();
+    writeFileSync(join(folder, '0001_first.sql'), 'create table first (id bigint);');
+    await expect(run()).rejects.toThrow('0001_first.sql was changed after it was applied');
+    writeFileSync(join(folder, '0001_first.sql'), two['0001_first.sql']);
+    renameSync(join(folder, '0002_second.sql'), join(folder, '0003_second.sql'));
+    await expect(run()).rejects.toThrow('0002_second.sql is applied but its file is gone');
+    renameSync(join(folder, '0003_second.sql'), join(folder, '0002_second.sql'));
+    writeFileSync(join(folder, '0002_again.sql'), 'select 1');
+    await expect(run()).rejects.toThrow('two migrations have the number');
+    renameSync(join(folder, '0002_again.sql'), join(folder, 'again.sql'));
+    await expect(run()).rejects.toThrow('again.sql is not named like');
+  });
+
+  it('refuses a file below one that is applied', async () => {
+    const { run, folder } = await world({ '0002_second.sql': 'select 1' });
+    await run();
+    writeFileSync(join(folder, '0001_first.sql'), 'select 1');
+    await expect(run()).rejects.toThrow('give it a higher number');
+  });
+
+  it('does not mind line ends, nor a database that is ahead of this release', async () => {
+    const { run, folder } = await world({ '0001_first.sql': 'select 1;\nselect 2;\n', '0002_second.sql': 'select 1' });
+    await run();
+    writeFileSync(join(folder, '0001_first.sql'), 'select 1;\r\nselect 2;\r\n');
+    rmSync(join(folder, '0002_second.sql'));
+    expect(await run()).toEqual([]);
+  });
+});
+
+it('brings an empty database to the newest release', async () => {
+  const database = await testDatabase({ migrated: false });
+  open.push(() => database.close());
+  const applied = await migrate(database.target);
+  expect(applied[0]).toMatch(/^0001_/);
+  expect(await migrate(database.target)).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import type { Executor, Tx } from './connect.ts';
+import { transaction } from './transaction.ts';
+
+const database = await testDatabase({ migrated: false });
+afterAll(() => database.close());
+const { db } = database.connection;
+const random = () => 0.5;
+
+async function amounts(executor: Executor): Promise<number[]> {
+  const { rows } = await sql<{ amount: number }>`select amount from account order by id`.execute(executor);
+  return rows.map((row) => row.amount);
+}
+
+const add = (tx: Tx, id: number, amount: number) => sql`update account set amount = amount + ${amount} where id = ${id}`.execute(tx);
+
+beforeAll(() => sql`create table account (id int primary key, amount int not null)`.execute(db));
+beforeEach(async () => {
+  await sql`delete from account`.execute(db);
+  await sql`insert into account values (1, 100), (2, 100)`.execute(db);
+});
+
+/** Lets `n` parties go on together, the first time each of them comes; later they walk through. */
+function meeting(n: number): () => Promise<void> {
+  let waiting = 0;
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return async () => {
+    waiting += 1;
+    if (waiting >= n) open();
+    await opened;
+  };
+}
+
+describe('transaction', () => {
+  it('undoes everything when the work fails, and does nothing afterwards', async () => {
+    const done: string[] = [];
+    const failing = transaction(db, async (tx, afterCommit) => {
+      afterCommit(() => done.push('sent'));
+      await add(tx, 1, 50);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await amounts(db)).toEqual([100, 100]);
+    expect(done).toEqual([]);
+  });
+
+  it('runs the work for afterwards once, in order, when the change can be seen', async () => {
+    const seen: unknown[] = [];
+    const result = await transaction(db, async (tx, afterCommit) => {
+      afterCommit(async () => seen.push(await amounts(db)));
+      afterCommit(() => seen.push('second'));
+      await add(tx, 1, 1);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(seen).toEqual([[101, 100], 'second']);
+  });
+
+  it('keeps the change and its result when the work for afterwards fails', async () => {
+    const reported: unknown[] = [];
+    const work = transaction(
+      db,
+      async (tx, afterCommit) => {
+        afterCommit(() => Promise.reject(new Error('offline')));
+        await add(tx, 1, 1);
+        return 7;
+      },
+      { onAfterCommitError: (error) => reported.push(error) },
+    );
+    expect(await work).toBe(7);
+    expect(reported).toHaveLength(1);
+    expect(await amounts(db)).toEqual([101, 100]);
+  });
+
+  it('tries again after a real deadlock (40P01)', async () => {
+    const together = meeting(2);
+    let attempts = 0;
+    const sent: string[] = [];
+    const move = (from: number, to: number) =>
+      transaction(
+        db,
+        async (tx, afterCommit) => {
+          attempts += 1;
+          afterCommit(() => sent.push(`${from}`));
+          await add(tx, from, -10);
+          await together();
+          await add(tx, to, 10);
+        },
+        { random },
+      );
+    await Promise.all([move(1, 2), move(2, 1)]);
+    expect(attempts).toBe(3);
+    expect(sent.toSorted()).toEqual(['1', '2']);
+    expect(await amounts(db)).toEqual([100, 100]);
+  });
+
+  it('tries again after a real serialization failure (40001)', async () => {
+    const together = meeting(2);
+    let attempts = 0;
+    const raise = () =>
+      transaction(
+        db,
+        async (tx) => {
+          attempts += 1;
+          const [first = 0] = await amounts(tx);
+          await together();
+          await sql`update account set amount = ${first + 1} where id = 1`.execute(tx);
+        },
+        { isolation: 'serializable', random },
+      );
+    await Promise.all([raise(), raise()]);
+    expect(attempts).toBe(3);
+    expect(await amounts(db)).toEqual([102, 100]);
+  });
+
+  it('gives up after its attempts, and at once on any other error', async () => {
+    let attempts = 0;
+    const collide = (code: string) =>
+      transaction(
+        db,
+        async (tx) => {
+          attempts += 1;
+          await sql`do ${sql.raw(`$$ begin raise exception 'x' using errcode = '${code}'; end $$`)}`.execute(tx);
+        },
+        { attempts: 3, random },
+      );
+    await expect(collide('40001')).rejects.toMatchObject({ code: '40001' });
+    expect(attempts).toBe(3);
+    await expect(collide('23505')).rejects.toMatchObject({ code: '23505' });
+    expect(attempts).toBe(4);
+  });
+
+  it('does not take a commit of a spoiled transaction for success', async () => {
+    const spoiled = transaction(db, async (tx) => {
+      await add(tx, 1, 1);
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+    });
+    await expect(spoiled).rejects.toThrow();
+    expect(await amounts(db)).toEqual([100, 100]);
+  });
+});

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import type { Target } from '../platform/db/connect.ts';
+import { startEmbedded } from '../platform/db/embedded.ts';
+import { endOrphan } from '../platform/db/embedded-orphan.ts';
+import { lockFolder } from '../platform/db/folder-lock.ts';
+import { migrate } from '../platform/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabaseSocket: string;
+  }
+}
+
+const prefix = 'aaspaas-test-';
+
+interface Server {
+  /** Makes a database and says where it is. */
+  create(migrated: boolean): Promise<Target>;
+  drop(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Vitest's global set-up: one database server for the run, started by the first test file that asks for a database. Runs without
+ * such a file pay for a listening socket only.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const socket = join(folder, 'ask');
+  let starting: Promise<Server> | undefined;
+  const answer = async (call: IncomingMessage): Promise<unknown> => {
+    const { pathname, searchParams } = new URL(call.url ?? '/', 'http://localhost');
+    starting ??= startServer(folder);
+    const server = await starting;
+    if (pathname === '/create') return server.create(searchParams.get('migrated') === 'true');
+    return server.drop(searchParams.get('name') ?? '');
+  };
+  const listener = createServer((call, reply) => {
+    answer(call).then(
+      (value) => reply.end(JSON.stringify(value ?? null)),
+      (error: unknown) => reply.writeHead(500).end(error instanceof Error ? error.message : String(error)),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', reject);
+    listener.listen(socket, resolve);
+  });
+  project.provide('testDatabaseSocket', socket);
+  return async () => {
+    listener.close();
+    await starting?.then(
+      (server) => server.stop(),
+      () => undefined,
+    );
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function startServer(folder: string): Promise<Server> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return serve({ connectionString: given }, async () => undefined);
+  await removeLeftovers(folder);
+  const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false });
+  return serve(embedded.connection, async () => {
+    await embedded.stop();
+    rmSync(dirname(embedded.dataDir), { recursive: true, force: true });
+  });
+}
+
+async function serve(admin: Target, stop: () => Promise<void>): Promise<Server> {
+  const run = `aaspaas_test_${randomBytes(4).toString('hex')}`;
+  const template = `${run}_template`;
+  const made = new Set<string>();
+  const at = (database: string): Target => {
+    if (!admin.connectionString) return { ...admin, database };
+    const url = new URL(admin.connectionString);
+    url.pathname = `/${database}`;
+    return { connectionString: url.href, database };
+  };
+  const execute = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ ...admin, connectionTimeoutMillis: 10_000 });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  const make = async (name: string, from: string): Promise<Target> => {
+    made.add(name);
+    await execute(`create database ${name} template ${from} ${from === 'template0' ? `encoding 'UTF8'` : ''}`);
+    return at(name);
+  };
+  const drop = async (name: string): Promise<void> => {
+    if (made.delete(name)) await execute(`drop database if exists ${name} with (force)`);
+  };
+  // One at a time: Postgres refuses to copy a template while another copy of it is being made by a slow machine for too long.
+  let last: Promise<unknown> = make(template, 'template0').then((target) => migrate(target));
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  await last;
+  let count = 0;
+  return {
+    create(migrated) {
+      count += 1;
+      const name = `${run}_${count}`;
+      return inTurn(() => make(name, migrated ? template : 'template0'));
+    },
+    drop: (name) => inTurn(() => drop(name)),
+    async stop() {
+      await last;
+      // On a server of somebody else's nothing may be left; our own goes as a whole.
+      if (admin.connectionString) for (const name of [...made]) await drop(name);
+      await stop();
+    },
+  };
+}
+
+/** Clusters of runs that were killed: nobody else would ever end them. */
+async function removeLeftovers(own: string): Promise<void> {
+  const tenMinutes = 600_000;
+  const recent = statSync(own).mtimeMs - tenMinutes;
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const data = join(tmpdir(), name, 'data');
+    const stat = statSync(data, { throwIfNoEntry: false });
+    if (!stat || stat.mtimeMs > recent) continue;
+    try {
+      const lock = lockFolder(data);
+      await endOrphan(join(data, 'postgres'), () => undefined);
+      lock.release();
+      rmSync(dirname(data), { recursive: true, force: true });
+    } catch {
+      // In use, or somebody else's: not ours to clear.
+    }
+  }
+}

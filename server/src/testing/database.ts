@@ -1,0 +1,48 @@
+import { request } from 'node:http';
+import { inject } from 'vitest';
+import { type Connection, connect, type Target } from '../platform/db/connect.ts';
+
+/** A database of one test file's own. */
+export interface TestDatabase {
+  readonly connection: Connection;
+  /** For clients that connect by themselves. */
+  readonly target: Target;
+  /** Closes and drops it; what is left open goes at the end of the run. */
+  close(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** False: without any table. */
+  readonly migrated?: boolean;
+  readonly poolSize?: number;
+}
+
+/**
+ * Makes a database for the calling test file, on a real Postgres that the run starts when the first file asks (or on the server of
+ * `TEST_DATABASE_URL`). Files run side by side and never see each other's rows.
+ */
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const target = (await ask(`/create?migrated=${options.migrated ?? true}`)) as Target;
+  const connection = connect(target, { poolSize: options.poolSize ?? 10, onError: () => undefined });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await connection.close();
+    await ask(`/drop?name=${target.database}`);
+  };
+  return { connection, target, close: () => (closing ??= close()) };
+}
+
+function ask(path: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const call = request({ socketPath: inject('testDatabaseSocket'), path, method: 'POST' }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => (response.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text))));
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
