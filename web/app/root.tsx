@@ -10,8 +10,10 @@ import { textIn } from './platform/language.ts';
 import { frameOf } from './platform/page-api.ts';
 import { RenderMark } from './platform/render-mark.ts';
 import { LanguageContext } from './platform/use-text.ts';
+import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { cssVariables, theme } from './ui/theme/theme.ts';
 import { tokens } from './ui/theme/tokens.ts';
+
 import { Toasts } from './ui/toasts.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -54,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <LanguageContext value={language}>
             {children}
             <Toasts />
+            <ConfirmDialog />
           </LanguageContext>
         </MantineProvider>
         <ScrollRestoration />

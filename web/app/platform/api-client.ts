@@ -27,7 +27,7 @@ export class ApiFailure extends Error {
   get fields(): Record<string, string> {
     if (typeof this.errors !== 'object' || Array.isArray(this.errors)) return {};
     const first: Record<string, string> = {};
-    for (const [field, [message]] of Object.entries(this.errors as FieldErrors)) if (message) first[field] = message;
+    for (const [field, messages] of Object.entries(this.errors as Record<string, string[]>)) if (messages[0]) first[field] = messages[0];
     return first;
   }
 }

@@ -57,6 +57,8 @@ export const apiTable: Readonly<Record<EndpointName, readonly [method: string, p
   'identity.change_password': ['POST', '{role}/changepassword', 1],
   'identity.user_details': ['GET', 'user/user-details', 1],
   'identity.profile': ['GET', 'user/userprofile', 1],
+  'notification.list': ['GET', '{role}/notifications', 1],
+  'notification.read': ['POST', '{role}/notifications/read', 1],
   'provider.profile': ['GET', 'employee/userprofile', 1],
   'provider.services': ['GET', 'employee/getservice', 1],
   'review.give': ['POST', 'user/service/feedback', 1],

@@ -1,4 +1,6 @@
 // The styles that every page has. A part that only some pages show imports its own beside itself (ui/dialog-sheet.tsx).
+import './fonts.css';
+import './global.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -13,5 +15,3 @@ import '@mantine/core/styles/Title.layer.css';
 import '@mantine/core/styles/Anchor.layer.css';
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
-import './fonts.css';
-import './global.css';

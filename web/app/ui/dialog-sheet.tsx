@@ -1,0 +1,44 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useText } from '../platform/use-text.ts';
+import classes from './dialog-sheet.module.css';
+import type { SheetProps } from './sheet.tsx';
+
+const widths = { sm: 420, md: 560, lg: 760, xl: 980 };
+
+/** The sheet itself (sheet.tsx loads it). */
+export default function DialogSheet({ opened, onClose, title, children, size = 'md', foot }: SheetProps) {
+  const t = useText();
+  const wide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
+  const content = (
+    <>
+      <div className={classes.content}>{children}</div>
+      {foot && <div className={classes.foot}>{foot}</div>}
+    </>
+  );
+  const shared = {
+    opened,
+    onClose,
+    title,
+    closeButtonProps: { 'aria-label': t('ui.close'), size: 'lg' as const },
+    overlayProps: { backgroundOpacity: 0.5 },
+    transitionProps: { duration: 200 },
+  };
+  if (wide)
+    return (
+      <Modal {...shared} size={widths[size]} centered classNames={{ content: classes.dialog, header: classes.header, title: classes.title, body: classes.body }}>
+        {content}
+      </Modal>
+    );
+  return (
+    <Drawer {...shared} position="bottom" size="auto" classNames={{ content: classes.sheet, header: classes.header, title: classes.title, body: classes.body }}>
+      {content}
+    </Drawer>
+  );
+}

@@ -1,0 +1,123 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { useText } from '../platform/use-text.ts';
+import classes from './fields.module.css';
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly error?: string | null;
+  /** What helps to fill it in, below the field. */
+  readonly help?: ReactNode;
+  readonly placeholder?: string;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly maxLength?: number;
+}
+
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** A line of text. `kind` picks the keyboard. */
+export function TextField({ kind = 'text', prefix, ...props }: FieldProps & { kind?: 'text' | 'mobile' | 'email' | 'number' | 'search'; prefix?: string }) {
+  return <TextInput {...common(props)} {...keyboards[kind]} {...(prefix ? { leftSection: <span className={classes.prefix}>{prefix}</span>, leftSectionWidth: 52 } : {})} />;
+}
+
+/** Several lines of text. */
+export function TextareaField({ rows = 3, ...props }: FieldProps & { rows?: number }) {
+  return <Textarea {...common(props)} rows={rows} />;
+}
+
+/** A password, which can be shown. */
+export function PasswordField(props: FieldProps) {
+  const t = useText();
+  return <PasswordInput {...common(props)} visibilityToggleButtonProps={{ 'aria-label': t('ui.show_password') }} />;
+}
+
+/** One of a few, with the phone's own picker. */
+export function SelectField({ options, ...props }: FieldProps & { options: readonly { value: string; label: string }[] }) {
+  const { placeholder } = props;
+  const data = [...(placeholder ? [{ value: '', label: placeholder }] : []), ...options];
+  return <NativeSelect {...common(props)} data={data} />;
+}
+
+/** A date (`YYYY-MM-DD`) or a time (`HH:MM`) with the phone's own picker. */
+export function WhenField({ kind, min, max, step, ...props }: FieldProps & { kind: 'date' | 'time'; min?: string; max?: string; step?: number }) {
+  return <TextInput {...common(props)} type={kind} {...(min ? { min } : {})} {...(max ? { max } : {})} {...(step ? { step } : {})} />;
+}
+
+/** A box to tick, with its words beside it. */
+export function TickField({ name, label, checked, onChange, error, disabled }: { name: string; label: ReactNode; checked: boolean; onChange: (checked: boolean) => void; error?: string | null; disabled?: boolean }) {
+  return (
+    <Checkbox
+      name={name}
+      label={label}
+      checked={checked}
+      disabled={disabled ?? false}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      error={error && <ErrorText text={error} />}
+      classNames={{ root: classes.tick, label: classes.tickLabel, error: classes.error }}
+    />
+  );
+}
+
+/** What is wrong with a form as a whole, read out when it appears. */
+export function FormError({ form: { failure } }: { form: { failure: string | null } }) {
+  return (
+    <div role="alert">
+      {failure && (
+        <p className={classes.failure}>
+          <IconAlertCircle size={20} aria-hidden />
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ErrorText({ text }: { text: string }) {
+  return (
+    <span className={classes.errorText}>
+      <IconAlertCircle size={18} aria-hidden />
+      {text}
+    </span>
+  );
+}
+
+const keyboards = {
+  text: { type: 'text' },
+  search: { type: 'search', enterKeyHint: 'search' },
+  email: { type: 'email', inputMode: 'email' },
+  mobile: { type: 'tel', inputMode: 'numeric' },
+  number: { type: 'text', inputMode: 'numeric' },
+} as const;
+
+function common({ name, label, value, onChange, onBlur, error, help, placeholder, required, disabled, autoComplete, maxLength }: FieldProps) {
+  return {
+    name,
+    label,
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+    // `aria-invalid` comes with the error; the browser's own bubbles stay away (`noValidate` on the form).
+    error: error ? <ErrorText text={error} /> : null,
+    withAsterisk: false,
+    inputWrapperOrder: ORDER,
+    size: 'md' as const,
+    classNames: { root: classes.root, label: classes.label, input: classes.input, description: classes.help, error: classes.error },
+    ...(onBlur ? { onBlur } : {}),
+    ...(help ? { description: help } : {}),
+    ...(placeholder ? { placeholder } : {}),
+    ...(required ? { required } : {}),
+    ...(disabled ? { disabled } : {}),
+    ...(autoComplete ? { autoComplete } : {}),
+    ...(maxLength ? { maxLength } : {}),
+  };
+}

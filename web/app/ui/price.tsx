@@ -1,0 +1,14 @@
+import { formatRupees } from '../platform/format.ts';
+import { useText } from '../platform/use-text.ts';
+import classes from './price.module.css';
+
+/** An amount in rupees, with what it is for: `₹499 / hour`. */
+export function Price({ amount, per, strong }: { amount: number; per?: 'day' | 'hour'; strong?: boolean }) {
+  const t = useText();
+  return (
+    <span className={classes.price} data-strong={strong || undefined}>
+      {formatRupees(amount)}
+      {per && <span className={classes.per}> / {t(per === 'day' ? 'ui.per_day' : 'ui.per_hour')}</span>}
+    </span>
+  );
+}

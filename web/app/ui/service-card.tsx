@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Picture } from './picture.tsx';
+import { Price } from './price.tsx';
+import classes from './service-card.module.css';
+import { StarRating } from './star-rating.tsx';
+
+export interface ServiceCardProps {
+  /** `big`: home sections; `list`: the service list; `small`: picture and name only. */
+  readonly look: 'big' | 'list' | 'small';
+  readonly name: string;
+  /** The service's own page; the name is the link to it. */
+  readonly to: string;
+  readonly image: string | null;
+  readonly rating?: number;
+  readonly reviews?: number;
+  readonly perDay?: number | null;
+  readonly perHour?: number | null;
+  /** What it says about itself, already cut. */
+  readonly about?: string;
+  /** A note in the prices' place, where there are none. */
+  readonly note?: string;
+  /** The buttons below. */
+  readonly actions?: ReactNode;
+  /** The first cards in view load their picture at once. */
+  readonly eager?: boolean;
+  /** Opens something instead of going to the page. */
+  readonly onOpen?: () => void;
+}
+
+/** A service as a card; it knows nothing beyond what it is told. */
+export function ServiceCard({ look, name, to, image, rating, reviews, perDay, perHour, about, note, actions, eager, onOpen }: ServiceCardProps) {
+  return (
+    <article className={classes.card} data-look={look}>
+      <div className={classes.cover}>
+        <Picture src={image} alt="" eager={eager ?? false} sizes={look === 'list' ? '(min-width: 1000px) 280px, 120px' : '(min-width: 1000px) 300px, 80vw'} />
+      </div>
+      <div className={classes.body}>
+        <h3 className={classes.name}>
+          <Link
+            to={to}
+            onClick={(event) => {
+              // With a modifier it is still a link that opens in a tab of its own.
+              if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onOpen();
+            }}
+          >
+            {name}
+          </Link>
+        </h3>
+        {look !== 'small' && rating !== undefined && (
+          <div className={classes.rating}>
+            <StarRating rating={rating} {...(reviews === undefined ? {} : { reviews })} />
+          </div>
+        )}
+        {look !== 'small' && (perDay || perHour) && (
+          <p className={classes.prices}>
+            {perHour ? <Price amount={perHour} per="hour" /> : null}
+            {perDay ? <Price amount={perDay} per="day" /> : null}
+          </p>
+        )}
+        {note && <p className={classes.note}>{note}</p>}
+        {look !== 'small' && about && <p className={classes.about}>{about}</p>}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </article>
+  );
+}

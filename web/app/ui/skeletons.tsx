@@ -1,0 +1,77 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../platform/use-text.ts';
+import classes from './skeletons.module.css';
+
+/** Marks a region that is being loaded and says so once. */
+export function LoadingRegion({ children }: { children: ReactNode }) {
+  const t = useText();
+  return (
+    <div aria-busy="true">
+      <span className="sr-only" role="status">
+        {t('ui.loading')}
+      </span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+/** Cards with a picture, as in the home page's rows and the lists. */
+export function CardsSkeleton({ count = 3 }: { count?: number }) {
+  return (
+    <LoadingRegion>
+      <div className={classes.cards}>
+        {keys(count).map((key) => (
+          <div key={key} className={classes.card}>
+            <Skeleton className={classes.cover} radius={0} />
+            <div className={classes.lines}>
+              <Skeleton height={18} width="70%" />
+              <Skeleton height={14} width="40%" />
+              <Skeleton height={14} />
+              <Skeleton height={44} mt={8} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}
+
+/** Rows of a list: bookings, lines of the cart. */
+export function ListSkeleton({ rows = 4 }: { rows?: number }) {
+  return (
+    <LoadingRegion>
+      <Skeleton height={28} width={200} mb={20} />
+      {keys(rows).map((key) => (
+        <div key={key} className={classes.row}>
+          <Skeleton height={72} width={96} />
+          <div className={classes.lines}>
+            <Skeleton height={18} width="60%" />
+            <Skeleton height={14} width="85%" />
+            <Skeleton height={14} width="40%" />
+          </div>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}
+
+/** A form: a heading, fields and a button. */
+export function FormSkeleton({ fields = 4 }: { fields?: number }) {
+  return (
+    <LoadingRegion>
+      <Skeleton height={28} width={220} mb={24} />
+      {keys(fields).map((key) => (
+        <div key={key} className={classes.field}>
+          <Skeleton height={16} width={120} mb={8} />
+          <Skeleton height={48} />
+        </div>
+      ))}
+      <Skeleton height={48} mt={24} />
+    </LoadingRegion>
+  );
+}
+
+function keys(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `row-${index}`);
+}

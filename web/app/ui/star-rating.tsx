@@ -1,0 +1,21 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { groupIndian } from '../platform/format.ts';
+import { useText } from '../platform/use-text.ts';
+import classes from './star-rating.module.css';
+
+/** A service's rating in one line: star, whole number, reviews. Without reviews it is new. */
+export function StarRating({ rating, reviews }: { rating: number; reviews?: number }) {
+  const t = useText();
+  if (reviews === 0 || !rating) return <span className={classes.rating}>{t('ui.no_rating')}</span>;
+  const value = Math.round(rating);
+  return (
+    <span className={classes.rating}>
+      <IconStarFilled className={classes.star} size={16} aria-hidden />
+      <span className="sr-only">{reviews === undefined ? t('ui.rating', { rating: value }) : t('ui.rating_reviews', { rating: value, count: reviews })}</span>
+      <span aria-hidden="true">
+        <b>{value}</b>
+        {reviews !== undefined && <span className={classes.count}> ({groupIndian(reviews)})</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../platform/use-text.ts';
+import classes from './timeline.module.css';
+
+/** One step of something that takes its time. */
+export interface TimelineStep {
+  readonly label: string;
+  readonly state: 'done' | 'now' | 'ahead' | 'stopped';
+  /** When it was, or when it is due. */
+  readonly time?: string;
+  readonly note?: ReactNode;
+}
+
+/** Where something stands, from its beginning to its end. */
+export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
+  const t = useText();
+  const states = { done: t('ui.step_done'), now: t('ui.step_now'), ahead: t('ui.step_ahead'), stopped: t('ui.step_done') };
+  return (
+    <ol className={classes.timeline} aria-label={label}>
+      {steps.map((step) => (
+        <li key={step.label} className={classes.step} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+          <span className={classes.mark} aria-hidden="true">
+            {step.state === 'done' && <IconCheck size={14} stroke={3} />}
+            {step.state === 'stopped' && <IconX size={14} stroke={3} />}
+          </span>
+          <div>
+            <p className={classes.label}>
+              {step.label}
+              <span className="sr-only">, {states[step.state]}</span>
+            </p>
+            {step.time && <p className={classes.time}>{step.time}</p>}
+            {step.note && <div className={classes.note}>{step.note}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

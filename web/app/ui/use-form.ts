@@ -1,0 +1,156 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { ApiFailure } from '../platform/api-client.ts';
+import { useText } from '../platform/use-text.ts';
+
+/** What a form's field can hold. */
+export type FieldValue = string | boolean | number | null;
+
+/** For each field the key of what is wrong with it, or nothing. */
+export type Problems<V> = { readonly [K in keyof V]?: MessageKey | null | undefined };
+
+export interface FormOptions<V extends Record<string, FieldValue>> {
+  readonly initial: V;
+  /** Says what is wrong with the values; pure. A contract's schema does it with `checkWith` (check-with.ts). */
+  readonly check: (values: V) => Problems<V>;
+  /** Sends the values; an `ApiFailure` puts its texts under the fields and keeps everything typed. */
+  readonly send: (values: V) => Promise<void>;
+  /** Keeps what is typed in this tab under this name, until it was sent: a login or a reload loses nothing. */
+  readonly keep?: string;
+  /** Fields that are never kept (passwords). */
+  readonly secret?: readonly (keyof V)[];
+}
+
+/** A form's values, texts under its fields, and what to hand to the parts. */
+export interface Form<V extends Record<string, FieldValue>> {
+  readonly values: V;
+  readonly busy: boolean;
+  /** A refusal that belongs to no field. */
+  readonly failure: string | null;
+  /** What is wrong with a field, as a text. */
+  errorOf(name: keyof V): string | null;
+  set<K extends keyof V>(name: K, value: V[K]): void;
+  /** Puts a text of the server's under a field. */
+  setError(name: keyof V, text: string): void;
+  /** Props of a field of text. */
+  field(name: keyof V & string): { name: string; value: string; error: string | null; onChange: (value: string) => void; onBlur: () => void };
+  /** Props of a box to tick. */
+  tick(name: keyof V & string): { name: string; checked: boolean; error: string | null; onChange: (checked: boolean) => void };
+  readonly props: { noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+}
+
+/** Runs a form: checks on leaving a field and on submit, goes to the first error, loses nothing on a failure. */
+export function useForm<V extends Record<string, FieldValue>>({ initial, check, send, keep, secret = [] }: FormOptions<V>): Form<V> {
+  const t = useText();
+  const [values, setValues] = useState(initial);
+  const [shown, setShown] = useState<ReadonlySet<keyof V>>(new Set());
+  const [answered, setAnswered] = useState<Partial<Record<keyof V, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const toFirstError = useRef(false);
+
+  // Kept values come after the first render, which has to be the server's.
+  useEffect(() => {
+    const kept = keep && readKept(keep);
+    if (kept) setValues((now) => ({ ...now, ...kept }));
+  }, [keep]);
+
+  useEffect(() => {
+    if (!toFirstError.current) return;
+    toFirstError.current = false;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+
+  const problems = check(values);
+  const errorOf = (name: keyof V) => {
+    const key = problems[name];
+    return answered[name] ?? (shown.has(name) && key ? t(key) : null);
+  };
+
+  const set = <K extends keyof V>(name: K, value: V[K]) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    setAnswered(({ [name]: _gone, ...rest }) => rest as Partial<Record<keyof V, string>>);
+    if (keep) writeKept(keep, next, secret);
+  };
+
+  const submit = async () => {
+    if (busy) return;
+    setFailure(null);
+    setShown(new Set(Object.keys(values)));
+    if (Object.values(problems).some(Boolean)) {
+      toFirstError.current = true;
+      return;
+    }
+    setBusy(true);
+    try {
+      await send(values);
+      if (keep) dropKept(keep);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const known = Object.fromEntries(Object.entries(error.fields).filter(([field]) => field in values));
+      setAnswered(known as Partial<Record<keyof V, string>>);
+      toFirstError.current = true;
+      if (Object.keys(known).length === 0) setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    busy,
+    failure,
+    errorOf,
+    set,
+    setError: (name, text) => setAnswered((now) => ({ ...now, [name]: text })),
+    field: (name) => ({
+      name,
+      value: String(values[name] ?? ''),
+      error: errorOf(name),
+      onChange: (value) => set(name, value as V[typeof name]),
+      onBlur: () => setShown((now) => new Set(now).add(name)),
+    }),
+    tick: (name) => ({
+      name,
+      checked: values[name] === true,
+      error: errorOf(name),
+      onChange: (checked) => set(name, checked as V[typeof name]),
+    }),
+    props: {
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        element.current = event.currentTarget;
+        void submit();
+      },
+    },
+  };
+}
+
+const storeKey = (name: string) => `form:${name}`;
+
+function readKept(name: string): Record<string, FieldValue> | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(storeKey(name)) ?? 'null') as Record<string, FieldValue> | null;
+  } catch {
+    return null;
+  }
+}
+
+function writeKept(name: string, values: Record<string, FieldValue>, secret: readonly PropertyKey[]): void {
+  try {
+    sessionStorage.setItem(storeKey(name), JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field)))));
+  } catch {
+    // Without storage the form lives as long as its page.
+  }
+}
+
+function dropKept(name: string): void {
+  try {
+    sessionStorage.removeItem(storeKey(name));
+  } catch {
+    // Nothing was kept.
+  }
+}
