@@ -31,6 +31,8 @@ export function catalogStore(executor: Executor) {
     services: (ids: readonly number[]) =>
       db
         .selectFrom('services')
+        .innerJoin('categories', 'categories.id', 'services.category_id')
+        .innerJoin('subcategories', 'subcategories.id', 'services.subcategory_id')
         .leftJoin('service_prices', 'service_prices.id', 'services.current_price_id')
         .select([
           'services.id',
@@ -42,6 +44,10 @@ export function catalogStore(executor: Executor) {
           'services.name_hi',
           'services.picture_ids',
           'services.active',
+          'categories.name_en as category_en',
+          'categories.name_hi as category_hi',
+          'subcategories.name_en as subcategory_en',
+          'subcategories.name_hi as subcategory_hi',
           'service_prices.id as price_id',
           'service_prices.per_day',
           'service_prices.per_hour',

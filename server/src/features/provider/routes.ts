@@ -3,7 +3,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { categoryNames, servicesByIds } from '../catalog/index.ts';
+import { servicesByIds } from '../catalog/index.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { filesByIds } from '../media/index.ts';
 import { providerStore } from './store.ts';
@@ -41,18 +41,16 @@ export function providerRoutes({ db, ratings }: ProviderParts): Handlers<keyof t
     'provider.services': async (_input, { actor, language }) => {
       const [professional, offered] = await Promise.all([store.professional(actor.id), store.offeringsOf([actor.id])]);
       const services = await servicesByIds(db, offered.map((one) => one.service_id));
-      const names = await categoryNames(db, [...services.values()].map((one) => one.subcategoryId));
       return {
         data: offered.flatMap((one) => {
           const service = services.get(one.service_id);
-          const name = service && names.get(service.subcategoryId);
-          if (!service || !name) return [];
+          if (!service) return [];
           return {
             action_id: one.id,
             name: service.name[language],
             servicetype: service.servicetype,
-            category_name: name.category[language],
-            subcategory_name: name.subcategory[language],
+            category_name: service.categoryName[language],
+            subcategory_name: service.subcategoryName[language],
             employee_type: professional?.employee_type ?? '',
             image_url: service.pictures.map((picture) => picture.url),
             video_url: null,
