@@ -1,5 +1,14 @@
-import type { FastifyInstance } from 'fastify';
-import type { Connection } from './platform/db/connect.ts';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Env } from './env.ts';
+import { bookingRoutes, runDeadlines, seekProfessionals } from './features/booking/index.ts';
+import { cartRoutes } from './features/cart/index.ts';
+import { catalogRoutes } from './features/catalog/index.ts';
+import { contentRoutes } from './features/content/index.ts';
+import { mediaRoutes } from './features/media/index.ts';
+import { providerRoutes } from './features/provider/index.ts';
+import { ratingsOfProfessionals, reviewRoutes } from './features/review/index.ts';
+import type { Connection, Db } from './platform/db/connect.ts';
 import type { Events, Reaction } from './platform/events/events.ts';
 import type { Authenticate } from './platform/http/bind.ts';
 import type { Handlers } from './platform/http/call.ts';
@@ -7,12 +16,14 @@ import { postgresLimits, sweepLimits } from './platform/http/limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Vault } from './platform/vault.ts';
+import { systemClock } from './ports/clock/local.ts';
 import type { Clock } from './ports/clock/port.ts';
+import { localGeocoder } from './ports/geocoder/local.ts';
+import type { Geocoder } from './ports/geocoder/port.ts';
+import { localObjectStore } from './ports/object-store/local.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
-import type { SmsGateway } from './ports/sms/port.ts';
-import { catalogRoutes } from './features/catalog/index.ts';
-import { contentRoutes } from './features/content/index.ts';
-import { mediaRoutes } from './features/media/index.ts';
+import { localSms } from './ports/sms/local.ts';
+import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
 
 /** What the product is made of, once everything is joined. */
 export interface Product {
@@ -26,27 +37,57 @@ export interface Product {
   ensureOperator(mobile: string, password: string): Promise<void>;
 }
 
-/** What the process or a test hands in. */
-export interface Parts {
-  readonly connection: Connection;
+/** What lies outside the product, as this process reaches it. */
+export interface Adapters {
   readonly clock: Clock;
+  readonly objects: ObjectStore;
+  readonly sms: SmsGateway & SmsInbox;
+  readonly geocoder: Geocoder;
+}
+
+/** Picks the adapters that the environment names. */
+export function pickAdapters(env: Pick<Env, 'DATA_DIR'>, db: Db): Adapters {
+  const clock = systemClock;
+  return { clock, objects: localObjectStore(join(env.DATA_DIR, 'files')), sms: localSms(db, clock), geocoder: localGeocoder() };
+}
+
+/** What the process or a test hands in. */
+export interface Parts extends Adapters {
+  readonly connection: Connection;
   readonly vault: Vault;
   readonly events: Events;
-  readonly objects: ObjectStore;
-  readonly sms: SmsGateway;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Whether people come over HTTPS. */
   readonly secureCookies: boolean;
 }
 
 /** The only file that picks adapters and joins features. */
-export function compose({ connection: { db }, clock, vault, events, objects }: Parts): Product {
+export function compose(parts: Parts): Product {
+  const { connection: { db }, clock, vault, events, objects, sms, geocoder, log, secureCookies } = parts;
   const platform: Platform = { db, clock, vault, publish: events.publish, limits: postgresLimits(db, clock) };
+  const ratings = ratingsOfProfessionals;
+  const booking = { ...platform, geocoder, ratings };
   return {
-    handlers: { ...catalogRoutes(platform), ...contentRoutes(platform) },
+    handlers: {
+      ...catalogRoutes(platform),
+      ...contentRoutes(platform),
+      ...providerRoutes({ ...platform, ratings }),
+      ...cartRoutes(platform),
+      ...bookingRoutes(booking),
+      ...reviewRoutes(platform),
+    },
     authenticate: async () => null,
     reactions: [],
     plainRoutes: mediaRoutes(db, objects),
     ensureOperator: async () => undefined,
-    loops: [{ name: 'limits', seconds: 300, run: () => sweepLimits(db, clock.now()) }],
+    loops: [
+      { name: 'limits', seconds: 300, run: () => sweepLimits(db, clock.now()) },
+      {
+        name: 'deadlines',
+        seconds: 2,
+        run: () => runDeadlines(booking, (error, line) => log.error({ err: error, line }, 'a deadline could not be kept')),
+      },
+      { name: 'allocation', seconds: 2, run: () => seekProfessionals(booking) },
+    ],
   };
 }

@@ -1,10 +1,10 @@
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from '../demo/load-world.ts';
-import type { DeliveredSms } from './ports/sms/local.ts';
+import type { SmsInbox } from './ports/sms/port.ts';
 
 /** The calls of the demo alone: the phone that receives every text, and who can log in. Bound only where demo data were loaded. */
-export function demoCalls(app: FastifyInstance, sms: { inbox(mobile: string): Promise<DeliveredSms[]> }, accounts: readonly DemoAccount[]): void {
+export function demoCalls(app: FastifyInstance, sms: SmsInbox, accounts: readonly DemoAccount[]): void {
   app.get<{ Querystring: { mobile?: string } }>('/api/demo/sms', async (request, reply) => {
     const texts = await sms.inbox(String(request.query.mobile ?? ''));
     return reply.header('cache-control', 'no-store').send({

@@ -32,7 +32,6 @@ async function main(): Promise<void> {
 function fail(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   console.error(`aaspaas: ${message}`);
-  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
   process.exit(1);
 }
 

@@ -43,7 +43,7 @@ function callerFor(request: FastifyRequest, { invoke, authenticate }: PagesParts
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure('internal');
       if (failure.code === 'internal') request.log.error({ err: error, request_id: request.id }, 'fault in a page');
-      throw bodyOf(failure, languageOf(request), request.id);
+      throw Object.assign(new Error(failure.message), bodyOf(failure, languageOf(request), request.id));
     }
   };
 }

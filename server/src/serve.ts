@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { demoAccounts, isEmpty, loadWorld } from '../demo/load-world.ts';
 import { buildApp } from './app.ts';
-import { compose } from './compose.ts';
+import { compose, pickAdapters } from './compose.ts';
 import { demoCalls } from './demo-calls.ts';
 import type { Env } from './env.ts';
 import { connect } from './platform/db/connect.ts';
@@ -17,9 +17,6 @@ import { startLoops } from './platform/jobs/loops.ts';
 import { secretOf } from './platform/secret.ts';
 import { makeVault } from './platform/vault.ts';
 import { pages } from './pages.ts';
-import { systemClock } from './ports/clock/local.ts';
-import { localObjectStore } from './ports/object-store/local.ts';
-import { localSms } from './ports/sms/local.ts';
 
 /** A running server. */
 export interface Running {
@@ -50,10 +47,9 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
     await migrate(embedded ? target : (env.DATABASE_DIRECT_URL ?? target), { log: (line) => log.info(line) });
     const connection = connect(target, { onError: (error) => log.error({ err: error }, 'a database connection broke') });
     closers.push(() => connection.close());
-    const clock = systemClock;
+    const adapters = pickAdapters(env, connection.db);
+    const { clock, objects, sms } = adapters;
     const vault = makeVault(await secretOf(env));
-    const objects = localObjectStore(join(env.DATA_DIR, 'files'));
-    const sms = localSms(connection.db, clock);
     if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db)))
       await loadWorld({ db: connection.db, clock, objects, log: (line) => log.info(line) });
     const accounts = await demoAccounts(connection.db);
@@ -62,7 +58,7 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
       throw new Error(`this database holds demo accounts with known passwords; to serve it on ${env.HOST} say DEMO=1, or start with an empty DATA_DIR and DEMO_DATA=0`);
 
     const events = bossEvents(connection, (error) => log.error({ err: error }, 'a job failed'));
-    const product = compose({ connection, clock, vault, events, objects, sms, secureCookies: env.PUBLIC_URL?.startsWith('https:') ?? false });
+    const product = compose({ connection, vault, events, log, ...adapters, secureCookies: env.PUBLIC_URL?.startsWith('https:') ?? false });
     await events.start(product.reactions);
     closers.push(() => events.stop());
     if (env.ADMIN_MOBILE && env.ADMIN_PASSWORD) await product.ensureOperator(env.ADMIN_MOBILE, env.ADMIN_PASSWORD);

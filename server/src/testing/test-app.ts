@@ -12,8 +12,11 @@ import { makeInvoke } from '../platform/http/invoke.ts';
 import { postgresLimits } from '../platform/http/limits.ts';
 import { makeVault } from '../platform/vault.ts';
 import type { Clock } from '../ports/clock/port.ts';
+import { localGeocoder } from '../ports/geocoder/local.ts';
 import { localObjectStore } from '../ports/object-store/local.ts';
-import { type DeliveredSms, localSms } from '../ports/sms/local.ts';
+import type { ObjectStore } from '../ports/object-store/port.ts';
+import { localSms } from '../ports/sms/local.ts';
+import type { DeliveredSms } from '../ports/sms/port.ts';
 import { testDatabase } from './database.ts';
 
 /** A clock that stands still until it is moved. */
@@ -40,7 +43,7 @@ export function testClock(start = '2026-11-21T12:00:00+05:30'): TestClock {
 /** An answer of the API with its body read. */
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever a body holds
+  // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
   readonly body: any;
   readonly headers: Record<string, string | string[] | number | undefined>;
 }
@@ -51,6 +54,7 @@ export interface TestApp {
   readonly product: Product;
   readonly connection: Connection;
   readonly clock: TestClock;
+  readonly objects: ObjectStore;
   /** The texts that were sent to a number, newest first. */
   inbox(mobile: string): Promise<DeliveredSms[]>;
   /** Calls the API: `call('POST', 'user/login', { mobile, password })`. */
@@ -65,6 +69,7 @@ export async function testApp(): Promise<TestApp> {
   const clock = testClock();
   const log = pino({ level: 'silent' });
   const folder = await mkdtemp(join(tmpdir(), 'aaspaas-files-'));
+  const objects = localObjectStore(folder);
   const sms = localSms(connection.db, clock);
   const events = bossEvents(connection, (error) => log.error(error));
   const product = compose({
@@ -72,7 +77,7 @@ export async function testApp(): Promise<TestApp> {
     clock,
     vault: makeVault(randomBytes(32).toString('hex')),
     events,
-    objects: localObjectStore(folder),
+    objects,
     sms,
     secureCookies: false,
   });
@@ -90,6 +95,7 @@ export async function testApp(): Promise<TestApp> {
     product,
     connection,
     clock,
+    objects,
     inbox: (mobile) => sms.inbox(mobile),
     async call(method, path, body, options = {}) {
       const request: InjectOptions = { method, url: `/api/${path}`, headers: { ...options.headers } };

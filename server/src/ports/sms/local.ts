@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Clock } from '../clock/port.ts';
-import type { Sms, SmsGateway } from './port.ts';
-
-/** A text that the demo phone shows. */
-export interface DeliveredSms extends Sms {
-  readonly sentAt: Date;
-}
+import type { SmsGateway, SmsInbox } from './port.ts';
 
 /** Delivers to the demo phone: a table that `/demo/phone` shows and that browser tests read. */
-export function localSms(db: Db, clock: Clock): SmsGateway & { inbox(mobile: string): Promise<DeliveredSms[]> } {
+export function localSms(db: Db, clock: Clock): SmsGateway & SmsInbox {
   return {
     async send({ mobile, text, code }) {
       await sql`insert into local_sms (mobile, text, code, sent_at) values (${mobile}, ${text}, ${code ?? null}, ${clock.now()})`.execute(db);

@@ -14,3 +14,13 @@ export type SmsOutcome = 'sent' | 'failed' | 'refused';
 export interface SmsGateway {
   send(sms: Sms): Promise<SmsOutcome>;
 }
+
+/** A text as the demo phone shows it. */
+export interface DeliveredSms extends Sms {
+  readonly sentAt: Date;
+}
+
+/** A gateway that keeps what it delivered, newest first; '' reads every number's. */
+export interface SmsInbox {
+  inbox(mobile: string): Promise<DeliveredSms[]>;
+}
