@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { ObjectStore } from '../../ports/object-store/port.ts';
+import { variantReader } from './variants.ts';
+
+async function storeWithPicture(putOutcome: 'stored' | 'failed' = 'stored') {
+  const kept = new Map<string, Buffer>([['a', await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } }).webp().toBuffer()]]);
+  const puts: string[] = [];
+  const store: ObjectStore = {
+    async put(key, bytes) {
+      puts.push(key);
+      if (putOutcome === 'failed') return { outcome: 'failed', error: new Error('full') };
+      kept.set(key, Buffer.from(bytes));
+      return { outcome: 'stored' };
+    },
+    async get(key) {
+      const bytes = kept.get(key);
+      return bytes ? { outcome: 'found', bytes } : { outcome: 'missing' };
+    },
+    exists: async (key) => (kept.has(key) ? 'there' : 'missing'),
+  };
+  return { store, puts };
+}
+
+describe('variantReader', () => {
+  it('makes a variant once for many who ask at once', async () => {
+    const { store, puts } = await storeWithPicture();
+    const read = variantReader(store);
+    const answers = await Promise.all([...Array.from({ length: 9 }, () => read('a', 320)), read('a', 160)]);
+    expect(answers.every(({ outcome }) => outcome === 'found')).toBe(true);
+    expect(puts.toSorted()).toEqual(['variants/a-160', 'variants/a-320']);
+    await read('a', 320);
+    expect(puts).toHaveLength(2);
+  });
+
+  it('serves what it made though it could not be kept', async () => {
+    const { store, puts } = await storeWithPicture('failed');
+    const read = variantReader(store);
+    expect((await read('a', 320)).outcome).toBe('found');
+    expect((await read('a', 320)).outcome).toBe('found');
+    expect(puts).toHaveLength(2);
+  });
+
+  it('says what the store says of a picture that is not there or cannot be read', async () => {
+    const { store } = await storeWithPicture();
+    expect(await variantReader(store)('b', 320)).toEqual({ outcome: 'missing' });
+    const error = new Error('broken');
+    expect(await variantReader({ ...store, get: async () => ({ outcome: 'failed', error }) })('a', 320)).toEqual({ outcome: 'failed', error });
+  });
+});
