@@ -6,7 +6,15 @@ import { lineAction, pageQuery } from './booking.ts';
 import { workType } from './cart.ts';
 
 /** The states of a booking line, as operators see them. */
-export const lineState = z.enum(['placed', 'assigned', 'started', 'done', 'approved', 'disputed', 'cancelled']);
+export const lineState = z.enum([
+  'placed',
+  'assigned',
+  'started',
+  'done',
+  'approved',
+  'disputed',
+  'cancelled',
+]);
 
 /** A booking line on the dispatch page. Amounts in rupees. */
 export const dispatchLine = z.object({
@@ -30,7 +38,9 @@ export const dispatchLine = z.object({
   attention: z.string().nullable(),
   deadline_at: z.string().nullable(),
   professional: z.object({ id: z.int(), name: z.string(), mobile: z.string() }).nullable(),
-  dispute: z.object({ id: z.int(), reason: z.string().nullable(), opened_at: z.string(), answer_due_at: z.string() }).nullable(),
+  dispute: z
+    .object({ id: z.int(), reason: z.string().nullable(), opened_at: z.string(), answer_due_at: z.string() })
+    .nullable(),
   allowed_actions: z.array(lineAction),
 });
 export type DispatchLine = z.output<typeof dispatchLine>;
@@ -42,7 +52,8 @@ export const suggestion = z.object({
   image_url: z.string().nullable(),
   free: z.boolean(),
   covers: z.boolean(),
-  distance_km: z.number(),
+  /** Null where their place is not known. */
+  distance_km: z.number().nullable(),
   average_rating: z.number(),
   total_reviews: z.int(),
   jobs_this_week: z.int(),
@@ -148,7 +159,9 @@ export const adminEndpoints = {
     params: z.object({ id: idText }),
     body: z
       .object({
-        outcome: z.enum(['approve', 'partial_refund', 'full_refund', 'redo'], { error: key('error.invalid_value') }),
+        outcome: z.enum(['approve', 'partial_refund', 'full_refund', 'redo'], {
+          error: key('error.invalid_value'),
+        }),
         /** Rupees; for `partial_refund`. */
         amount: z.coerce.number().positive().multipleOf(0.01).optional(),
       })

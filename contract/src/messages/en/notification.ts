@@ -3,20 +3,26 @@ export const notification = {
   'notification.sms': 'Aaspaas: {text}',
   'notification.sms_start_code':
     '{code} is the start code for {service} (booking {booking}). Tell it to the professional only when they stand at your door.',
-  'notification.booked': 'We have your booking {booking}: {service}, {when}. We are looking for a professional.',
+  'notification.booked':
+    'We have your booking {booking}: {service}, {when}. We are looking for a professional.',
   'notification.professional_found': '{name} is coming for {service}, {when}.',
   'notification.professional_changed': '{name} is now coming for {service}, {when}.',
-  'notification.professional_left': 'Your professional for {service}, {when}, cannot come. We are looking for somebody else.',
-  'notification.start_code': 'The start code for {service} is there. Tell it to the professional when they stand at your door.',
+  'notification.professional_left':
+    'Your professional for {service}, {when}, cannot come. We are looking for somebody else.',
+  'notification.start_code':
+    'The start code for {service} is there. Tell it to the professional when they stand at your door.',
   'notification.work_started': 'The work has started: {service}.',
   'notification.work_done': 'The work is done: {service}. Please approve it.',
   'notification.auto_approved': 'We did not hear from you, so that {service} counts as approved now.',
   'notification.cancelled_by_you': 'You cancelled {service}, {when}.',
   'notification.cancelled_by_professional': 'The professional cancelled {service}, {when}. We are sorry.',
   'notification.cancelled_by_us': 'We had to cancel {service}, {when}: {reason}',
-  'notification.cancelled_no_show': 'Nobody came for {service}, {when}, so that we cancelled it. We are sorry.',
-  'notification.nobody_found': 'We found nobody for {service}, {when}, so that we cancelled it. We are sorry.',
-  'notification.no_show': 'It seems that nobody came for {service}, {when}. We are sorry and are looking into it.',
+  'notification.cancelled_no_show':
+    'Nobody came for {service}, {when}, so that we cancelled it. We are sorry.',
+  'notification.nobody_found':
+    'We found nobody for {service}, {when}, so that we cancelled it. We are sorry.',
+  'notification.no_show':
+    'It seems that nobody came for {service}, {when}. We are sorry and are looking into it.',
   'notification.dispute_approved': 'We looked into {service}: the work counts as approved.',
   'notification.dispute_refunded_part': 'We looked into {service}: the price is lowered by ₹{amount}.',
   'notification.dispute_refunded': 'We looked into {service}: you do not pay for it.',
@@ -25,7 +31,8 @@ export const notification = {
   'notification.job_taken_away': '{service}, {when}, was given to somebody else. You need not go.',
   'notification.job_cancelled': '{service}, {when}, was cancelled. You need not go.',
   'notification.job_approved': 'The customer approved your work: {service}.',
-  'notification.job_declined': 'The customer is not content with your work: {service}. We are looking into it.',
+  'notification.job_declined':
+    'The customer is not content with your work: {service}. We are looking into it.',
   'notification.job_missed': 'You did not start {service}, {when}, in time. We will ask you about it.',
   'notification.job_dispute_approved': 'We looked into {service}: your work counts as approved.',
   'notification.job_dispute_refunded_part': 'We looked into {service}: the price is lowered by ₹{amount}.',

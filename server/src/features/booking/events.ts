@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { event } from '../../platform/events/events.ts';
 
+export type { LineNotice, LineTransition } from './rules/line-vocabulary.ts';
+
 /** A booking line changed its state; `transition` and `notices` are names of the line machine. */
 export const lineMoved = event(
   'booking.line_moved',

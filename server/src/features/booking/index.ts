@@ -1,8 +1,22 @@
 export { allocateLine, type Suggestion, suggestionsFor } from './actions/allocate-line.ts';
 export { resolveDispute } from './actions/answer-work.ts';
-export type { BookingParts } from './actions/booking-parts.ts';
+export { type BookingParts, settingsOf } from './actions/booking-parts.ts';
 export { cancelAsOperator } from './actions/cancel-lines.ts';
 export { runDeadlines, seekProfessionals } from './actions/run-deadlines.ts';
+export { type ApprovedLine, approvedLineIds, lockApprovedLine } from './approved-lines.ts';
 export { lineMoved, startCodeMade } from './events.ts';
-export { allowedActions } from './policy.ts';
+export { type LineNews, lineNews, type StartCodeNews, startCodeNews } from './line-news.ts';
+export { allowedActions, type Asker, type LineFacts, seesContact } from './policy.ts';
 export { bookingRoutes } from './routes.ts';
+export type { LineState } from './rules/line-vocabulary.ts';
+export {
+  bookingStatus,
+  customerTabs,
+  type CustomerTab,
+  customerWords,
+  professionalTabs,
+  type ProfessionalTab,
+  professionalWords,
+} from './rules/projection.ts';
+export type { Reason } from './rules/ranking.ts';
+export { START_CODE_TRIES } from './rules/start-code.ts';

@@ -1,0 +1,52 @@
+import type { applicant, Suggestion as SentSuggestion } from '@aaspaas/contract/features/admin.ts';
+import type { Picture } from '@aaspaas/contract/features/media.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import type { z } from 'zod';
+import { text } from '../../platform/http/failures.ts';
+import type { Suggestion } from '../booking/index.ts';
+import type { CatalogService } from '../catalog/index.ts';
+import type { Account } from '../identity/index.ts';
+import type { Application } from '../provider/index.ts';
+
+/** A suggestion with its reasons in the reader's words. */
+export function presentSuggestion(
+  one: Suggestion,
+  language: Language,
+  pictures: ReadonlyMap<number, Picture>,
+): SentSuggestion {
+  return {
+    employee_id: one.id,
+    name: one.name,
+    image_url: (one.avatarFileId !== null && pictures.get(one.avatarFileId)?.url) || null,
+    free: one.free,
+    covers: one.coversPlace,
+    distance_km: one.distanceKm === null ? null : Math.round(one.distanceKm * 10) / 10,
+    average_rating: one.rating,
+    total_reviews: one.reviews,
+    jobs_this_week: one.jobsThisWeek,
+    reasons: one.reasons.map(({ key, values }) => text(language, key, values)),
+  };
+}
+
+/** An application with the account behind it. */
+export function presentApplicant(
+  one: Application,
+  account: Account | undefined,
+  services: ReadonlyMap<number, CatalogService>,
+  language: Language,
+): z.output<typeof applicant> {
+  return {
+    id: one.account_id,
+    name: account?.name ?? '',
+    mobile: account?.mobile ?? '',
+    email: account?.email ?? '',
+    address: account?.address ?? '',
+    experience: one.experience ?? '',
+    about: one.about ?? '',
+    state: one.state,
+    state_reason: one.state_reason,
+    services: one.service_ids.flatMap((id) => services.get(id)?.name[language] ?? []),
+    registered_at: isoOf(one.created_at),
+  };
+}

@@ -1,0 +1,88 @@
+import type { adminEndpoints } from '@aaspaas/contract/features/admin.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { text } from '../../platform/http/failures.ts';
+import {
+  allocateLine,
+  type BookingParts,
+  cancelAsOperator,
+  resolveDispute,
+  suggestionsFor,
+} from '../booking/index.ts';
+import { servicesByIds } from '../catalog/index.ts';
+import { accountsByIds } from '../identity/index.ts';
+import { filesByIds } from '../media/index.ts';
+import { applications } from '../provider/index.ts';
+import { audited } from './actions/audited.ts';
+import { decideApplication } from './actions/decide-application.ts';
+import { presentApplicant, presentSuggestion } from './present.ts';
+
+/** The console's actions; its list of bookings joins features and is a view. */
+export function adminRoutes(
+  parts: BookingParts,
+): Handlers<Exclude<keyof typeof adminEndpoints, 'admin.bookings'>> {
+  const { db } = parts;
+  return {
+    'admin.suggestions': async ({ params }, { language }) => {
+      const ranked = await suggestionsFor(parts, params.detail_id);
+      const pictures = await filesByIds(
+        db,
+        ranked.flatMap(({ avatarFileId }) => avatarFileId ?? []),
+      );
+      return { data: ranked.map((one) => presentSuggestion(one, language, pictures)) };
+    },
+    'admin.allocate': async ({ params: { detail_id }, body: { employee_id } }, call) => {
+      const entry = {
+        actorId: call.actor.id,
+        action: 'admin.allocate',
+        subject: `line:${detail_id}`,
+        detail: { employee_id },
+      };
+      await allocateLine(audited(parts, entry), call, detail_id, employee_id);
+      return { message: text(call.language, 'booking.allocated') };
+    },
+    'admin.cancel_line': async ({ params: { detail_id }, body: { reason } }, call) => {
+      const entry = {
+        actorId: call.actor.id,
+        action: 'admin.cancel_line',
+        subject: `line:${detail_id}`,
+        detail: { reason },
+      };
+      await cancelAsOperator(audited(parts, entry), call, detail_id, reason);
+      return { message: text(call.language, 'booking.line_cancelled') };
+    },
+    'admin.employees': async ({ query }, { language }) => {
+      const rows = await applications(db, query.state);
+      const [accounts, services] = await Promise.all([
+        accountsByIds(
+          db,
+          rows.map((row) => row.account_id),
+        ),
+        servicesByIds(
+          db,
+          rows.flatMap((row) => row.service_ids),
+        ),
+      ]);
+      return {
+        data: rows.map((row) => presentApplicant(row, accounts.get(row.account_id), services, language)),
+      };
+    },
+    'admin.approve_employee': async ({ params }, call) => {
+      await decideApplication(parts, call, params.id, { approved: true });
+      return { message: text(call.language, 'admin.employee_approved') };
+    },
+    'admin.reject_employee': async ({ params, body }, call) => {
+      await decideApplication(parts, call, params.id, { approved: false, reason: body.reason });
+      return { message: text(call.language, 'admin.employee_rejected') };
+    },
+    'admin.resolve_dispute': async ({ params, body }, call) => {
+      const entry = {
+        actorId: call.actor.id,
+        action: 'admin.resolve_dispute',
+        subject: `dispute:${params.id}`,
+        detail: body,
+      };
+      await resolveDispute(audited(parts, entry), call, params.id, body);
+      return { message: text(call.language, 'booking.dispute_settled') };
+    },
+  };
+}

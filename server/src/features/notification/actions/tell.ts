@@ -1,0 +1,53 @@
+import { text } from '../../../platform/http/failures.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SmsGateway } from '../../../ports/sms/port.ts';
+import { accountsByIds } from '../../identity/index.ts';
+import { wordsOf } from '../present.ts';
+import { type NewNotice, notificationStore } from '../store.ts';
+
+/** What telling needs. */
+export interface TellParts extends Pick<Platform, 'db' | 'clock'> {
+  readonly sms: SmsGateway;
+}
+
+/** How it is told: in the inbox alone, or by SMS too; a start code stands in the SMS only. */
+export type Channel = 'inbox' | 'sms' | { readonly startCode: string };
+
+/**
+ * Puts a message into a person's inbox, and sends it by SMS where the moment needs it. It may run again for the same
+ * news: the inbox has it once, and a text that the gateway took is not sent again. Throws when the gateway failed, so
+ * that the job is tried later.
+ */
+export async function tell(
+  { db, clock, sms }: TellParts,
+  notice: NewNotice,
+  channel: Channel,
+): Promise<void> {
+  const account = (await accountsByIds(db, [notice.accountId])).get(notice.accountId);
+  // Somebody whose account is gone meanwhile is told nothing.
+  if (!account) return;
+  const store = notificationStore(db);
+  await store.add(notice);
+  if (channel === 'inbox') return;
+  const { id, texted_at } = await store.byOrigin(notice.accountId, notice.origin);
+  if (texted_at) return;
+  const { language, mobile } = account;
+  const { kind, facts } = notice;
+  const outcome =
+    channel === 'sms'
+      ? await sms.send({
+          mobile,
+          text: text(language, 'notification.sms', { text: wordsOf(kind, facts, language) }),
+        })
+      : await sms.send({
+          mobile,
+          text: text(language, 'notification.sms_start_code', {
+            code: channel.startCode,
+            service: facts.service?.[language] ?? '',
+            booking: facts.booking ?? '',
+          }),
+          code: channel.startCode,
+        });
+  if (outcome === 'failed') throw new Error(`the gateway did not take the SMS of notification ${id}`);
+  await store.texted(id, clock.now());
+}

@@ -1,0 +1,2 @@
+export { notificationReactions, type NotificationParts } from './reactions.ts';
+export { notificationRoutes } from './routes.ts';

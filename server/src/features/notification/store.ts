@@ -1,0 +1,107 @@
+import { type Generated, sql } from 'kysely';
+import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+
+/** What a message's text is made from when it is read. */
+export interface Facts {
+  /** The code people see of a booking. */
+  readonly booking?: string;
+  readonly detail_id?: number;
+  readonly service?: Readonly<Record<Language, string>>;
+  /** First day and time of the work, Asia/Kolkata. */
+  readonly date?: string;
+  readonly time?: string;
+  /** Of the professional. */
+  readonly name?: string;
+  readonly reason?: string;
+  /** Rupees. */
+  readonly amount?: number;
+}
+
+type NotificationTables = {
+  notifications: {
+    id: Generated<number>;
+    account_id: number;
+    origin: string;
+    kind: NotificationKind;
+    facts: Facts;
+    created_at: Date;
+    read_at: Date | null;
+    texted_at: Date | null;
+  };
+};
+
+/** A message to be. */
+export interface NewNotice {
+  readonly accountId: number;
+  /** What it tells of; the same news is told once. */
+  readonly origin: string;
+  readonly kind: NotificationKind;
+  readonly facts: Facts;
+  readonly at: Date;
+}
+
+/** People's inboxes. */
+export function notificationStore(executor: Executor) {
+  const db = executor.withTables<NotificationTables>();
+  return {
+    add: (notice: NewNotice) =>
+      db
+        .insertInto('notifications')
+        .values({
+          account_id: notice.accountId,
+          origin: notice.origin,
+          kind: notice.kind,
+          facts: sql<Facts>`${JSON.stringify(notice.facts)}::jsonb`,
+          created_at: notice.at,
+          read_at: null,
+          texted_at: null,
+        })
+        .onConflict((on) => on.columns(['account_id', 'origin']).doNothing())
+        .execute(),
+
+    byOrigin: (accountId: number, origin: string) =>
+      db
+        .selectFrom('notifications')
+        .select(['id', 'texted_at'])
+        .where('account_id', '=', accountId)
+        .where('origin', '=', origin)
+        .executeTakeFirstOrThrow(),
+
+    texted: (id: number, at: Date) =>
+      db.updateTable('notifications').set({ texted_at: at }).where('id', '=', id).execute(),
+
+    list: (accountId: number, before: number | null, limit: number) =>
+      db
+        .selectFrom('notifications')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .$if(before !== null, (query) => query.where('id', '<', before as number))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    async unread(accountId: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('notifications')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('account_id', '=', accountId)
+        .where('read_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Marks a person's own messages as read: those named, or all. */
+    read: (accountId: number, ids: readonly number[] | 'all', at: Date) =>
+      db
+        .updateTable('notifications')
+        .set({ read_at: at })
+        .where('account_id', '=', accountId)
+        .where('read_at', 'is', null)
+        .$if(ids !== 'all', (query) => query.where('id', '=', sql<number>`any(${ids}::bigint[])`))
+        .execute(),
+  };
+}
+
+export type NotificationRow = Awaited<ReturnType<ReturnType<typeof notificationStore>['list']>>[number];

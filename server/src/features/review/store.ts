@@ -1,0 +1,89 @@
+import { type Generated, sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { RatingSum } from './rules/rating.ts';
+
+type ReviewTables = {
+  reviews: {
+    id: Generated<number>;
+    line_id: number | null;
+    service_id: number;
+    professional_id: number | null;
+    account_id: number | null;
+    reviewer_name: string;
+    rating: number;
+    comment: string;
+    created_at: Date;
+    updated_at: Date | null;
+  };
+  service_ratings: { service_id: number; reviews: number; stars: number };
+  professional_ratings: { professional_id: number; reviews: number; stars: number };
+};
+
+/** A review to be. */
+export type NewReview = Omit<ReviewTables['reviews'], 'id' | 'updated_at' | 'line_id'> & {
+  readonly line_id: number;
+};
+
+/** Reviews, and the sums that are kept of them. */
+export function reviewStore(executor: Executor) {
+  const db = executor.withTables<ReviewTables>();
+  return {
+    ofLine: (lineId: number) =>
+      db.selectFrom('reviews').selectAll().where('line_id', '=', lineId).executeTakeFirst(),
+
+    /** Those of the lines that have a review. */
+    async reviewed(lineIds: readonly number[]): Promise<Set<number>> {
+      const rows = await db
+        .selectFrom('reviews')
+        .select('line_id')
+        .where('line_id', '=', sql<number>`any(${lineIds}::bigint[])`)
+        .execute();
+      return new Set(rows.map((row) => row.line_id as number));
+    },
+
+    add: (review: NewReview) =>
+      db
+        .insertInto('reviews')
+        .values({ ...review, updated_at: null })
+        .execute(),
+
+    change: (id: number, rating: number, comment: string, now: Date) =>
+      db.updateTable('reviews').set({ rating, comment, updated_at: now }).where('id', '=', id).execute(),
+
+    /** Adds to the sums, the service's row before the professional's, so that two who add never wait for each other. */
+    async count(
+      of: { readonly serviceId: number; readonly professionalId: number | null },
+      by: RatingSum,
+    ): Promise<void> {
+      const sums = { reviews: by.reviews, stars: by.stars };
+      await db
+        .insertInto('service_ratings')
+        .values({ service_id: of.serviceId, ...sums })
+        .onConflict((on) =>
+          on.column('service_id').doUpdateSet({
+            reviews: sql`service_ratings.reviews + excluded.reviews`,
+            stars: sql`service_ratings.stars + excluded.stars`,
+          }),
+        )
+        .execute();
+      if (of.professionalId === null) return;
+      await db
+        .insertInto('professional_ratings')
+        .values({ professional_id: of.professionalId, ...sums })
+        .onConflict((on) =>
+          on.column('professional_id').doUpdateSet({
+            reviews: sql`professional_ratings.reviews + excluded.reviews`,
+            stars: sql`professional_ratings.stars + excluded.stars`,
+          }),
+        )
+        .execute();
+    },
+
+    professionalSums: (ids: readonly number[]) =>
+      db
+        .selectFrom('professional_ratings')
+        .select(['professional_id as id', 'reviews', 'stars'])
+        .where('professional_id', '=', sql<number>`any(${ids}::bigint[])`)
+        .execute(),
+  };
+}
