@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -32,6 +32,8 @@ interface Server {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), prefix));
+  // As root the database runs as somebody else, who must be able to walk through.
+  chmodSync(folder, 0o711);
   const socket = join(folder, 'ask');
   let starting: Promise<Server> | undefined;
   const answer = async (call: IncomingMessage): Promise<unknown> => {
@@ -135,7 +137,8 @@ async function removeLeftovers(own: string): Promise<void> {
     if (!stat || stat.mtimeMs > recent) continue;
     try {
       const lock = lockFolder(data);
-      await endOrphan(join(data, 'postgres'), () => undefined);
+      const cluster = join(data, 'postgres');
+      await endOrphan(cluster, cluster, () => undefined);
       lock.release();
       rmSync(dirname(data), { recursive: true, force: true });
     } catch {

@@ -1,26 +1,30 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandOf, identityOf } from './process-identity.ts';
 
+/** The socket and its own note, which Postgres believes in the same way. */
+const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'];
+
 /**
- * Ends a postmaster whose server was killed, and makes its note harmless where its number belongs to somebody else by now. Only ever
- * called by the holder of the folder's lock, so nobody uses what is ended here.
+ * Ends a postmaster whose server was killed, and makes the note of one that is gone harmless. Only ever by the
+ * holder of the folder's lock, so nobody uses what is ended here.
  */
-export async function endOrphan(cluster: string, log: (line: string) => void): Promise<void> {
+export async function endOrphan(cluster: string, socketFolder: string, log: (line: string) => void): Promise<void> {
   const note = join(cluster, 'postmaster.pid');
   const pid = readPid(note);
-  const before = pid === null ? null : identityOf(pid);
-  if (pid === null || before === null) return;
-  if (isPostmasterOf(pid, cluster)) {
+  if (pid === null) return;
+  const before = identityOf(pid);
+  if (before !== null && isPostmasterOf(pid, cluster)) {
     log(`ending the database that an earlier server left behind (process ${pid})`);
     const gone = (await signalAndWait(pid, before, 'SIGINT', 15_000)) || (await signalAndWait(pid, before, 'SIGQUIT', 10_000));
     if (!gone) throw new Error(`an earlier server left a database behind (process ${pid}) that does not end: end it, then start again`);
   } else {
-    // Postgres would believe a note whose number is alive, except when it is its parent's. The rest must stay: by it Postgres
-    // finds out whether workers of the old one still hold its memory.
+    // Postgres believes a note whose number is alive (or a zombie nobody collects), except when it is its parent's. The rest must
+    // stay: by it Postgres finds out whether workers of the old one still hold its memory.
     writeFileSync(note, readFileSync(note, 'utf8').replace(/^\d+/, String(process.pid)));
   }
+  for (const name of socketFiles) rmSync(join(socketFolder, name), { force: true });
 }
 
 function readPid(note: string): number | null {

@@ -46,9 +46,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const lock = lockFolder(place.home);
   try {
     const binaries = prepareBinaries(place.home, place.user);
-    await endOrphan(place.cluster, log);
+    const socket = socketFolder(place);
+    await endOrphan(place.cluster, socket, log);
     await ensureCluster(place, binaries, options.durable ?? true);
-    const running = await patiently(() => run(place, binaries, options));
+    const running = await patiently(() => run(place, socket, binaries, options));
     return { ...running, stop: once(() => running.stop().finally(() => lock.release())) };
   } catch (error) {
     lock.release();
@@ -110,8 +111,7 @@ function requireOurs(cluster: string, binaries: Binaries): void {
   }
 }
 
-async function run(place: Place, binaries: Binaries, options: EmbeddedOptions): Promise<Embedded> {
-  const socket = socketFolder(place);
+async function run(place: Place, socket: string, binaries: Binaries, options: EmbeddedOptions): Promise<Embedded> {
   const logFile = join(place.home, 'postgres.log');
   keepShort(logFile);
   const output = openSync(logFile, 'a', 0o600);

@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connect, type Target } from './connect.ts';
+import { startEmbedded } from './embedded.ts';
+import { identityOf } from './process-identity.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'aaspaas-embedded-'));
+  // As root the database runs as somebody else, who must be able to walk through.
+  chmodSync(folder, 0o711);
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'data');
+}
+
+async function start(dataDir: string, lines: string[] = []) {
+  const deaths: Error[] = [];
+  const running = await startEmbedded({ dataDir, durable: false, log: (line) => lines.push(line), onDeath: (error) => deaths.push(error) });
+  cleanups.push(() => running.stop());
+  return { ...running, deaths };
+}
+
+async function query<T>(target: Target, text: string): Promise<T[]> {
+  const { db, close } = connect(target, { onError: () => undefined });
+  try {
+    return (await sql.raw<T>(text).execute(db)).rows;
+  } finally {
+    await close();
+  }
+}
+
+/** Another process that starts the database of `dataDir` and then does nothing until it is killed. */
+async function startOwner(dataDir: string): Promise<{ owner: ChildProcess; postmaster: number; target: Target }> {
+  const module = new URL('./embedded.ts', import.meta.url).href;
+  const script = `const { startEmbedded } = await import(${JSON.stringify(module)});
+    const { pid, connection } = await startEmbedded({ dataDir: process.argv[1] });
+    process.stdout.write(JSON.stringify({ pid, connection }));
+    setInterval(() => undefined, 1000);`;
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+  });
+  cleanups.push(() => owner.kill('SIGKILL'));
+  const [text] = await once(owner.stdout, 'data');
+  const { pid, connection } = JSON.parse(String(text));
+  cleanups.push(async () => {
+    if (identityOf(pid) !== null) process.kill(pid, 'SIGQUIT');
+    await expect.poll(() => identityOf(pid)).toBeNull();
+  });
+  return { owner, postmaster: pid, target: connection };
+}
+
+describe('the Postgres of our own', () => {
+  it('makes its cluster, keeps data over a restart, and has no port', async () => {
+    const dataDir = newFolder();
+    const first = await start(dataDir);
+    await query(first.connection, `create extension btree_gist; create table kept (text text); insert into kept values ('नमस्ते')`);
+    const [settings] = await query<Record<string, string>>(
+      first.connection,
+      `select current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding, datlocale as locale
+       from pg_database where datname = current_database()`,
+    );
+    expect(settings).toEqual({ addresses: '', encoding: 'UTF8', locale: 'C.UTF-8' });
+    await first.stop();
+    await first.stop();
+    expect(identityOf(first.pid)).toBeNull();
+    const second = await start(dataDir);
+    expect(await query(second.connection, 'select text from kept')).toEqual([{ text: 'नमस्ते' }]);
+    expect(second.deaths).toEqual([]);
+  });
+
+  it('keeps everything that makes it durable switched on, unless told otherwise', async () => {
+    const running = await startEmbedded({ dataDir: newFolder() });
+    cleanups.push(() => running.stop());
+    const [settings] = await query(running.connection, `select current_setting('fsync') as a, current_setting('full_page_writes') as b, current_setting('synchronous_commit') as c`);
+    expect(settings).toEqual({ a: 'on', b: 'on', c: 'on' });
+  });
+
+  it('serves one server at a time and says who holds the folder', async () => {
+    const dataDir = newFolder();
+    const { owner } = await startOwner(dataDir);
+    await expect(start(dataDir)).rejects.toThrow(`another server (process ${owner.pid}) already uses`);
+    await expect(start(dataDir)).rejects.toThrow('stop it first');
+  });
+
+  it('gives the folder to one of many that start at once', async () => {
+    const dataDir = newFolder();
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => start(dataDir)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('recovers by itself from a server that was killed, with every committed row', async () => {
+    const dataDir = newFolder();
+    const { owner, postmaster, target } = await startOwner(dataDir);
+    await query(target, 'create table kept (id int); insert into kept select generate_series(1, 500)');
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    expect(identityOf(postmaster)).not.toBeNull();
+    const lines: string[] = [];
+    const again = await start(dataDir, lines);
+    expect(lines).toContainEqual(expect.stringContaining(`process ${postmaster}`));
+    expect(identityOf(postmaster)).toBeNull();
+    expect(await query(again.connection, 'select count(*) from kept')).toEqual([{ count: 500 }]);
+  });
+
+  it('recovers when the server and the database were killed together', async () => {
+    const dataDir = newFolder();
+    const { owner, postmaster, target } = await startOwner(dataDir);
+    await query(target, 'create table kept (id int); insert into kept values (1)');
+    process.kill(postmaster, 'SIGKILL');
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    const again = await start(dataDir);
+    expect(await query(again.connection, 'select id from kept')).toEqual([{ id: 1 }]);
+  });
+
+  it('does not mind a note whose number belongs to another process by now', async () => {
+    const dataDir = newFolder();
+    const first = await start(dataDir);
+    await first.stop();
+    const other = spawn('sleep', ['60'], { stdio: 'ignore' });
+    cleanups.push(() => other.kill());
+    writeFileSync(join(first.dataDir, 'postmaster.pid'), `${other.pid}\n${first.dataDir}\n1\n5432\n\n\n`);
+    const again = await start(dataDir);
+    expect(await query(again.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(identityOf(other.pid ?? 0)).not.toBeNull();
+  });
+
+  it('says so when the database ends by itself', async () => {
+    const running = await start(newFolder());
+    process.kill(running.pid, 'SIGKILL');
+    await expect.poll(() => running.deaths.map((error) => error.message)).toEqual([expect.stringContaining('ended by itself (SIGKILL)')]);
+  });
+
+  it('begins anew after a first start that was cut off', async () => {
+    const dataDir = newFolder();
+    mkdirSync(join(dataDir, 'postgres.new'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres.new', 'half'), 'x');
+    const running = await start(dataDir);
+    expect(readdirSync(dataDir)).not.toContain('postgres.new');
+    expect(existsSync(join(running.dataDir, 'half'))).toBe(false);
+  });
+
+  it('refuses data of another major version in one line, and gives the folder back', async () => {
+    const dataDir = newFolder();
+    const first = await start(dataDir);
+    await first.stop();
+    const file = join(first.dataDir, 'PG_VERSION');
+    const ours = readFileSync(file, 'utf8');
+    writeFileSync(file, '17\n');
+    await expect(start(dataDir)).rejects.toThrow('was written by Postgres 17');
+    writeFileSync(file, ours);
+    await start(dataDir);
+  });
+
+  it.runIf(process.getuid?.() === 0)('lives elsewhere, and stays there, where its user cannot reach the folder', async () => {
+    const dataDir = newFolder();
+    chmodSync(dirname(dataDir), 0o700);
+    const lines: string[] = [];
+    const first = await start(dataDir, lines);
+    cleanups.push(() => rmSync(dirname(first.dataDir), { recursive: true }));
+    expect(first.dataDir).toMatch(/^\/var\/lib\/aaspaas\/[0-9a-f]{16}\/postgres$/);
+    expect(lines).toEqual([expect.stringContaining(dirname(first.dataDir))]);
+    expect(readFileSync(join(dataDir, 'postgres-location'), 'utf8')).toBe(dirname(first.dataDir));
+    await query(first.connection, 'create table kept (id int)');
+    await first.stop();
+    const second = await start(dataDir);
+    expect(await query(second.connection, 'select * from kept')).toEqual([]);
+    await second.stop();
+  });
+
+  it('finds room for its socket when the path is too long for one', async () => {
+    const running = await start(join(newFolder(), 'a-long-name-'.repeat(8)));
+    expect(await query(running.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    cleanups.push(() => rmSync(running.connection.host ?? '', { recursive: true }));
+  });
+});
