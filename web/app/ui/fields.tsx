@@ -64,7 +64,7 @@ export function TickField({ name, label, checked, onChange, error, disabled }: {
       disabled={disabled ?? false}
       onChange={(event) => onChange(event.currentTarget.checked)}
       error={error && <ErrorText text={error} />}
-      classNames={{ root: classes.tick, label: classes.tickLabel, error: classes.error }}
+      classNames={{ root: classes.tick, input: classes.tickBox, label: classes.tickLabel, error: classes.error }}
     />
   );
 }

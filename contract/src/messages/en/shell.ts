@@ -13,7 +13,6 @@ export const shell = {
   'shell.profile_menu': 'Your menu',
   'shell.cart': 'Cart',
   'shell.cart_count': 'Cart, {count} services',
-  'shell.search': 'Search',
   'shell.search_hint': 'Search for a service',
   'shell.language': 'Language',
   'shell.place': 'Your location: {place}. Change it',

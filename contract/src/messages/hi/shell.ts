@@ -15,7 +15,6 @@ export const shell: Record<keyof typeof english, string> = {
   'shell.profile_menu': 'आपका मेनू',
   'shell.cart': 'कार्ट',
   'shell.cart_count': 'कार्ट, {count} सेवाएँ',
-  'shell.search': 'खोजें',
   'shell.search_hint': 'सेवा खोजें',
   'shell.language': 'भाषा',
   'shell.place': 'आपकी जगह: {place}। बदलें',

@@ -17,7 +17,7 @@ export function SiteHeader() {
     <>
       <Logo />
       <PlaceChip />
-      <button type="button" className={classes.search} onClick={() => openPopup('search')} aria-label={t('shell.search')}>
+      <button type="button" className={classes.search} onClick={() => openPopup('search')} aria-label={t('shell.search_hint')}>
         <IconSearch size={22} aria-hidden />
         <span>{t('shell.search_hint')}</span>
       </button>
