@@ -27,7 +27,13 @@ export const subcategory = z.object({
 });
 export type Subcategory = z.output<typeof subcategory>;
 
-const ofCategory = z.object({ category: idText });
+/** A category's id in a path; Postgres keeps it in 16 bits, and a larger number names nothing. */
+export const categoryIdText = idText.max(32_767);
+
+/** The id of a sub-category or a service in a path; kept in 32 bits. */
+export const catalogIdText = idText.max(2_147_483_647);
+
+const ofCategory = z.object({ category: categoryIdText });
 
 export const catalogEndpoints = {
   'catalog.categories': endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText, pointQuery } from '../kernel/fields.ts';
+import { pointQuery } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
+import { catalogIdText, categoryIdText } from './catalog.ts';
 import { picture } from './media.ts';
 
 /** A service as lists show it. What it says of professionals is said of the place that was asked about. */
@@ -102,7 +103,7 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-const byId = z.object({ id: idText });
+const byId = z.object({ id: catalogIdText });
 
 export const discoveryEndpoints = {
   'discovery.category': endpoint({
@@ -110,7 +111,7 @@ export const discoveryEndpoints = {
     path: 'catlist/service/:category',
     who: 'public',
     summary: 'The services of a category that are available at a place, best rated first',
-    params: z.object({ category: idText }),
+    params: z.object({ category: categoryIdText }),
     query: listQuery,
     reply: listReply,
     errors: ['not_found'],
@@ -120,7 +121,7 @@ export const discoveryEndpoints = {
     path: 'sublist/service/:category/:subcategory',
     who: 'public',
     summary: 'The services of a sub-category that are available at a place, best rated first',
-    params: z.object({ category: idText, subcategory: idText }),
+    params: z.object({ category: categoryIdText, subcategory: catalogIdText }),
     query: listQuery,
     reply: listReply,
     errors: ['not_found'],

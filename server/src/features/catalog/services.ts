@@ -36,8 +36,10 @@ export type BookableService = CatalogService & { readonly servicetype: 'service'
 
 /** Services by id, withdrawn ones too; unknown ids are not there. */
 export async function servicesByIds(executor: Executor, ids: readonly number[]): Promise<Map<number, CatalogService>> {
-  if (!ids.length) return new Map();
-  const rows = await catalogStore(executor).services([...new Set(ids)]);
+  // Callers hand in what people sent; beyond 32 bits no service can be, and Postgres would refuse the number.
+  const possible = [...new Set(ids)].filter((id) => id <= 2_147_483_647);
+  if (!possible.length) return new Map();
+  const rows = await catalogStore(executor).services(possible);
   const pictures = await filesByIds(executor, rows.flatMap((row) => row.picture_ids));
   return new Map(rows.map((row) => [row.id, serviceOf(row, pictures)]));
 }

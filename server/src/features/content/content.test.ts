@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { banners, pages } from '../../../demo/content.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { worldApp } from '../../testing/world-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await worldApp();
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => app.call('GET', path, undefined, { headers });
+
+describe('pages', () => {
+  it.each(pages.map(({ slug }) => slug))('%s is there in both languages', async (slug) => {
+    const page = pages.find((one) => one.slug === slug);
+    expect((await get(`pages/${slug}`)).body.data).toEqual({ title: page?.title.en, content: page?.body.en });
+    expect((await get(`pages/${slug}`, { cookie: 'lang=hi' })).body.data).toEqual({ title: page?.title.hi, content: page?.body.hi });
+  });
+
+  it.each(['nothing', 'About-Us', '..%2Fabout-us', 'a'.repeat(61)])('%s is not there', async (slug) => {
+    expect((await get(`pages/${slug}`)).status).toBe(404);
+  });
+});
+
+describe('banners', () => {
+  it.each(['user/topratedservices', 'user/sliderimage'])('%s gives the slides in order', async (path) => {
+    const { body } = await get(path);
+    expect(body.data.map(({ title }: { title: string }) => title)).toEqual(banners.map(({ title }) => title.en));
+    expect(body.data[0]).toMatchObject({ color: banners[0]?.color, description: banners[0]?.description.en, picture: { width: 1600, height: 640 } });
+    expect((await get(path, { cookie: 'lang=hi' })).body.data[0].title).toBe(banners[0]?.title.hi);
+  });
+
+  it('fills what a slide lacks with the defaults of the specification', async () => {
+    await sql`insert into banners (position) values (-1)`.execute(app.connection.db);
+    expect((await get('user/sliderimage')).body.data[0]).toMatchObject({
+      image_url: null,
+      picture: null,
+      title: 'Default Title',
+      description: 'Default Description',
+      color: '#2E67F8',
+    });
+  });
+});

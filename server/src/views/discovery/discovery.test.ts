@@ -1,0 +1,282 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rankingScore } from '../../features/review/rules/rating.ts';
+import { random } from '../../../demo/random.ts';
+import { professionals, services } from '../../../demo/content.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { worldApp } from '../../testing/world-app.ts';
+import { placeOf } from './place.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await worldApp();
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => app.call('GET', path, undefined, { headers });
+const at = ({ latitude, longitude }: { latitude: number; longitude: number }) => `latitude=${latitude}&longitude=${longitude}`;
+const BENGALURU = { latitude: 12.9716, longitude: 77.5946 };
+const NOWHERE = { latitude: 27.5, longitude: 70.5 };
+const ids = (list: { id: number }[]) => list.map(({ id }) => id);
+
+const sections = [
+  ['catlist/service/1', 1],
+  ['catlist/service/2', 2],
+  ['catlist/service/3', 3],
+  ['catlist/service/4', 4],
+  ['user/industryservices', 1],
+  ['user/retailservices', 2],
+  ['user/homeandpersonal', 3],
+  ['user/gettutoringandconsulting', 4],
+] as const;
+
+/** Kilometres by the chord between two points of the sphere: another way than the one under test. */
+function kilometres(one: { latitude: number; longitude: number }, other: { latitude: number; longitude: number }): number {
+  const vector = ({ latitude, longitude }: typeof one) => {
+    const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+    return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+  };
+  const [a, b] = [vector(one), vector(other)];
+  const chord = Math.hypot(...a.map((part, index) => part - (b[index] as number)));
+  return 2 * 6371.0088 * Math.asin(Math.min(1, chord / 2));
+}
+
+/** What must be seen at a point, worked out from the demo's own data, one offering after the other. */
+async function expected(point: { latitude: number; longitude: number }, categoryId?: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number; reviews: number; stars: number }>`
+    select service_id as id, count(*)::int as reviews, sum(rating)::int as stars from reviews group by 1`.execute(app.connection.db);
+  const sums = new Map(rows.map((row) => [row.id, row]));
+  const here = placeOf(point);
+  const offered = new Set(
+    professionals
+      .filter((one) => one.status === 'approved' && kilometres(here, one) <= one.radiusKm)
+      .flatMap(({ offerings }) => offerings.map(({ service }) => service)),
+  );
+  return services
+    .filter(({ slug, category }) => offered.has(slug) && (categoryId === undefined || category === categoryId))
+    .map(({ id }) => ({ id, sum: sums.get(id) ?? { reviews: 0, stars: 0 } }))
+    .sort((one, other) => rankingScore(other.sum) - rankingScore(one.sum) || other.sum.reviews - one.sum.reviews || one.id - other.id)
+    .map(({ id }) => id);
+}
+
+describe('lists at a place', () => {
+  it('are exactly what a count over all offerings says, at thirty places', async () => {
+    const from = random(7);
+    const points = Array.from({ length: 30 }, () => {
+      const near = from.pick(professionals);
+      return { latitude: near.latitude + (from.next() - 0.5) * 0.5, longitude: near.longitude + (from.next() - 0.5) * 0.5 };
+    });
+    let seen = 0;
+    for (const point of points) {
+      const categoryId = from.between(1, 4);
+      const { status, body } = await get(`catlist/service/${categoryId}?${at(point)}`);
+      expect(status).toBe(200);
+      expect(ids(body.data)).toEqual(await expected(point, categoryId));
+      seen += body.data.length;
+    }
+    expect(seen).toBeGreaterThan(30);
+  });
+
+  it.each(sections)('%s is category %i there', async (path, categoryId) => {
+    const { body } = await get(`${path}?${at(BENGALURU)}`);
+    expect(ids(body.data)).toEqual(await expected(BENGALURU, categoryId));
+    expect(body.data.length).toBeGreaterThan(0);
+    expect(body).toMatchObject({ status: 200, place: { default: false, city: null } });
+  });
+
+  it('answers a sub-category', async () => {
+    const { body } = await get(`sublist/service/3/301?${at(BENGALURU)}`);
+    expect(new Set(body.data.map((one: { subcategory_id: number }) => one.subcategory_id))).toEqual(new Set([301]));
+    const all = await expected(BENGALURU, 3);
+    expect(ids(body.data)).toEqual(all.filter((id) => services.find((one) => one.id === id)?.subcategory === 301));
+  });
+
+  it('takes the twelve most reviewed as the most popular, best rated first', async () => {
+    const { body } = await get(`user/mostpopulerservice?${at(BENGALURU)}`);
+    const all = (await Promise.all([1, 2, 3, 4].map((id) => get(`catlist/service/${id}?${at(BENGALURU)}`)))).flatMap((answer) => answer.body.data);
+    const most = all.map((one: { total_reviews: number }) => one.total_reviews).toSorted((one, other) => other - one);
+    expect(body.data).toHaveLength(12);
+    expect(Math.min(...body.data.map((one: { total_reviews: number }) => one.total_reviews))).toBe(most[11]);
+    const order = await expected(BENGALURU);
+    expect(ids(body.data)).toEqual(order.filter((id) => ids(body.data).includes(id)));
+  });
+
+  it('is empty where nobody comes', async () => {
+    for (const path of ['catlist/service/3', 'user/mostpopulerservice']) expect((await get(`${path}?${at(NOWHERE)}`)).body.data).toEqual([]);
+  });
+
+  it('uses and names the default city where no place is sent', async () => {
+    const { body } = await get('user/homeandpersonal');
+    expect(body.place).toMatchObject({ default: true, city: 'Bengaluru' });
+    expect(ids(body.data)).toEqual(ids((await get(`user/homeandpersonal?${at(body.place)}`)).body.data));
+    expect((await get('user/homeandpersonal?latitude=&longitude=')).body.place.default).toBe(true);
+  });
+
+  it.each([
+    ['latitude=12.97', ['longitude']],
+    ['longitude=77.6', ['latitude']],
+    ['latitude=90.1&longitude=77.6', ['latitude']],
+    ['latitude=12.97&longitude=-180.5', ['longitude']],
+    ['latitude=north&longitude=', ['latitude', 'longitude']],
+    ['latitude=12.97&longitude=77.6&limit=0', ['limit']],
+    ['latitude=12.97&longitude=77.6&limit=101', ['limit']],
+    ['cursor=nonsense', ['cursor']],
+  ])('refuses %s', async (query, fields) => {
+    for (const path of ['catlist/service/3', 'sublist/service/3/301', 'user/mostpopulerservice']) {
+      const { status, body } = await get(`${path}?${query}`);
+      expect(status).toBe(422);
+      expect(Object.keys(body.errors)).toEqual(fields);
+    }
+  });
+
+  it.each(['catlist/service/5', 'catlist/service/x', 'catlist/service/-1', 'catlist/service/40000', 'catlist/service/99999999999', 'sublist/service/3/999', 'sublist/service/3/99999999999', 'sublist/service/1/301'])(
+    '%s is not there',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  it('pages without losing or doubling', async () => {
+    const whole = await get('user/homeandpersonal');
+    expect(whole.body.next_cursor).toBeUndefined();
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await get(`user/homeandpersonal?limit=4${cursor ? `&cursor=${cursor}` : ''}`);
+      seen.push(...ids(body.data));
+      cursor = body.next_cursor;
+    } while (cursor);
+    expect(seen).toEqual(ids(whole.body.data));
+  });
+
+  it('leaves out who is paused, rejected or waits for approval, at once', async () => {
+    const before = (await get('sublist/service/3/302')).body.data;
+    for (const change of [sql`paused = true`, sql`state = 'rejected'`, sql`state = 'pending'`]) {
+      await sql`update professionals set ${change}`.execute(app.connection.db);
+      expect((await get('sublist/service/3/302')).body.data).toEqual([]);
+      expect((await get('services/search?query=plumber')).body.data.suggestions).toEqual([]);
+      await sql`update professionals set paused = false, state = case when account_id in
+        (select id from accounts where mobile = any (${professionals.filter(({ status }) => status === 'pending').map(({ mobile }) => mobile)}))
+        then 'pending' else 'approved' end`.execute(app.connection.db);
+    }
+    expect((await get('sublist/service/3/302')).body.data).toEqual(before);
+  });
+});
+
+describe('a service', () => {
+  it('is shown as the specification names it', async () => {
+    const { body } = await get('sublist/service/3/302');
+    const plumber = body.data.find((one: { slug: string }) => one.slug === 'plumber');
+    expect(plumber).toMatchObject({
+      name: 'Plumber',
+      servicetype: 'service',
+      category_id: 3,
+      subcategory_id: 302,
+      image_url: expect.stringMatching(/^\/media\/plumber-[0-9a-f]{12}\.webp$/),
+      picture: { width: 1200, height: 900 },
+      working_per_day: services.find(({ slug }) => slug === 'plumber')?.perDay,
+      trained: true,
+    });
+    expect(plumber.media_urls).toHaveLength(3);
+    expect(plumber.average_rating).toBe(plumber.rating);
+    expect(plumber.average_rating).toBe(plumber.avergae_ratting);
+    const enquiry = services.find(({ type }) => type === 'enquiry');
+    expect((await get(`user/getservice/${enquiry?.id}`)).body.data).toMatchObject({ servicetype: 'enquiry', working_per_day: null, working_per_hour: null });
+  });
+
+  it('speaks the language of the reader', async () => {
+    const hindi = { cookie: 'lang=hi' };
+    expect((await get('user/getservice/30101', hindi)).body.data).toMatchObject({ name: 'घर की गहरी सफ़ाई', category_name: 'घर और निजी सेवाएँ' });
+    expect((await get('user/getservice/30101')).body.data.name).toBe('Home Deep Cleaning');
+    expect((await get('user/homeandpersonal', { 'accept-language': 'hi-IN,hi;q=0.9' })).body.data[0].name).toMatch(/\p{Script=Devanagari}/u);
+  });
+
+  it('has ratings that its reviews say', async () => {
+    const { body } = await get('user/getdescription/30101');
+    const { reviews, rating_breakdown: bars, total_reviews: total, average_rating: average } = body.data;
+    expect(reviews).toHaveLength(total);
+    expect(total).toBeGreaterThan(30);
+    expect(bars.map(({ stars }: { stars: number }) => stars)).toEqual([5, 4, 3, 2, 1]);
+    for (const { stars, count } of bars) expect(count).toBe(reviews.filter((one: { rating: number }) => one.rating === stars).length);
+    expect(bars.reduce((sum: number, bar: { percentage: number }) => sum + bar.percentage, 0)).toBe(100);
+    expect(Math.abs(average - reviews.reduce((sum: number, one: { rating: number }) => sum + one.rating, 0) / total)).toBeLessThanOrEqual(0.05);
+    const times = reviews.map((one: { created_at: string }) => one.created_at);
+    expect(times).toEqual(times.toSorted().reverse());
+    expect(times[0]).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+05:30$/);
+    expect(Object.keys(reviews[0]).toSorted()).toEqual(['comment', 'created_at', 'name', 'rating']);
+  });
+
+  it('says whether it is available', async () => {
+    expect((await get(`user/getservice/30101?${at(BENGALURU)}`)).body.data).toMatchObject({ available: true, trained: true });
+    const away = await get(`user/getservice/30101?${at(NOWHERE)}`);
+    expect(away.body.data).toMatchObject({ available: false, trained: false, verified: false, professionals: 0, name: 'Home Deep Cleaning' });
+    expect((await get('user/getdescription/30101')).body.data.available).toBeUndefined();
+  });
+
+  it('counts the professionals who offer it there', async () => {
+    const { body } = await get(`user/getservice/30101?${at(BENGALURU)}`);
+    const here = placeOf(BENGALURU);
+    const those = professionals.filter(
+      (one) => one.status === 'approved' && one.offerings.some(({ service }) => service === 'home-deep-cleaning') && kilometres(here, one) <= one.radiusKm,
+    );
+    expect(body.data).toMatchObject({ professionals: those.length, verified: those.some(({ idVerified }) => idVerified) });
+  });
+
+  it.each(['user/getservice/1', 'user/getservice/99999999999', 'user/getservice/x', 'user/getdescription/0', 'user/getdescription/1e3'])('%s is not there', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('is gone once it is withdrawn', async () => {
+    await sql`update services set active = false where id = 30101`.execute(app.connection.db);
+    expect((await get('user/getservice/30101')).status).toBe(404);
+    expect(ids((await get('user/homeandpersonal')).body.data)).not.toContain(30101);
+    expect(ids((await get('service/all')).body.data)).not.toContain(30101);
+    await sql`update services set active = true where id = 30101`.execute(app.connection.db);
+  });
+});
+
+describe('search', () => {
+  const search = async (query: string, more = '') => (await get(`services/search?query=${encodeURIComponent(query)}${more}`)).body;
+
+  it.each([
+    ['plumber', 'Plumber'],
+    ['plumbr', 'Plumber'],
+    ['nal', 'Plumber'],
+    ['bijli', 'Electrician'],
+    ['elctrician', 'Electrician'],
+    ['jhadu pocha', 'Home Deep Cleaning'],
+    ['प्लंबर', 'Plumber'],
+  ])('%j finds %s', async (query, name) => {
+    const { status, data } = await search(query);
+    expect(status).toBe('success');
+    const [first] = data.suggestions.filter(({ kind }: { kind: string }) => kind === 'service');
+    expect(first.name).toBe(name);
+    expect(data).toMatchObject({ category_id: first.category_id, subcategory_id: first.subcategory_id });
+  });
+
+  it('proposes sub-categories and categories too, at most eight things', async () => {
+    const { data } = await search('cleaning');
+    expect(data.suggestions).toContainEqual({ kind: 'subcategory', id: 301, name: 'Cleaning & Pest Control', category_id: 3, subcategory_id: 301 });
+    expect(data.suggestions.length).toBeLessThanOrEqual(8);
+    const retail = (await search('retail')).data;
+    expect(retail.suggestions[0]).toMatchObject({ kind: 'category', id: 2, category_id: 2, subcategory_id: null });
+    expect(retail).toMatchObject({ category_id: 2, subcategory_id: expect.any(Number) });
+  });
+
+  it('names things in the language of the reader, whichever the query is in', async () => {
+    const { body } = await get('services/search?query=plumber', { cookie: 'lang=hi' });
+    expect(body.data.suggestions[0].name).toMatch(/\p{Script=Devanagari}/u);
+  });
+
+  it('finds nothing that is not available there, and nothing for nothing', async () => {
+    for (const { data } of [await search('plumber', `&${at(NOWHERE)}`), await search(''), await search('   '), await search('xyzzyx')])
+      expect(data).toEqual({ category_id: null, subcategory_id: null, suggestions: [] });
+    expect((await get('services/search')).status).toBe(200);
+  });
+
+  it('takes anything as a query without a fault', async () => {
+    for (const query of [`'; drop table services; --`, '%_\\', '💧', '\u0000', '"'.repeat(50)]) expect((await search(query)).status).toBe('success');
+    expect((await get(`services/search?query=${'a'.repeat(101)}`)).status).toBe(422);
+    expect((await get('services/search?query=a&latitude=1')).status).toBe(422);
+  });
+});
