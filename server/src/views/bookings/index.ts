@@ -1,0 +1,1 @@
+export { bookingViews } from './routes.ts';

@@ -1,0 +1,194 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import type { LineState, Reason } from '../../features/booking/index.ts';
+
+/** A line with its booking, its service and everybody who has to do with it. Amounts in paise. */
+export interface LineRow {
+  readonly id: number;
+  readonly service_id: number;
+  readonly state: LineState;
+  readonly work_type: 'day' | 'hour';
+  readonly day_hours: number;
+  readonly service_date: string;
+  readonly service_time: string;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly prebooking: boolean;
+  readonly total: number;
+  readonly covered: boolean;
+  readonly attention: string | null;
+  readonly deadline_at: Date | null;
+  readonly allocation: readonly Reason[] | null;
+  readonly cancelled_by: Role | null;
+  readonly cancel_reason: string | null;
+  readonly assigned_at: Date | null;
+  readonly started_at: Date | null;
+  readonly done_at: Date | null;
+  readonly approved_at: Date | null;
+  readonly disputed_at: Date | null;
+  readonly cancelled_at: Date | null;
+
+  readonly booking_id: number;
+  readonly booking_code: string;
+  readonly booking_state: 'draft' | 'confirmed';
+  readonly account_id: number;
+  readonly name: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly address: string;
+  readonly description: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly confirmed_at: Date | null;
+
+  readonly name_en: string;
+  readonly name_hi: string;
+  readonly picture_id: number | null;
+  readonly per_day: number;
+  readonly per_hour: number;
+  readonly service_reviews: number;
+  readonly service_stars: number;
+
+  readonly professional_id: number | null;
+  readonly professional_name: string | null;
+  readonly professional_mobile: string | null;
+  readonly professional_picture_id: number | null;
+  readonly professional_reviews: number;
+  readonly professional_stars: number;
+
+  readonly review_rating: number | null;
+  readonly review_comment: string | null;
+  readonly reviewed_at: Date | null;
+
+  readonly code_tries: number | null;
+  readonly code_used_at: Date | null;
+  readonly code_expires_at: Date | null;
+
+  /** What a settled dispute took off the price. */
+  readonly taken_off: number | null;
+  readonly dispute_id: number | null;
+  readonly dispute_reason: string | null;
+  readonly dispute_opened_at: Date | null;
+  readonly dispute_due_at: Date | null;
+}
+
+const columns = sql`
+  l.id, l.service_id, l.state, l.work_type, l.day_hours, l.service_date, l.service_time, l.starts_at, l.ends_at, l.prebooking, l.total,
+  l.covered, l.attention, l.deadline_at, l.allocation, l.cancelled_by, l.cancel_reason, l.assigned_at, l.started_at, l.done_at,
+  l.approved_at, l.disputed_at, l.cancelled_at,
+  b.id as booking_id, b.code as booking_code, b.state as booking_state, b.account_id, b.name, b.mobile, b.email, b.address, b.description,
+  b.latitude, b.longitude, b.created_at, b.expires_at, b.confirmed_at,
+  s.name_en, s.name_hi, s.picture_ids[1] as picture_id, v.per_day, v.per_hour,
+  coalesce(sr.reviews, 0) as service_reviews, coalesce(sr.stars, 0) as service_stars,
+  l.professional_id, p.name as professional_name, p.mobile as professional_mobile, p.avatar_file_id as professional_picture_id,
+  coalesce(pr.reviews, 0) as professional_reviews, coalesce(pr.stars, 0) as professional_stars,
+  w.rating as review_rating, w.comment as review_comment, w.created_at as reviewed_at,
+  k.tries as code_tries, k.used_at as code_used_at, k.expires_at as code_expires_at,
+  settled.amount as taken_off,
+  d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at`;
+
+/** Every join is by a key: none adds a row, and none is more than an index lookup for each line. */
+const joins = sql`
+  join services s on s.id = l.service_id
+  join service_prices v on v.id = l.price_id
+  left join service_ratings sr on sr.service_id = l.service_id
+  left join accounts p on p.id = l.professional_id
+  left join professional_ratings pr on pr.professional_id = l.professional_id
+  left join reviews w on w.line_id = l.id
+  left join start_codes k on k.line_id = l.id
+  left join disputes d on d.line_id = l.id and d.resolved_at is null
+  left join disputes settled on settled.line_id = l.id and settled.outcome = 'partial_refund'`;
+
+/** The states of all lines of a customer's booking, beside those that a tab shows. */
+export interface CustomerRow extends LineRow {
+  readonly states: readonly LineState[];
+}
+
+const states = sql`array(select x.state from booking_lines x where x.booking_id = b.id) as states`;
+
+/** Which bookings a tab lists, and which of their lines. */
+export interface TabAsked {
+  readonly accountId: number;
+  readonly states: readonly LineState[];
+  /** Only lines whose first day is after this. */
+  readonly after: string | null;
+  /** Only bookings below this id. */
+  readonly before: number | null;
+  /** So many bookings. */
+  readonly limit: number;
+}
+
+/** A tab of a customer's bookings, newest first, with the lines that it shows. */
+export function tabQuery(asked: TabAsked): RawBuilder<CustomerRow> {
+  const shown = sql`l.state = any(${asked.states}::text[]) ${asked.after === null ? sql`` : sql`and l.service_date > ${asked.after}::date`}`;
+  return sql<CustomerRow>`
+    with page as (
+      select b.id from bookings b
+      where b.account_id = ${asked.accountId} and b.state = 'confirmed'
+        ${asked.before === null ? sql`` : sql`and b.id < ${asked.before}`}
+        and exists (select 1 from booking_lines l where l.booking_id = b.id and ${shown})
+      order by b.id desc limit ${asked.limit}
+    )
+    select ${columns}, ${states}
+    from page join bookings b on b.id = page.id join booking_lines l on l.booking_id = b.id and ${shown} ${joins}
+    order by b.id desc, l.id`;
+}
+
+/** One booking of a customer, by its id or the code people see; an expired one is gone. */
+export function bookingQuery(accountId: number, ref: number | string): RawBuilder<CustomerRow> {
+  const named = typeof ref === 'number' ? sql`b.id = ${ref}` : sql`b.code = ${ref.toUpperCase()}`;
+  return sql<CustomerRow>`
+    select ${columns}, ${states}
+    from bookings b join booking_lines l on l.booking_id = b.id ${joins}
+    where b.account_id = ${accountId} and ${named} and b.state <> 'expired'
+    order by l.id`;
+}
+
+/** Lines that wait for their customer: done work, and approved work without a review. */
+export function tasksQuery(accountId: number, limit: number): RawBuilder<LineRow> {
+  return sql<LineRow>`
+    select ${columns}
+    from booking_lines l join bookings b on b.id = l.booking_id ${joins}
+    where l.account_id = ${accountId} and l.state in ('done', 'approved') and (l.state = 'done' or w.id is null)
+    order by (l.state = 'done') desc, l.id desc limit ${limit}`;
+}
+
+/** A list of lines by when they begin. */
+export interface QueueAsked {
+  readonly of:
+    | { readonly professionalId: number; readonly states: readonly LineState[] }
+    | { readonly state: LineState }
+    | 'attention';
+  readonly newestFirst: boolean;
+  /** Where the list goes on: the beginning and the id of the last line before. */
+  readonly from: { readonly startsAt: Date; readonly id: number } | null;
+  readonly limit: number;
+}
+
+/** The lines of a professional, of a state, or that need an operator. */
+export function queueQuery({ of, newestFirst, from, limit }: QueueAsked): RawBuilder<LineRow> {
+  const whose =
+    of === 'attention'
+      ? sql`l.attention is not null`
+      : 'state' in of
+        ? sql`l.state = ${of.state}`
+        : sql`l.professional_id = ${of.professionalId} and l.state = any(${of.states}::text[])`;
+  const direction = newestFirst ? sql`desc` : sql``;
+  const further = from
+    ? sql`and (l.starts_at, l.id) ${newestFirst ? sql`<` : sql`>`} (${from.startsAt}::timestamptz, ${from.id}::bigint)`
+    : sql``;
+  return sql<LineRow>`
+    select ${columns}
+    from booking_lines l join bookings b on b.id = l.booking_id ${joins}
+    where ${whose} ${further}
+    order by l.starts_at ${direction}, l.id ${direction} limit ${limit}`;
+}
+
+/** How many lines there are in each state that somebody still has to do with, and how many need an operator. */
+export const countsQuery = sql<{ state: LineState | 'attention'; count: number }>`
+  select state, count(*)::int as count from booking_lines
+  where state in ('placed', 'assigned', 'started', 'done', 'disputed') group by state
+  union all
+  select 'attention', count(*)::int from booking_lines where attention is not null`;

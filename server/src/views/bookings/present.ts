@@ -1,0 +1,248 @@
+import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
+import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { Picture } from '@aaspaas/contract/features/media.ts';
+import type { Job } from '@aaspaas/contract/features/work.ts';
+import { paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { dateOf, isoOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import {
+  allowedActions,
+  type Asker,
+  bookingStatus,
+  customerWords,
+  type LineFacts,
+  professionalWords,
+  seesContact,
+  START_CODE_TRIES,
+} from '../../features/booking/index.ts';
+import { maskAddress, maskEmail, maskMobile } from '../../features/identity/index.ts';
+import { averageRating, isEditable } from '../../features/review/index.ts';
+import { deadBecause } from '../../kernel/one-time-code.ts';
+import { text } from '../../platform/http/failures.ts';
+import type { CustomerRow, LineRow } from './line-rows.ts';
+import { timelineOf } from './rules/timeline.ts';
+
+/** Who reads, when and in which language, and the pictures of the rows. */
+export interface Reading {
+  readonly asker: Asker;
+  readonly now: Date;
+  readonly language: Language;
+  readonly pictures: ReadonlyMap<number, Picture>;
+}
+
+/** The ids of all pictures that rows show. */
+export function pictureIdsOf(rows: readonly LineRow[]): number[] {
+  return rows
+    .flatMap((row) => [row.picture_id, row.professional_picture_id])
+    .filter((id) => id !== null);
+}
+
+/** A booking with those of its lines that are shown; the amounts are theirs. */
+export function presentBooking(rows: readonly [CustomerRow, ...CustomerRow[]], reading: Reading): Booking {
+  const [{ booking_id, booking_code, created_at, name, mobile, email, address, description, states }] = rows;
+  const open = rows.filter(({ state }) => state !== 'cancelled');
+  return {
+    id: booking_id,
+    booking_id: booking_code,
+    created_at: isoOf(created_at),
+    name,
+    mobile,
+    email,
+    address,
+    description,
+    booking_status: bookingStatus(states),
+    // Nothing is paid before the work is done, so there is nothing to give back.
+    refundStatus: false,
+    total_refund_amount: 0,
+    total_amount: rupeesOf(...rows.map(({ total }) => total)),
+    due_now: 0,
+    due_later: rupeesOf(...open.map(({ total, taken_off }) => total - (taken_off ?? 0))),
+    details: rows.map((row) => presentLine(row, reading)),
+  };
+}
+
+function presentLine(row: LineRow, reading: Reading): BookingLine {
+  const { status, completed_status, under_review } = customerWords(row.state);
+  const rating = averageRating({ reviews: row.service_reviews, stars: row.service_stars });
+  return {
+    id: row.id,
+    service_id: row.service_id,
+    service_name: serviceName(row, reading.language),
+    image_url: pictureUrl(row.picture_id, reading),
+    rating,
+    average_rating: rating,
+    total_reviews: row.service_reviews,
+    work_type: row.work_type,
+    day_hours: row.day_hours,
+    service_date: row.service_date,
+    service_time: row.service_time,
+    working_per_day: rupeesOf(row.per_day),
+    working_per_hour: rupeesOf(row.per_hour),
+    price: rupeesOf(row.total),
+    prebooking: row.prebooking,
+    status,
+    completed_status,
+    under_review,
+    payment_status: 0,
+    professional:
+      row.professional_id === null
+        ? null
+        : {
+            name: row.professional_name ?? '',
+            image_url: pictureUrl(row.professional_picture_id, reading),
+            average_rating: averageRating({
+              reviews: row.professional_reviews,
+              stars: row.professional_stars,
+            }),
+            total_reviews: row.professional_reviews,
+          },
+    cancelstatus: row.cancelled_by,
+    cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
+    cancel_reason: cancelReason(row, reading.language),
+    refund_amount: 0,
+    review:
+      row.review_rating === null || row.reviewed_at === null
+        ? null
+        : {
+            rating: row.review_rating,
+            description: row.review_comment ?? '',
+            editable: isEditable(row.reviewed_at, reading.now),
+          },
+    timeline: timelineOf({
+      state: row.state,
+      confirmedAt: row.confirmed_at,
+      assignedAt: row.assigned_at,
+      startedAt: row.started_at,
+      doneAt: row.done_at,
+      approvedAt: row.approved_at,
+      disputedAt: row.disputed_at,
+      cancelledAt: row.cancelled_at,
+    }).map(({ step, at }) => ({ step, at: at && isoOf(at) })),
+    allowed_actions: allowedActions(factsOf(row, reading.now), reading.asker, reading.now),
+  };
+}
+
+/** A line as the professional who has it sees it; null before anybody has it. */
+export function presentJob(row: LineRow, reading: Reading): Job | null {
+  const words = professionalWords(row.state);
+  if (!words) return null;
+  const whole = seesContact(row.state);
+  const rating = averageRating({ reviews: row.service_reviews, stars: row.service_stars });
+  return {
+    id: row.id,
+    action_id: row.id,
+    booking_id: row.booking_code,
+    ...words,
+    service_name: serviceName(row, reading.language),
+    image_url: pictureUrl(row.picture_id, reading),
+    rating,
+    reviews_count: row.service_reviews,
+    total_reviews: row.service_reviews,
+    avergae_ratting: rating,
+    work_type: row.work_type,
+    day_hours: row.day_hours,
+    service_date: row.service_date,
+    service_time: row.service_time,
+    customer_name: row.name,
+    mobile: whole ? row.mobile : maskMobile(row.mobile),
+    email: whole ? row.email : maskEmail(row.email),
+    address: whole ? row.address : maskAddress(row.address),
+    description: row.description,
+    latitude: whole ? row.latitude : null,
+    longitude: whole ? row.longitude : null,
+    start_date: row.started_at && dateOf(row.started_at),
+    start_time: row.started_at && timeOf(row.started_at),
+    end_date: row.done_at && dateOf(row.done_at),
+    end_time: row.done_at && timeOf(row.done_at),
+    price: rupeesOf(row.total),
+    cancelstatus: row.cancelled_by,
+    cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
+    reasons: (row.allocation ?? []).map(({ key, values }) => text(reading.language, key, values)),
+    allowed_actions: allowedActions(factsOf(row, reading.now), reading.asker, reading.now),
+  };
+}
+
+/** A line as operators see it. */
+export function presentDispatchLine(row: LineRow, reading: Reading): DispatchLine | null {
+  if (row.state === 'draft') return null;
+  const { dispute_id: disputeId, dispute_opened_at: openedAt, dispute_due_at: dueAt } = row;
+  return {
+    detail_id: row.id,
+    booking_id: row.booking_code,
+    state: row.state,
+    service_name: serviceName(row, reading.language),
+    work_type: row.work_type,
+    day_hours: row.day_hours,
+    service_date: row.service_date,
+    service_time: row.service_time,
+    starts_at: isoOf(row.starts_at),
+    ends_at: isoOf(row.ends_at),
+    customer_name: row.name,
+    customer_mobile: row.mobile,
+    address: row.address,
+    description: row.description,
+    price: rupeesOf(row.total),
+    covered: row.covered,
+    attention: row.attention,
+    deadline_at: row.deadline_at && isoOf(row.deadline_at),
+    professional:
+      row.professional_id === null
+        ? null
+        : {
+            id: row.professional_id,
+            name: row.professional_name ?? '',
+            mobile: row.professional_mobile ?? '',
+          },
+    dispute:
+      disputeId === null || openedAt === null || dueAt === null
+        ? null
+        : {
+            id: disputeId,
+            reason: row.dispute_reason,
+            opened_at: isoOf(openedAt),
+            answer_due_at: isoOf(dueAt),
+          },
+    allowed_actions: allowedActions(factsOf(row, reading.now), reading.asker, reading.now),
+  };
+}
+
+/** The service's name in the reader's language. */
+export function serviceName(row: Pick<LineRow, 'name_en' | 'name_hi'>, language: Language): string {
+  return row[`name_${language}`];
+}
+
+function factsOf(row: LineRow, now: Date): LineFacts {
+  const { code_expires_at: expiresAt, code_tries: tries, code_used_at: spentAt } = row;
+  return {
+    state: row.state,
+    slotEnd: row.ends_at,
+    customerId: row.account_id,
+    professionalId: row.professional_id,
+    codeAlive:
+      expiresAt !== null &&
+      deadBecause({ expiresAt, tries: tries ?? 0, spentAt }, now, START_CODE_TRIES) === null,
+    review: row.reviewed_at === null || isEditable(row.reviewed_at, now) ? 'open' : 'closed',
+  };
+}
+
+/** Why, in words: somebody's own, or ours for what the clock did. */
+function cancelReason({ cancel_reason: reason }: LineRow, language: Language): string | null {
+  switch (reason) {
+    case 'asked':
+      return null;
+    case 'no_professional':
+    case 'no_show':
+    case 'dispute':
+      return text(language, `booking.cancelled_${reason}`);
+    default:
+      return reason;
+  }
+}
+
+function pictureUrl(id: number | null, { pictures }: Reading): string | null {
+  return (id !== null && pictures.get(id)?.url) || null;
+}
+
+function rupeesOf(...amounts: number[]): number {
+  return toRupees(sum(amounts.map(paise)));
+}

@@ -1,0 +1,207 @@
+import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
+import {
+  type Asker,
+  customerTabs,
+  type CustomerTab,
+  professionalTabs,
+  type ProfessionalTab,
+  settingsOf,
+} from '../../features/booking/index.ts';
+import { filesByIds } from '../../features/media/index.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import type { Call, Handlers } from '../../platform/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  bookingQuery,
+  type CustomerRow,
+  countsQuery,
+  type LineRow,
+  type QueueAsked,
+  queueQuery,
+  tabQuery,
+  tasksQuery,
+} from './line-rows.ts';
+import {
+  pictureIdsOf,
+  presentBooking,
+  presentDispatchLine,
+  presentJob,
+  type Reading,
+  serviceName,
+} from './present.ts';
+import { readCursor, writeCursor } from './rules/cursor.ts';
+
+/** A list is whole up to here (api.md, "Rules for every call"). */
+const WHOLE = 500;
+
+interface Page {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+type Reads =
+  | 'booking.get'
+  | 'booking.instant'
+  | 'booking.scheduled'
+  | 'booking.completed'
+  | 'booking.canceled'
+  | 'booking.tasks'
+  | 'work.bookings'
+  | 'work.completed'
+  | 'work.canceled'
+  | 'admin.bookings';
+
+/** The lists of bookings, for each of the three who read them. */
+export function bookingViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handlers<Reads> {
+  const readingOf = async (
+    rows: readonly LineRow[],
+    { actor, language }: Pick<Call<Asker['role']>, 'actor' | 'language'>,
+  ): Promise<Reading> => ({
+    asker: { role: actor.role, id: actor.id },
+    now: clock.now(),
+    language,
+    pictures: await filesByIds(db, pictureIdsOf(rows)),
+  });
+
+  const tab = async (name: CustomerTab, call: Call<'user'>, page: Page) => {
+    const limit = page.limit ?? WHOLE;
+    const [before = null] = placeOf(page.cursor, 1);
+    const { rows } = await tabQuery({
+      accountId: call.actor.id,
+      states: customerTabs[name],
+      after: name === 'scheduled' ? dateOf(clock.now()) : null,
+      before,
+      limit: limit + 1,
+    }).execute(db);
+    const bookings = byBooking(rows);
+    const shown = bookings.slice(0, limit);
+    const reading = await readingOf(shown.flat(), call);
+    const last = shown.at(-1)?.[0].booking_id;
+    return {
+      data: shown.map((lines) => presentBooking(lines, reading)),
+      next_cursor: bookings.length > limit && last ? writeCursor(last) : null,
+    };
+  };
+
+  const queue = async <T>(
+    { of, newestFirst }: Pick<QueueAsked, 'of' | 'newestFirst'>,
+    call: Call<'employee'> | Call<'admin'>,
+    page: Page,
+    present: (row: LineRow, reading: Reading) => T | null,
+  ) => {
+    const limit = page.limit ?? WHOLE;
+    const [startsAt, id] = placeOf(page.cursor, 2);
+    const from = startsAt === undefined || id === undefined ? null : { startsAt: new Date(startsAt), id };
+    const { rows } = await queueQuery({ of, newestFirst, from, limit: limit + 1 }).execute(db);
+    const shown = rows.slice(0, limit);
+    const reading = await readingOf(shown, call);
+    const last = shown.at(-1);
+    return {
+      data: shown.flatMap((row) => present(row, reading) ?? []),
+      next_cursor: last && rows.length > limit ? writeCursor(last.starts_at.getTime(), last.id) : null,
+    };
+  };
+
+  const jobs = (name: ProfessionalTab, call: Call<'employee'>, page: Page) =>
+    queue(
+      { of: { professionalId: call.actor.id, states: professionalTabs[name] }, newestFirst: name !== 'list' },
+      call,
+      page,
+      presentJob,
+    );
+
+  return {
+    'booking.get': async ({ params }, call) => {
+      const { rows } = await bookingQuery(call.actor.id, params.id).execute(db);
+      const [lines] = byBooking(rows);
+      if (!lines) throw new Failure('not_found');
+      const [first] = lines;
+      const draft = first.booking_state === 'draft';
+      // A draft is gone with its first line that can no longer be booked.
+      const ends = Math.min(
+        first.expires_at.getTime(),
+        ...lines.map((line) => line.deadline_at?.getTime() ?? Infinity),
+      );
+      if (draft && ends <= clock.now().getTime()) throw new Failure('not_found');
+      const data = presentBooking(lines, await readingOf(lines, call));
+      if (!draft) {
+        const cancellable = data.details.some((line) => line.allowed_actions.includes('cancel'));
+        return {
+          data: {
+            ...data,
+            state: 'confirmed',
+            expires_at: null,
+            allowed_actions: cancellable ? ['cancel'] : [],
+          },
+        };
+      }
+      const { payLater, payNow } = await settingsOf(db);
+      return {
+        data: {
+          ...data,
+          due_now: payLater ? 0 : data.total_amount,
+          due_later: payLater ? data.total_amount : 0,
+          state: 'draft',
+          expires_at: isoOf(new Date(ends)),
+          allowed_actions: [
+            ...(payLater ? ['confirm_later' as const] : []),
+            ...(payNow ? ['confirm_now' as const] : []),
+          ],
+        },
+      };
+    },
+    'booking.instant': ({ query }, call) => tab('instant', call, query),
+    'booking.scheduled': ({ query }, call) => tab('scheduled', call, query),
+    'booking.completed': ({ query }, call) => tab('completed', call, query),
+    'booking.canceled': async (_input, call) => {
+      const { data } = await tab('canceled', call, {});
+      return { success: true, data: Object.fromEntries(data.map((one) => [one.booking_id, one])) };
+    },
+    'booking.tasks': async (_input, { actor, language }) => {
+      const { rows } = await tasksQuery(actor.id, WHOLE).execute(db);
+      return {
+        data: rows.map((row) => ({
+          task: row.state === 'done' ? ('approve' as const) : ('rate' as const),
+          booking_id: row.booking_code,
+          detail_id: row.id,
+          service_id: row.service_id,
+          service_name: serviceName(row, language),
+        })),
+      };
+    },
+    'work.bookings': ({ query }, call) => jobs('list', call, query),
+    'work.completed': ({ query }, call) => jobs('completed', call, query),
+    'work.canceled': ({ query }, call) => jobs('canceled', call, query),
+    'admin.bookings': async ({ query }, call) => {
+      const { state } = query;
+      // What is over is looked at from its end; what is not, by what comes first.
+      const newestFirst = state === 'approved' || state === 'cancelled';
+      const list = await queue(
+        { of: state === 'attention' ? state : { state }, newestFirst },
+        call,
+        query,
+        presentDispatchLine,
+      );
+      const { rows } = await countsQuery.execute(db);
+      return { ...list, counts: Object.fromEntries(rows.map((row) => [row.state, row.count])) };
+    },
+  };
+}
+
+/** Lines that stand one behind another, by booking. */
+function byBooking(rows: readonly CustomerRow[]): [CustomerRow, ...CustomerRow[]][] {
+  const groups = new Map<number, [CustomerRow, ...CustomerRow[]]>();
+  for (const row of rows) {
+    const group = groups.get(row.booking_id);
+    if (group) group.push(row);
+    else groups.set(row.booking_id, [row]);
+  }
+  return [...groups.values()];
+}
+
+function placeOf(cursor: string | undefined, length: number): number[] {
+  if (cursor === undefined) return [];
+  const place = readCursor(cursor, length);
+  if (!place) throw invalid({ cursor: ['error.invalid_value'] });
+  return place;
+}
