@@ -24,6 +24,7 @@ import { localObjectStore } from './ports/object-store/local.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { localSms } from './ports/sms/local.ts';
 import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
+import { discoveryRoutes } from './views/discovery/index.ts';
 
 /** What the product is made of, once everything is joined. */
 export interface Product {
@@ -71,6 +72,7 @@ export function compose(parts: Parts): Product {
     handlers: {
       ...catalogRoutes(platform),
       ...contentRoutes(platform),
+      ...discoveryRoutes(platform),
       ...providerRoutes({ ...platform, ratings }),
       ...cartRoutes(platform),
       ...bookingRoutes(booking),
