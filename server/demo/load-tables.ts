@@ -137,7 +137,7 @@ async function loadOfferings(tx: Tx, since: Date, idOf: (mobile: string) => numb
   );
   // One row for each cell and professional; each of their offerings has the same circle.
   const cells = professionals.flatMap(({ mobile, latitude, longitude, radiusKm }) =>
-    coverageCells({ latitude, longitude }, radiusKm).map((cell) => ({ professional_id: idOf(mobile), cell: String(cell) })),
+    coverageCells({ latitude, longitude }, radiusKm).map((cell) => ({ professional_id: idOf(mobile), cell })),
   );
   await sql`
     insert into coverage (cell, category_id, subcategory_id, service_id, offering_id, professional_id, latitude, longitude, radius_km)

@@ -17,7 +17,7 @@ export function placeOf(point: { readonly latitude: number; readonly longitude: 
   return {
     latitude,
     longitude,
-    cell: cellOf({ latitude, longitude }).toString(),
+    cell: cellOf({ latitude, longitude }),
     asked: { latitude, longitude, default: point === null, city: point === null ? DEFAULT_CITY.name : null },
   };
 }
