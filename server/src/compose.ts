@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
-import { bookingRoutes, runDeadlines, seekProfessionals } from './features/booking/index.ts';
+import { adminRoutes } from './features/admin/index.ts';
+import { bookingRoutes, lineNews, runDeadlines, seekProfessionals, startCodeNews } from './features/booking/index.ts';
 import { cartRoutes } from './features/cart/index.ts';
 import { catalogRoutes } from './features/catalog/index.ts';
 import { contentRoutes } from './features/content/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
+import { notificationReactions, notificationRoutes } from './features/notification/index.ts';
 import { providerRoutes } from './features/provider/index.ts';
 import { ratingsOfProfessionals, reviewRoutes } from './features/review/index.ts';
 import type { Connection, Db } from './platform/db/connect.ts';
@@ -24,6 +26,7 @@ import { localObjectStore } from './ports/object-store/local.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { localSms } from './ports/sms/local.ts';
 import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
+import { bookingViews } from './views/bookings/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
 
 /** What the product is made of, once everything is joined. */
@@ -77,9 +80,18 @@ export function compose(parts: Parts): Product {
       ...cartRoutes(platform),
       ...bookingRoutes(booking),
       ...reviewRoutes(platform),
+      ...notificationRoutes(platform),
+      ...adminRoutes(booking),
+      ...bookingViews(platform),
     },
     authenticate: async () => null,
-    reactions: [],
+    reactions: notificationReactions({
+      db,
+      clock,
+      sms,
+      lineNews: (historyId) => lineNews(db, historyId),
+      startCodeNews: (lineId) => startCodeNews(db, vault, lineId, clock.now()),
+    }),
     plainRoutes: mediaRoutes(db, objects),
     ensureOperator: async () => undefined,
     loops: [
