@@ -79,6 +79,8 @@ export async function testApp(): Promise<TestApp> {
     events,
     objects,
     sms,
+    geocoder: localGeocoder(),
+    log,
     secureCookies: false,
   });
   await events.start(product.reactions);

@@ -1,0 +1,47 @@
+import type { Profile, SessionGrant } from '@aaspaas/contract/features/identity.ts';
+import type { AccountRow } from './store.ts';
+
+/** An account as other features read it; never its password. */
+export interface Account {
+  readonly id: number;
+  readonly role: AccountRow['role'];
+  readonly name: string;
+  readonly mobile: string;
+  readonly email: string | null;
+  readonly address: string | null;
+  readonly description: string | null;
+  readonly language: AccountRow['language'];
+  readonly avatarFileId: number | null;
+  readonly verified: boolean;
+  readonly createdAt: Date;
+}
+
+/** A row as other features read it. */
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    role: row.role,
+    name: row.name,
+    mobile: row.mobile,
+    email: row.email,
+    address: row.address,
+    description: row.description,
+    language: row.language,
+    avatarFileId: row.avatar_file_id,
+    // Only customers enter a code; the others are let in by a person.
+    verified: row.role !== 'user' || row.verified_at !== null,
+    createdAt: row.created_at,
+  };
+}
+
+/** What a login or sign-up answers. */
+export function presentGrant(account: Account, token: string): SessionGrant {
+  const { role, name, id, mobile } = account;
+  return { token, role, name, id, is_verified: account.verified ? 1 : 0, mobile };
+}
+
+/** A customer's own profile. */
+export function presentProfile(account: Account, imageUrl: string | null): Profile {
+  const { id, name, email, mobile, address, description } = account;
+  return { id, name, email, mobile, address, description, image_url: imageUrl, is_verified: account.verified ? 1 : 0 };
+}
