@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import { coverageCells } from '../src/features/places/index.ts';
 import type { Tx } from '../src/platform/db/connect.ts';
 import type { PictureSlug } from './art/pictures.ts';
-import { banners, categories, type DemoAccount, makeReviews, pages, professionals, services, subcategories } from './content.ts';
+import {
+  banners,
+  categories,
+  type DemoAccount,
+  makeReviews,
+  pages,
+  professionals,
+  services,
+  subcategories,
+} from './content.ts';
 
 /** The id of a picture's file. */
 export type FileIds = (slug: PictureSlug) => number;
@@ -21,7 +30,14 @@ export async function loadCatalogue(tx: Tx, now: Date, fileIds: FileIds): Promis
   await insertAll(
     tx,
     'categories',
-    categories.map(({ id, slug, name, picture }, position) => ({ id, slug, name_en: name.en, name_hi: name.hi, picture_id: fileIds(picture), position })),
+    categories.map(({ id, slug, name, picture }, position) => ({
+      id,
+      slug,
+      name_en: name.en,
+      name_hi: name.hi,
+      picture_id: fileIds(picture),
+      position,
+    })),
   );
   await insertAll(
     tx,
@@ -62,24 +78,43 @@ export async function loadCatalogue(tx: Tx, now: Date, fileIds: FileIds): Promis
     tx,
     'service_prices',
     services.flatMap(({ id, perDay, perHour }) =>
-      perDay === null ? [] : [{ service_id: id, per_day: perDay * 100, per_hour: perHour * 100, valid_from: since }],
+      perDay === null
+        ? []
+        : [{ service_id: id, per_day: perDay * 100, per_hour: perHour * 100, valid_from: since }],
     ),
   );
   await sql`update services set active = true,
     current_price_id = (select p.id from service_prices p where p.service_id = services.id)`.execute(tx);
   for (const table of ['subcategories', 'services'])
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(tx);
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      tx,
+    );
 }
 
 /** The demo's accounts, all professionals, what they offer, and where. */
-export async function loadProfessionals(tx: Tx, now: Date, fileIds: FileIds, hash: string, accounts: readonly DemoAccount[]): Promise<void> {
+export async function loadProfessionals(
+  tx: Tx,
+  now: Date,
+  fileIds: FileIds,
+  hash: string,
+  accounts: readonly DemoAccount[],
+): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BEFORE * DAY);
   const yesterday = new Date(now.getTime() - DAY);
   const common = { password_hash: hash, verified_at: since, language: 'en', created_at: since };
   await insertAll(tx, 'accounts', [
     ...accounts
       .filter(({ role }) => role !== 'employee')
-      .map(({ role, mobile, name }) => ({ role, mobile, name, email: null, address: null, description: null, avatar_file_id: null, ...common })),
+      .map(({ role, mobile, name }) => ({
+        role,
+        mobile,
+        name,
+        email: null,
+        address: null,
+        description: null,
+        avatar_file_id: null,
+        ...common,
+      })),
     ...professionals.map((one) => ({
       role: 'employee',
       mobile: one.mobile,
@@ -174,7 +209,13 @@ export async function loadContent(tx: Tx, fileIds: FileIds): Promise<void> {
   await insertAll(
     tx,
     'pages',
-    pages.map(({ slug, title, body }) => ({ slug, title_en: title.en, title_hi: title.hi, body_en: body.en, body_hi: body.hi })),
+    pages.map(({ slug, title, body }) => ({
+      slug,
+      title_en: title.en,
+      title_hi: title.hi,
+      body_en: body.en,
+      body_hi: body.hi,
+    })),
   );
   await insertAll(
     tx,
@@ -192,7 +233,10 @@ export async function loadContent(tx: Tx, fileIds: FileIds): Promise<void> {
 }
 
 async function idsByMobile(tx: Tx): Promise<(mobile: string) => number> {
-  const { rows } = await sql<{ id: number; mobile: string }>`select id, mobile from accounts where role = 'employee'`.execute(tx);
+  const { rows } = await sql<{
+    id: number;
+    mobile: string;
+  }>`select id, mobile from accounts where role = 'employee'`.execute(tx);
   const ids = new Map(rows.map(({ id, mobile }) => [mobile, id]));
   return (mobile) => {
     const id = ids.get(mobile);
@@ -205,5 +249,7 @@ async function idsByMobile(tx: Tx): Promise<(mobile: string) => number> {
 async function insertAll(tx: Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  );
 }

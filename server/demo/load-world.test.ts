@@ -15,8 +15,10 @@ async function emptyApp() {
   const app = await testApp();
   open.push(app);
   const { db } = app.connection;
-  const load = (objects: ObjectStore = app.objects) => loadWorld({ db, clock: app.clock, objects, log: () => undefined });
-  const count = async (from: string) => (await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(db)).rows[0]?.n;
+  const load = (objects: ObjectStore = app.objects) =>
+    loadWorld({ db, clock: app.clock, objects, log: () => undefined });
+  const count = async (from: string) =>
+    (await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(db)).rows[0]?.n;
   return { app, db, load, count };
 }
 
@@ -30,7 +32,9 @@ describe('loadWorld', () => {
     expect(await count('subcategories')).toBe(subcategories.length);
     expect(await count('services where active')).toBe(services.length);
     expect(await count(`services where servicetype = 'service' and current_price_id is null`)).toBe(0);
-    expect(await count(`accounts where role = 'employee' and avatar_file_id is not null`)).toBe(professionals.length);
+    expect(await count(`accounts where role = 'employee' and avatar_file_id is not null`)).toBe(
+      professionals.length,
+    );
     expect(await count('offerings')).toBe(professionals.flatMap(({ offerings }) => offerings).length);
     expect(await count('pages')).toBe(pages.length);
     expect(await count('banners')).toBe(banners.length);
@@ -45,22 +49,42 @@ describe('loadWorld', () => {
     await load();
     const sums = 'count(*) as reviews, sum(rating) as stars from reviews group by 1';
     expect(await count('reviews')).toBeGreaterThan(300);
-    expect(await count(`(select service_id, ${sums} except select service_id, reviews, stars from service_ratings) as d`)).toBe(0);
-    expect(await count(`(select service_id, reviews, stars from service_ratings except select service_id, ${sums}) as d`)).toBe(0);
-    expect(await count(`(select professional_id, ${sums} except select professional_id, reviews, stars from professional_ratings) as d`)).toBe(0);
+    expect(
+      await count(
+        `(select service_id, ${sums} except select service_id, reviews, stars from service_ratings) as d`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        `(select service_id, reviews, stars from service_ratings except select service_id, ${sums}) as d`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        `(select professional_id, ${sums} except select professional_id, reviews, stars from professional_ratings) as d`,
+      ),
+    ).toBe(0);
   });
 
   it('covers cells for every offering', async () => {
     const { load, count } = await emptyApp();
     await load();
-    expect(await count('offerings o where not exists (select 1 from coverage c where c.offering_id = o.id)')).toBe(0);
-    expect(await count('coverage c join offerings o on o.id = c.offering_id where (c.radius_km, c.latitude) <> (o.radius_km, o.latitude)')).toBe(0);
+    expect(
+      await count('offerings o where not exists (select 1 from coverage c where c.offering_id = o.id)'),
+    ).toBe(0);
+    expect(
+      await count(
+        'coverage c join offerings o on o.id = c.offering_id where (c.radius_km, c.latitude) <> (o.radius_km, o.latitude)',
+      ),
+    ).toBe(0);
   });
 
   it('leaves room for services that come later', async () => {
     const { db, load } = await emptyApp();
     await load();
-    const { rows } = await sql<{ id: number }>`insert into subcategories (category_id, slug, name_en, name_hi, position)
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into subcategories (category_id, slug, name_en, name_hi, position)
       values (1, 'new', 'New', 'नया', 99) returning id`.execute(db);
     expect(rows[0]?.id).toBeGreaterThan(Math.max(...subcategories.map(({ id }) => id)));
   });
@@ -74,11 +98,15 @@ describe('loadWorld', () => {
     );
     for (const { role, mobile, password } of shown) {
       const { rows } = await sql<{ password_hash: string }>`
-        select password_hash from accounts where role = ${role} and mobile = ${mobile} and verified_at is not null`.execute(db);
+        select password_hash from accounts where role = ${role} and mobile = ${mobile} and verified_at is not null`.execute(
+        db,
+      );
       expect(await passwordFits(rows[0]?.password_hash, password)).toBe(true);
     }
     const employees = shown.filter(({ role }) => role === 'employee').map(({ mobile }) => mobile);
-    const { rows } = await sql<{ n: number }>`select count(*) as n from professionals p join accounts a on a.id = p.account_id
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from professionals p join accounts a on a.id = p.account_id
       where p.state = 'approved' and a.mobile = any (${employees})`.execute(db);
     expect(rows[0]?.n).toBe(employees.length);
   });
@@ -88,7 +116,8 @@ describe('loadWorld', () => {
     let left = 20;
     const failing: ObjectStore = {
       ...app.objects,
-      put: async (key, bytes) => ((left -= 1) < 0 ? { outcome: 'failed', error: new Error('cut off') } : app.objects.put(key, bytes)),
+      put: async (key, bytes) =>
+        (left -= 1) < 0 ? { outcome: 'failed', error: new Error('cut off') } : app.objects.put(key, bytes),
     };
     await expect(load(failing)).rejects.toThrow('could not be stored');
     expect(await isEmpty(db)).toBe(true);

@@ -7,7 +7,15 @@ import type { Db, Executor, Tx } from '../src/platform/db/connect.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import type { Clock } from '../src/ports/clock/port.ts';
 import type { ObjectStore } from '../src/ports/object-store/port.ts';
-import { accounts, banners, categories, pictures, professionals, services, subcategories } from './content.ts';
+import {
+  accounts,
+  banners,
+  categories,
+  pictures,
+  professionals,
+  services,
+  subcategories,
+} from './content.ts';
 import type { DemoAccount as ContentAccount } from './content.ts';
 import { type FileIds, loadCatalogue, loadContent, loadProfessionals, loadReviews } from './load-tables.ts';
 
@@ -36,13 +44,17 @@ const LOCK = 4_117_902_217;
 /** Whether nobody and nothing is in the database yet: only then may the demo come in. */
 export async function isEmpty(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
-    select not exists (select 1 from accounts) and not exists (select 1 from categories) as empty`.execute(db);
+    select not exists (select 1 from accounts) and not exists (select 1 from categories) as empty`.execute(
+    db,
+  );
   return rows[0]?.empty ?? false;
 }
 
 /** The demo's accounts where the demo was loaded, none elsewhere. */
 export async function demoAccounts(db: Executor): Promise<readonly DemoAccount[]> {
-  const { rows } = await sql<{ value: { accounts: DemoAccount[] } }>`select value from settings where key = 'demo'`.execute(db);
+  const { rows } = await sql<{
+    value: { accounts: DemoAccount[] };
+  }>`select value from settings where key = 'demo'`.execute(db);
   return rows[0]?.value.accounts ?? [];
 }
 
@@ -66,7 +78,14 @@ export async function loadWorld({ db, clock, objects, log }: LoadParts): Promise
 async function writeWorld(tx: Tx, now: Date, hash: string, files: readonly PictureFile[]): Promise<void> {
   const ids = await addFiles(
     tx,
-    files.map(({ slug: _, ...file }) => ({ ...file, kind: 'image', mime: 'image/webp', visibility: 'public', owner_id: null, created_at: now })),
+    files.map(({ slug: _, ...file }) => ({
+      ...file,
+      kind: 'image',
+      mime: 'image/webp',
+      visibility: 'public',
+      owner_id: null,
+      created_at: now,
+    })),
   );
   const fileIds: FileIds = (slug) => {
     const id = ids.get(files.find((file) => file.slug === slug)?.key ?? '');
@@ -77,11 +96,22 @@ async function writeWorld(tx: Tx, now: Date, hash: string, files: readonly Pictu
   await loadProfessionals(tx, now, fileIds, hash, accounts);
   await loadReviews(tx, now);
   await loadContent(tx, fileIds);
-  const shown: DemoAccount[] = accounts.map(({ role, mobile, password, name }) => ({ role, mobile, password, note: `${NOTES[role]}, ${name}` }));
-  await sql`insert into settings (key, value, updated_at) values ('demo', ${JSON.stringify({ accounts: shown })}, ${now})`.execute(tx);
+  const shown: DemoAccount[] = accounts.map(({ role, mobile, password, name }) => ({
+    role,
+    mobile,
+    password,
+    note: `${NOTES[role]}, ${name}`,
+  }));
+  await sql`insert into settings (key, value, updated_at) values ('demo', ${JSON.stringify({ accounts: shown })}, ${now})`.execute(
+    tx,
+  );
 }
 
-const NOTES: Record<ContentAccount['role'], string> = { user: 'customer', employee: 'professional', admin: 'operator (/admin)' };
+const NOTES: Record<ContentAccount['role'], string> = {
+  user: 'customer',
+  employee: 'professional',
+  admin: 'operator (/admin)',
+};
 
 interface PictureFile {
   readonly slug: string;
@@ -109,7 +139,8 @@ async function storePictures(objects: ObjectStore): Promise<PictureFile[]> {
       // What an earlier, interrupted start stored is whole: the store never shows half.
       if ((await objects.exists(key)) !== 'there') {
         const written = await objects.put(key, bytes);
-        if (written.outcome === 'failed') throw new Error(`the demo's picture ${slug} could not be stored`, { cause: written.error });
+        if (written.outcome === 'failed')
+          throw new Error(`the demo's picture ${slug} could not be stored`, { cause: written.error });
       }
       return { slug, key, bytes: bytes.length, width, height, colour: color };
     }),

@@ -131,7 +131,10 @@ export const discoveryEndpoints = {
     path: 'services/search',
     who: 'public',
     summary: 'Finds categories, sub-categories and services that are available at a place',
-    query: z.intersection(pointQuery, z.object({ query: z.string().max(100, key('error.too_long')).default('') })),
+    query: z.intersection(
+      pointQuery,
+      z.object({ query: z.string().max(100, key('error.too_long')).default('') }),
+    ),
     reply: z.object({
       /** The one exception to `status: 200` (api.md). */
       status: z.literal('success'),
@@ -144,7 +147,10 @@ export const discoveryEndpoints = {
       place: placeAsked,
     }),
   }),
-  'discovery.popular': section('user/mostpopulerservice', 'The twelve most reviewed services at a place, best rated first'),
+  'discovery.popular': section(
+    'user/mostpopulerservice',
+    'The twelve most reviewed services at a place, best rated first',
+  ),
   'discovery.industry': section('user/industryservices', 'Industry & Factory at a place'),
   'discovery.retail': section('user/retailservices', 'Retail & Shop at a place'),
   'discovery.home': section('user/homeandpersonal', 'Home & Personal at a place'),

@@ -11,23 +11,36 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = (path: string, headers: Record<string, string> = {}) => app.call('GET', path, undefined, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.call('GET', path, undefined, { headers });
 
 describe('the catalogue over HTTP', () => {
   it('lists the four categories by their fixed ids', async () => {
     const { status, body } = await get('category');
     expect(status).toBe(200);
     expect(body.data).toHaveLength(4);
-    expect(body.data.map(({ id, category_name, name }: { id: number; category_name: string; name: string }) => [id, category_name, name])).toEqual(
-      categories.map(({ id, name }) => [id, name.en, name.en]),
-    );
-    for (const { image_url, picture } of body.data) expect(picture).toMatchObject({ url: image_url, width: 600, height: 450 });
+    expect(
+      body.data.map(({ id, category_name, name }: { id: number; category_name: string; name: string }) => [
+        id,
+        category_name,
+        name,
+      ]),
+    ).toEqual(categories.map(({ id, name }) => [id, name.en, name.en]));
+    for (const { image_url, picture } of body.data)
+      expect(picture).toMatchObject({ url: image_url, width: 600, height: 450 });
   });
 
   it('lists sub-categories with both names', async () => {
     const { body } = await get('subcategory/3');
-    expect(body.data.map(({ id }: { id: number }) => id)).toEqual(subcategories.filter(({ category }) => category === 3).map(({ id }) => id));
-    for (const one of body.data) expect(one).toMatchObject({ category_id: 3, name: one.subcategory_name, image_url: expect.stringContaining('/media/') });
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual(
+      subcategories.filter(({ category }) => category === 3).map(({ id }) => id),
+    );
+    for (const one of body.data)
+      expect(one).toMatchObject({
+        category_id: 3,
+        name: one.subcategory_name,
+        image_url: expect.stringContaining('/media/'),
+      });
   });
 
   it('gives a category with its sub-categories', async () => {
@@ -42,7 +55,14 @@ describe('the catalogue over HTTP', () => {
     expect(Object.keys(body.data[0])).toEqual(['id', 'name']);
   });
 
-  it.each(['subcategory/5', 'categorylist/5', 'subcategory/x', 'categorylist/0', 'subcategory/40000', 'categorylist/99999999999'])('%s is not there', async (path) => {
+  it.each([
+    'subcategory/5',
+    'categorylist/5',
+    'subcategory/x',
+    'categorylist/0',
+    'subcategory/40000',
+    'categorylist/99999999999',
+  ])('%s is not there', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
@@ -75,15 +95,24 @@ describe('the door to the catalogue', () => {
     const { db } = app.connection;
     expect(await bookableService(db, enquiry?.id ?? 0)).toBeNull();
     expect(await bookableService(db, 7)).toBeNull();
-    expect(await bookableService(db, Number.MAX_SAFE_INTEGER)).toBeNull();
+    for (const id of [Number.MAX_SAFE_INTEGER, 2 ** 31, -1, 0, 1.5, Number.NaN])
+      expect(await bookableService(db, id)).toBeNull();
     await sql`update services set active = false where id = ${plumber?.id}`.execute(db);
     expect(await bookableService(db, plumber?.id ?? 0)).toBeNull();
-    expect((await servicesByIds(db, [plumber?.id ?? 0])).get(plumber?.id ?? 0)).toMatchObject({ active: false, name: plumber?.name });
+    expect((await servicesByIds(db, [plumber?.id ?? 0])).get(plumber?.id ?? 0)).toMatchObject({
+      active: false,
+      name: plumber?.name,
+    });
     await sql`update services set active = true where id = ${plumber?.id}`.execute(db);
   });
 
   it('reads many at once', async () => {
-    const found = await servicesByIds(app.connection.db, [plumber?.id ?? 0, enquiry?.id ?? 0, plumber?.id ?? 0, 7]);
+    const found = await servicesByIds(app.connection.db, [
+      plumber?.id ?? 0,
+      enquiry?.id ?? 0,
+      plumber?.id ?? 0,
+      7,
+    ]);
     expect([...found.keys()].toSorted()).toEqual([plumber?.id, enquiry?.id].toSorted());
     expect(found.get(enquiry?.id ?? 0)?.price).toBeNull();
     expect((await servicesByIds(app.connection.db, [])).size).toBe(0);

@@ -15,7 +15,14 @@ export function presentCategory(row: CategoryRow, language: Language, pictures: 
 /** A sub-category in the reader's language. */
 export function presentSubcategory(row: SubcategoryRow, language: Language, pictures: Pictures): Subcategory {
   const name = row[`name_${language}`];
-  return { id: row.id, slug: row.slug, name, subcategory_name: name, category_id: row.category_id, ...pictureOf(row.picture_id, pictures) };
+  return {
+    id: row.id,
+    slug: row.slug,
+    name,
+    subcategory_name: name,
+    category_id: row.category_id,
+    ...pictureOf(row.picture_id, pictures),
+  };
 }
 
 function pictureOf(id: number | null, pictures: Pictures) {

@@ -9,7 +9,10 @@ import { catalogStore } from './store.ts';
 export function catalogRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof catalogEndpoints> {
   const store = catalogStore(db);
   const picturesOf = (rows: readonly { picture_id: number | null }[]) =>
-    filesByIds(db, rows.flatMap(({ picture_id }) => picture_id ?? []));
+    filesByIds(
+      db,
+      rows.flatMap(({ picture_id }) => picture_id ?? []),
+    );
   const found = async (id: number) => {
     const row = await store.category(id);
     if (!row) throw new Failure('not_found');

@@ -32,15 +32,24 @@ export interface CatalogService {
 }
 
 /** A service that can be booked now. */
-export type BookableService = CatalogService & { readonly servicetype: 'service'; readonly price: PriceVersion };
+export type BookableService = CatalogService & {
+  readonly servicetype: 'service';
+  readonly price: PriceVersion;
+};
 
 /** Services by id, withdrawn ones too; unknown ids are not there. */
-export async function servicesByIds(executor: Executor, ids: readonly number[]): Promise<Map<number, CatalogService>> {
-  // Callers hand in what people sent; beyond 32 bits no service can be, and Postgres would refuse the number.
-  const possible = [...new Set(ids)].filter((id) => id <= 2_147_483_647);
+export async function servicesByIds(
+  executor: Executor,
+  ids: readonly number[],
+): Promise<Map<number, CatalogService>> {
+  // Callers hand in what people sent; Postgres would refuse a number that no service can have.
+  const possible = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647);
   if (!possible.length) return new Map();
   const rows = await catalogStore(executor).services(possible);
-  const pictures = await filesByIds(executor, rows.flatMap((row) => row.picture_ids));
+  const pictures = await filesByIds(
+    executor,
+    rows.flatMap((row) => row.picture_ids),
+  );
   return new Map(rows.map((row) => [row.id, serviceOf(row, pictures)]));
 }
 
@@ -74,7 +83,10 @@ function serviceOf(row: ServiceRow, pictures: ReadonlyMap<number, Picture>): Cat
     categoryName: { en: row.category_en, hi: row.category_hi },
     subcategoryName: { en: row.subcategory_en, hi: row.subcategory_hi },
     pictures: row.picture_ids.flatMap((pictureId) => pictures.get(pictureId) ?? []),
-    price: id === null || per_day === null || per_hour === null ? null : priceOf({ id, service_id: row.id, per_day, per_hour }),
+    price:
+      id === null || per_day === null || per_hour === null
+        ? null
+        : priceOf({ id, service_id: row.id, per_day, per_hour }),
   };
 }
 

@@ -1,8 +1,23 @@
 import type { Executor } from '../../platform/db/connect.ts';
 
 type CatalogTables = {
-  categories: { id: number; slug: string; name_en: string; name_hi: string; picture_id: number | null; position: number };
-  subcategories: { id: number; category_id: number; slug: string; name_en: string; name_hi: string; picture_id: number | null; position: number };
+  categories: {
+    id: number;
+    slug: string;
+    name_en: string;
+    name_hi: string;
+    picture_id: number | null;
+    position: number;
+  };
+  subcategories: {
+    id: number;
+    category_id: number;
+    slug: string;
+    name_en: string;
+    name_hi: string;
+    picture_id: number | null;
+    position: number;
+  };
   services: {
     id: number;
     category_id: number;
@@ -25,9 +40,19 @@ export function catalogStore(executor: Executor) {
     categories: () => db.selectFrom('categories').selectAll().orderBy('position').execute(),
     category: (id: number) => db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst(),
     subcategories: (categoryId: number) =>
-      db.selectFrom('subcategories').selectAll().where('category_id', '=', categoryId).orderBy('position').execute(),
+      db
+        .selectFrom('subcategories')
+        .selectAll()
+        .where('category_id', '=', categoryId)
+        .orderBy('position')
+        .execute(),
     serviceNames: () =>
-      db.selectFrom('services').select(['id', 'name_en', 'name_hi']).where('active', '=', true).orderBy('name_en').execute(),
+      db
+        .selectFrom('services')
+        .select(['id', 'name_en', 'name_hi'])
+        .where('active', '=', true)
+        .orderBy('name_en')
+        .execute(),
     services: (ids: readonly number[]) =>
       db
         .selectFrom('services')
@@ -54,7 +79,8 @@ export function catalogStore(executor: Executor) {
         ])
         .where('services.id', 'in', ids)
         .execute(),
-    price: (id: number) => db.selectFrom('service_prices').selectAll().where('id', '=', id).executeTakeFirst(),
+    price: (id: number) =>
+      db.selectFrom('service_prices').selectAll().where('id', '=', id).executeTakeFirst(),
   };
 }
 

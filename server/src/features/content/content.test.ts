@@ -10,13 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = (path: string, headers: Record<string, string> = {}) => app.call('GET', path, undefined, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.call('GET', path, undefined, { headers });
 
 describe('pages', () => {
   it.each(pages.map(({ slug }) => slug))('%s is there in both languages', async (slug) => {
     const page = pages.find((one) => one.slug === slug);
     expect((await get(`pages/${slug}`)).body.data).toEqual({ title: page?.title.en, content: page?.body.en });
-    expect((await get(`pages/${slug}`, { cookie: 'lang=hi' })).body.data).toEqual({ title: page?.title.hi, content: page?.body.hi });
+    expect((await get(`pages/${slug}`, { cookie: 'lang=hi' })).body.data).toEqual({
+      title: page?.title.hi,
+      content: page?.body.hi,
+    });
   });
 
   it.each(['nothing', 'About-Us', '..%2Fabout-us', 'a'.repeat(61)])('%s is not there', async (slug) => {
@@ -27,8 +31,14 @@ describe('pages', () => {
 describe('banners', () => {
   it.each(['user/topratedservices', 'user/sliderimage'])('%s gives the slides in order', async (path) => {
     const { body } = await get(path);
-    expect(body.data.map(({ title }: { title: string }) => title)).toEqual(banners.map(({ title }) => title.en));
-    expect(body.data[0]).toMatchObject({ color: banners[0]?.color, description: banners[0]?.description.en, picture: { width: 1600, height: 640 } });
+    expect(body.data.map(({ title }: { title: string }) => title)).toEqual(
+      banners.map(({ title }) => title.en),
+    );
+    expect(body.data[0]).toMatchObject({
+      color: banners[0]?.color,
+      description: banners[0]?.description.en,
+      picture: { width: 1600, height: 640 },
+    });
     expect((await get(path, { cookie: 'lang=hi' })).body.data[0].title).toBe(banners[0]?.title.hi);
   });
 

@@ -5,7 +5,11 @@ import { text } from '../../platform/http/failures.ts';
 import type { BannerRow } from './store.ts';
 
 /** A slide in the reader's language; what it lacks is what the specification shows instead. */
-export function presentBanner(row: BannerRow, language: Language, pictures: ReadonlyMap<number, Picture>): Banner {
+export function presentBanner(
+  row: BannerRow,
+  language: Language,
+  pictures: ReadonlyMap<number, Picture>,
+): Banner {
   const picture = (row.picture_id !== null && pictures.get(row.picture_id)) || null;
   return {
     id: row.id,

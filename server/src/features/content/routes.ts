@@ -11,7 +11,10 @@ export function contentRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof type
   const store = contentStore(db);
   const slides = async (language: Language): Promise<{ data: Banner[] }> => {
     const rows = await store.banners();
-    const pictures = await filesByIds(db, rows.flatMap(({ picture_id }) => picture_id ?? []));
+    const pictures = await filesByIds(
+      db,
+      rows.flatMap(({ picture_id }) => picture_id ?? []),
+    );
     return { data: rows.map((row) => presentBanner(row, language, pictures)) };
   };
   return {

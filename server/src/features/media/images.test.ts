@@ -11,13 +11,15 @@ function memory(outcome: 'stored' | 'failed' = 'stored') {
       kept.set(key, Buffer.from(bytes));
       return { outcome };
     },
-    get: async (key) => (kept.has(key) ? { outcome: 'found', bytes: kept.get(key) as Buffer } : { outcome: 'missing' }),
+    get: async (key) =>
+      kept.has(key) ? { outcome: 'found', bytes: kept.get(key) as Buffer } : { outcome: 'missing' },
     exists: async (key) => (kept.has(key) ? 'there' : 'missing'),
   };
   return { store, kept };
 }
 
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#b51144' } });
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#b51144' } });
 
 describe('storeImage', () => {
   it('stores a photo upright, smaller, as WebP and without what it tells about its maker', async () => {
@@ -28,7 +30,10 @@ describe('storeImage', () => {
       .toBuffer();
     const { store, kept } = memory();
     const result = await storeImage(store, photo, 'a');
-    expect(result).toMatchObject({ outcome: 'stored', image: { key: 'a', mime: 'image/webp', width: 800, height: 1600 } });
+    expect(result).toMatchObject({
+      outcome: 'stored',
+      image: { key: 'a', mime: 'image/webp', width: 800, height: 1600 },
+    });
     const metadata = await sharp(kept.get('a') as Buffer).metadata();
     expect(metadata).toMatchObject({ format: 'webp', width: 800, height: 1600 });
     expect(metadata.exif).toBeUndefined();
@@ -38,7 +43,9 @@ describe('storeImage', () => {
     const result = await storeImage(memory().store, await plain(40, 40).png().toBuffer(), 'a');
     const colour = result.outcome === 'stored' ? (result.image.colour ?? '') : '';
     const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-    parts.forEach((part, index) => expect(Math.abs(part - ([0xb5, 0x11, 0x44][index] as number))).toBeLessThan(8));
+    parts.forEach((part, index) =>
+      expect(Math.abs(part - ([0xb5, 0x11, 0x44][index] as number))).toBeLessThan(8),
+    );
   });
 
   it('never enlarges', async () => {
@@ -49,7 +56,10 @@ describe('storeImage', () => {
   it.each([
     ['text', Buffer.from('hello')],
     ['nothing', Buffer.alloc(0)],
-    ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')],
+    [
+      'a drawing with scripts',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'),
+    ],
     ['a page called a picture', Buffer.from('<html><body>x</body></html>')],
   ])('refuses %s', async (_name, bytes) => {
     const { store, kept } = memory();
@@ -59,16 +69,22 @@ describe('storeImage', () => {
 
   it('refuses half a picture and one that would unfold to a giant', async () => {
     const whole = await plain(900, 900).jpeg().toBuffer();
-    expect(await storeImage(memory().store, whole.subarray(0, whole.length / 2), 'a')).toEqual({ outcome: 'not_an_image' });
+    expect(await storeImage(memory().store, whole.subarray(0, whole.length / 2), 'a')).toEqual({
+      outcome: 'not_an_image',
+    });
     const giant = await plain(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
     expect(await storeImage(memory().store, giant, 'a')).toEqual({ outcome: 'not_an_image' });
   });
 
   it('refuses what is too large without looking at it', async () => {
-    expect(await storeImage(memory().store, Buffer.alloc(MAX_IMAGE_BYTES + 1), 'a')).toEqual({ outcome: 'too_large' });
+    expect(await storeImage(memory().store, Buffer.alloc(MAX_IMAGE_BYTES + 1), 'a')).toEqual({
+      outcome: 'too_large',
+    });
   });
 
   it('says so when the store cannot keep it', async () => {
-    expect(await storeImage(memory('failed').store, await plain(9, 9).png().toBuffer(), 'a')).toEqual({ outcome: 'failed' });
+    expect(await storeImage(memory('failed').store, await plain(9, 9).png().toBuffer(), 'a')).toEqual({
+      outcome: 'failed',
+    });
   });
 });

@@ -31,10 +31,15 @@ export async function storeImage(objects: ObjectStore, sent: Buffer, key: string
   if (!image) return { outcome: 'not_an_image' };
   const { bytes, ...rest } = image;
   const written = await objects.put(key, bytes);
-  return written.outcome === 'stored' ? { outcome: 'stored', image: { ...rest, bytes: bytes.length } } : { outcome: 'failed' };
+  return written.outcome === 'stored'
+    ? { outcome: 'stored', image: { ...rest, bytes: bytes.length } }
+    : { outcome: 'failed' };
 }
 
-async function encoded(sent: Buffer, key: string): Promise<(Omit<StoredImage, 'bytes'> & { bytes: Buffer }) | null> {
+async function encoded(
+  sent: Buffer,
+  key: string,
+): Promise<(Omit<StoredImage, 'bytes'> & { bytes: Buffer }) | null> {
   try {
     const source = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     if (!FORMATS.includes((await source.metadata()).format)) return null;
@@ -43,7 +48,15 @@ async function encoded(sent: Buffer, key: string): Promise<(Omit<StoredImage, 'b
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 84 })
       .toBuffer({ resolveWithObject: true });
-    return { key, kind: 'image', mime: 'image/webp', bytes: data, width: info.width, height: info.height, colour: await colourOf(data) };
+    return {
+      key,
+      kind: 'image',
+      mime: 'image/webp',
+      bytes: data,
+      width: info.width,
+      height: info.height,
+      colour: await colourOf(data),
+    };
   } catch {
     // Whatever the decoder stumbled over, it is no picture that we can show.
     return null;
@@ -52,6 +65,11 @@ async function encoded(sent: Buffer, key: string): Promise<(Omit<StoredImage, 'b
 
 /** The average of all pixels on white, `#rrggbb`. */
 async function colourOf(webp: Buffer): Promise<string> {
-  const pixel = await sharp(webp).flatten({ background: '#ffffff' }).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
+  const pixel = await sharp(webp)
+    .flatten({ background: '#ffffff' })
+    .resize(1, 1, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
   return `#${pixel.subarray(0, 3).toString('hex')}`;
 }

@@ -5,7 +5,12 @@ const UNKNOWN_COLOUR = '#e9e3e5';
 
 /** A picture as replies carry it. Only for files that everybody may see: the address of another one answers 404. */
 export function presentPicture(file: Pick<FileRow, 'key' | 'width' | 'height' | 'colour'>): Picture {
-  return { url: publicUrl(file.key), width: file.width ?? 0, height: file.height ?? 0, colour: file.colour ?? UNKNOWN_COLOUR };
+  return {
+    url: publicUrl(file.key),
+    width: file.width ?? 0,
+    height: file.height ?? 0,
+    colour: file.colour ?? UNKNOWN_COLOUR,
+  };
 }
 
 /** Where a public picture is served; its content never changes, so neither does what stands behind the address. */

@@ -7,7 +7,11 @@ let app: TestApp;
 let ids: Map<string, number>;
 
 async function keep(key: string, width: number, visibility: 'public' | 'private') {
-  const bytes = await sharp({ create: { width, height: Math.round(width / 2), channels: 3, background: '#246' } }).png().toBuffer();
+  const bytes = await sharp({
+    create: { width, height: Math.round(width / 2), channels: 3, background: '#246' },
+  })
+    .png()
+    .toBuffer();
   const stored = await storeImage(app.objects, bytes, key);
   if (stored.outcome !== 'stored') throw new Error(stored.outcome);
   return { ...stored.image, visibility, owner_id: null, created_at: app.clock.now() };
@@ -15,28 +19,41 @@ async function keep(key: string, width: number, visibility: 'public' | 'private'
 
 beforeAll(async () => {
   app = await testApp();
-  const files = [await keep('shown', 1400, 'public'), await keep('small', 200, 'public'), await keep('hidden', 400, 'private')];
+  const files = [
+    await keep('shown', 1400, 'public'),
+    await keep('small', 200, 'public'),
+    await keep('hidden', 400, 'private'),
+  ];
   // Its row is there and its bytes are not.
   const lost = { ...(files[0] as (typeof files)[number]), key: 'lost' };
   ids = await addFiles(app.connection.db, [...files, lost]);
 });
 afterAll(() => app.close());
 
-const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.app.inject({ method: 'GET', url, headers });
 
 describe('GET /media/:name', () => {
   it.each([160, 320, 640, 1200])('gives the width %i', async (width) => {
     const answer = await get(`/media/shown.webp?w=${width}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/webp');
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width,
+      height: width / 2,
+    });
     expect(await app.objects.exists(`variants/shown-${width}`)).toBe('there');
     expect((await get(`/media/shown.webp?w=${width}`)).rawPayload.equals(answer.rawPayload)).toBe(true);
   });
 
   it('gives the whole picture without a width, and never a larger one', async () => {
-    expect(await sharp((await get('/media/shown.webp')).rawPayload).metadata()).toMatchObject({ width: 1400 });
-    expect(await sharp((await get('/media/small.webp?w=640')).rawPayload).metadata()).toMatchObject({ width: 200 });
+    expect(await sharp((await get('/media/shown.webp')).rawPayload).metadata()).toMatchObject({
+      width: 1400,
+    });
+    expect(await sharp((await get('/media/small.webp?w=640')).rawPayload).metadata()).toMatchObject({
+      width: 200,
+    });
     expect(await app.objects.exists('variants/small-640')).toBe('missing');
   });
 
@@ -50,15 +67,22 @@ describe('GET /media/:name', () => {
     expect((await get('/media/shown.webp?w=640', { 'if-none-match': tag })).statusCode).toBe(200);
   });
 
-  it.each(['hidden.webp', 'unknown.webp', 'lost.webp', 'shown.png', 'shown.webp?w=300', 'shown.webp?w=', 'shown.webp?w=160&w=320', '..%2Fshown.webp', 'variants%2Fshown-160.webp'])(
-    'does not know %s',
-    async (name) => {
-      const answer = await get(`/media/${name}`);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers.etag).toBeUndefined();
-    },
-  );
+  it.each([
+    'hidden.webp',
+    'unknown.webp',
+    'lost.webp',
+    'shown.png',
+    'shown.webp?w=300',
+    'shown.webp?w=',
+    'shown.webp?w=160&w=320',
+    '..%2Fshown.webp',
+    'variants%2Fshown-160.webp',
+  ])('does not know %s', async (name) => {
+    const answer = await get(`/media/${name}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers.etag).toBeUndefined();
+  });
 
   it('says the same of hidden and missing ones', async () => {
     const [hidden, missing] = await Promise.all([get('/media/hidden.webp'), get('/media/unknown.webp')]);
@@ -70,8 +94,16 @@ describe('GET /media/:name', () => {
 describe('filesByIds', () => {
   it('gives public pictures only', async () => {
     const found = await filesByIds(app.connection.db, [...ids.values(), 999_999]);
-    expect([...found.values()].map(({ url }) => url).toSorted()).toEqual(['/media/lost.webp', '/media/shown.webp', '/media/small.webp']);
-    expect(found.get(ids.get('small') as number)).toMatchObject({ width: 200, height: 100, colour: expect.stringMatching(/^#[0-9a-f]{6}$/) });
+    expect([...found.values()].map(({ url }) => url).toSorted()).toEqual([
+      '/media/lost.webp',
+      '/media/shown.webp',
+      '/media/small.webp',
+    ]);
+    expect(found.get(ids.get('small') as number)).toMatchObject({
+      width: 200,
+      height: 100,
+      colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    });
     expect((await filesByIds(app.connection.db, [])).size).toBe(0);
   });
 });

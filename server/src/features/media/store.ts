@@ -31,7 +31,8 @@ export function mediaStore(executor: Executor) {
         .where('visibility', '=', 'public')
         .where('kind', '=', 'image')
         .executeTakeFirst(),
-    add: (files: readonly NewFile[]) => db.insertInto('files').values(files).returning(['id', 'key']).execute(),
+    add: (files: readonly NewFile[]) =>
+      db.insertInto('files').values(files).returning(['id', 'key']).execute(),
   };
 }
 

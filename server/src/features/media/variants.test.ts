@@ -4,7 +4,14 @@ import type { ObjectStore } from '../../ports/object-store/port.ts';
 import { variantReader } from './variants.ts';
 
 async function storeWithPicture(putOutcome: 'stored' | 'failed' = 'stored') {
-  const kept = new Map<string, Buffer>([['a', await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } }).webp().toBuffer()]]);
+  const kept = new Map<string, Buffer>([
+    [
+      'a',
+      await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } })
+        .webp()
+        .toBuffer(),
+    ],
+  ]);
   const puts: string[] = [];
   const store: ObjectStore = {
     async put(key, bytes) {
@@ -45,6 +52,8 @@ describe('variantReader', () => {
     const { store } = await storeWithPicture();
     expect(await variantReader(store)('b', 320)).toEqual({ outcome: 'missing' });
     const error = new Error('broken');
-    expect(await variantReader({ ...store, get: async () => ({ outcome: 'failed', error }) })('a', 320)).toEqual({ outcome: 'failed', error });
+    expect(
+      await variantReader({ ...store, get: async () => ({ outcome: 'failed', error }) })('a', 320),
+    ).toEqual({ outcome: 'failed', error });
   });
 });

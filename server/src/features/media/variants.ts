@@ -22,10 +22,18 @@ export function variantReader(objects: ObjectStore): ReadVariant {
   };
 }
 
-async function make(objects: ObjectStore, key: string, width: PictureWidth, name: string): Promise<ObjectRead> {
+async function make(
+  objects: ObjectStore,
+  key: string,
+  width: PictureWidth,
+  name: string,
+): Promise<ObjectRead> {
   const whole = await objects.get(key);
   if (whole.outcome !== 'found') return whole;
-  const bytes = await sharp(whole.bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
+  const bytes = await sharp(whole.bytes)
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
   // Whether it could be kept or not: the one who asked has their picture, and the next one makes it again.
   await objects.put(name, bytes);
   return { outcome: 'found', bytes };

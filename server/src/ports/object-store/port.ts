@@ -5,7 +5,9 @@ export type ObjectRead =
   | { readonly outcome: 'failed'; readonly error: unknown };
 
 /** What writing came to; after `failed` the old bytes, or none, stand under the key. */
-export type ObjectWrite = { readonly outcome: 'stored' } | { readonly outcome: 'failed'; readonly error: unknown };
+export type ObjectWrite =
+  | { readonly outcome: 'stored' }
+  | { readonly outcome: 'failed'; readonly error: unknown };
 
 /** Whether something is there. */
 export type ObjectPresence = 'there' | 'missing' | 'failed';

@@ -12,7 +12,9 @@ export interface PersonPlace {
 }
 
 /** The place of a call: the point sent, or the default city where none was; always the centre of its small cell. */
-export function placeOf(point: { readonly latitude: number; readonly longitude: number } | null): PersonPlace {
+export function placeOf(
+  point: { readonly latitude: number; readonly longitude: number } | null,
+): PersonPlace {
   const { latitude, longitude } = cellCentre(point ?? DEFAULT_CITY);
   return {
     latitude,

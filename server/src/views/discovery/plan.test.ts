@@ -23,22 +23,34 @@ beforeAll(async () => {
   const { db } = connection;
   const at = new Date('2026-11-21T00:00:00Z');
   await sql`insert into categories values (1, 'a', 'A', 'अ', null, 0)`.execute(db);
-  await sql`insert into subcategories (id, category_id, slug, name_en, name_hi, position) values (1, 1, 'a', 'A', 'अ', 0)`.execute(db);
+  await sql`insert into subcategories (id, category_id, slug, name_en, name_hi, position) values (1, 1, 'a', 'A', 'अ', 0)`.execute(
+    db,
+  );
   await sql`insert into services (id, category_id, subcategory_id, slug, servicetype, name_en, name_hi, about_en, about_hi, overview_en, overview_hi, created_at)
-    select n, 1, 1, 's' || n, 'enquiry', 'S', 'स', '', '', '', '', ${at} from generate_series(1, 40) n`.execute(db);
+    select n, 1, 1, 's' || n, 'enquiry', 'S', 'स', '', '', '', '', ${at} from generate_series(1, 40) n`.execute(
+    db,
+  );
   await sql`insert into accounts (role, mobile, name, password_hash, created_at)
     select 'employee', (9000000000 + n)::text, 'P', 'x', ${at} from generate_series(1, 4000) n`.execute(db);
-  await sql`insert into professionals (account_id, state, state_at, created_at) select id, 'approved', ${at}, ${at} from accounts`.execute(db);
+  await sql`insert into professionals (account_id, state, state_at, created_at) select id, 'approved', ${at}, ${at} from accounts`.execute(
+    db,
+  );
   await sql`insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)
-    select p.account_id, n, 12.97, 77.59, 15, ${at} from professionals p, generate_series(1, 10) n`.execute(db);
+    select p.account_id, n, 12.97, 77.59, 15, ${at} from professionals p, generate_series(1, 10) n`.execute(
+    db,
+  );
   await sql`insert into coverage
-    select case when id % 100 = 0 then ${place.cell}::bigint else id % 4000 end, 1, 1, service_id, id, professional_id, latitude, longitude, radius_km from offerings`.execute(db);
+    select case when id % 100 = 0 then ${place.cell}::bigint else id % 4000 end, 1, 1, service_id, id, professional_id, latitude, longitude, radius_km from offerings`.execute(
+    db,
+  );
   await sql`analyze`.execute(db);
 });
 afterAll(() => close());
 
 async function planOf(query: RawBuilder<unknown>): Promise<PlanNode[]> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`explain (format json) ${query}`.execute(connection.db);
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`explain (format json) ${query}`.execute(
+    connection.db,
+  );
   const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
   return flat((rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan);
 }
@@ -46,13 +58,22 @@ async function planOf(query: RawBuilder<unknown>): Promise<PlanNode[]> {
 describe('the plan of a list', () => {
   it.each([
     ['category', listQuery(place, { scope: { categoryId: 1 }, limit: 501, after: null })],
-    ['sub-category, next page', listQuery(place, { scope: { categoryId: 1, subcategoryId: 1 }, limit: 21, after: { score: 4, reviews: 3, id: 7 } })],
+    [
+      'sub-category, next page',
+      listQuery(place, {
+        scope: { categoryId: 1, subcategoryId: 1 },
+        limit: 21,
+        after: { score: 4, reviews: 3, id: 7 },
+      }),
+    ],
     ['most popular', listQuery(place, { scope: {}, mostReviewed: 12, limit: 501, after: null })],
     ['one service', offeredAt(place, { serviceId: 7 })],
   ])('%s looks cells up and reads no whole table of offerings', async (_name, query) => {
     const nodes = await planOf(query);
     expect(nodes.some((node) => node['Index Name'] === 'coverage_cell')).toBe(true);
-    const scanned = nodes.filter((node) => node['Node Type'].includes('Seq Scan')).map((node) => node['Relation Name']);
+    const scanned = nodes
+      .filter((node) => node['Node Type'].includes('Seq Scan'))
+      .map((node) => node['Relation Name']);
     expect(scanned).not.toContain('coverage');
     expect(scanned).not.toContain('offerings');
     expect(scanned).not.toContain('reviews');

@@ -19,17 +19,31 @@ const POPULAR = 12;
 const WHOLE = 500;
 
 type Point = { readonly latitude: number; readonly longitude: number } | null;
-type ListQuery = { readonly point: Point; readonly limit?: number | undefined; readonly cursor?: string | undefined };
+type ListQuery = {
+  readonly point: Point;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+};
 
 /** What is to be seen at a place: read-only, over the tables of catalogue, professionals and reviews. */
 export function discoveryRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof discoveryEndpoints> {
-  const list = async (query: ListQuery, { language }: Pick<Call, 'language'>, scope: Scope, mostReviewed?: number) => {
+  const list = async (
+    query: ListQuery,
+    { language }: Pick<Call, 'language'>,
+    scope: Scope,
+    mostReviewed?: number,
+  ) => {
     const place = placeOf(query.point);
     const limit = query.limit ?? WHOLE;
     const after = query.cursor ? readCursor(query.cursor) : null;
     if (query.cursor && !after) throw invalid({ cursor: ['error.invalid_value'] });
     // One more than asked for tells whether there is a next page.
-    const rows = await listServices(db, place, { scope, limit: limit + 1, after, ...(mostReviewed ? { mostReviewed } : {}) });
+    const rows = await listServices(db, place, {
+      scope,
+      limit: limit + 1,
+      after,
+      ...(mostReviewed ? { mostReviewed } : {}),
+    });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {

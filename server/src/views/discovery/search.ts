@@ -30,7 +30,12 @@ const MOST = 8;
 const NOTHING: Found = { category_id: null, subcategory_id: null, suggestions: [] };
 
 /** Finds what is available at a place by what people call it. The catalogue is small, so one query reads what there is and rules rank it. */
-export async function search(db: Executor, place: PersonPlace, query: string, language: Language): Promise<Found> {
+export async function search(
+  db: Executor,
+  place: PersonPlace,
+  query: string,
+  language: Language,
+): Promise<Found> {
   if (!query.trim()) return NOTHING;
   const { rows } = await sql<SearchRow>`
     with offered as (${offeredAt(place, {})})
@@ -48,7 +53,8 @@ export async function search(db: Executor, place: PersonPlace, query: string, la
   return {
     category_id: best.category_id,
     // A category alone leads nowhere on Enter, so its most reviewed sub-category here goes with it.
-    subcategory_id: best.subcategory_id ?? rows.find((row) => row.category_id === best.id)?.subcategory_id ?? null,
+    subcategory_id:
+      best.subcategory_id ?? rows.find((row) => row.category_id === best.id)?.subcategory_id ?? null,
     suggestions: ranked.slice(0, MOST),
   };
 }
@@ -61,10 +67,20 @@ function rankedOf(rows: readonly SearchRow[], query: string, language: Language)
     })),
     ...oncePer(rows, (row) => row.subcategory_id).map((row) => ({
       findable: { names: [row.subcategory_en, row.subcategory_hi], words: '', within: [] },
-      suggestion: suggestionOf('subcategory', row.subcategory_id, row[`subcategory_${language}`], row, row.subcategory_id),
+      suggestion: suggestionOf(
+        'subcategory',
+        row.subcategory_id,
+        row[`subcategory_${language}`],
+        row,
+        row.subcategory_id,
+      ),
     })),
     ...rows.map((row) => ({
-      findable: { names: [row.name_en, row.name_hi], words: row.search_words, within: [row.subcategory_en, row.subcategory_hi, row.category_en, row.category_hi] },
+      findable: {
+        names: [row.name_en, row.name_hi],
+        words: row.search_words,
+        within: [row.subcategory_en, row.subcategory_hi, row.category_en, row.category_hi],
+      },
       suggestion: suggestionOf('service', row.id, row[`name_${language}`], row, row.subcategory_id),
     })),
   ] satisfies { findable: Findable; suggestion: Suggestion }[];
@@ -75,7 +91,13 @@ function rankedOf(rows: readonly SearchRow[], query: string, language: Language)
     .map(({ suggestion }) => suggestion);
 }
 
-function suggestionOf(kind: Suggestion['kind'], id: number, name: string, row: SearchRow, subcategoryId: number | null): Suggestion {
+function suggestionOf(
+  kind: Suggestion['kind'],
+  id: number,
+  name: string,
+  row: SearchRow,
+  subcategoryId: number | null,
+): Suggestion {
   return { kind, id, name, category_id: row.category_id, subcategory_id: subcategoryId };
 }
 

@@ -44,7 +44,12 @@ export interface DetailsRow extends CardRow {
   readonly subcategory_name_hi: string;
   /** How many reviews gave so many stars; stars that nobody gave are missing. */
   readonly counts: Readonly<Partial<Record<Stars, number>>>;
-  readonly recent: readonly { readonly name: string; readonly comment: string; readonly created_at: string; readonly rating: number }[];
+  readonly recent: readonly {
+    readonly name: string;
+    readonly comment: string;
+    readonly created_at: string;
+    readonly rating: number;
+  }[];
 }
 
 const REVIEWS_SHOWN = 500;
@@ -81,8 +86,12 @@ export async function listServices(db: Executor, place: PersonPlace, asked: List
 }
 
 /** The query of a list; apart, so that a test can look at its plan. */
-export function listQuery(place: PersonPlace, { scope, mostReviewed, limit, after }: ListAsked): RawBuilder<CardRow> {
-  const most = mostReviewed === undefined ? sql`` : sql`order by reviews desc, score desc, s.id limit ${mostReviewed}`;
+export function listQuery(
+  place: PersonPlace,
+  { scope, mostReviewed, limit, after }: ListAsked,
+): RawBuilder<CardRow> {
+  const most =
+    mostReviewed === undefined ? sql`` : sql`order by reviews desc, score desc, s.id limit ${mostReviewed}`;
   const further = after
     ? sql`where (one.score, one.reviews, -one.id) < (${after.score}::float8, ${after.reviews}::int, ${-after.id}::int)`
     : sql``;
@@ -97,7 +106,11 @@ export function listQuery(place: PersonPlace, { scope, mostReviewed, limit, afte
 }
 
 /** One service of the catalogue, whether it is available at the place or not. */
-export async function readService(db: Executor, place: PersonPlace, id: number): Promise<DetailsRow | undefined> {
+export async function readService(
+  db: Executor,
+  place: PersonPlace,
+  id: number,
+): Promise<DetailsRow | undefined> {
   const { rows } = await sql<DetailsRow>`
     with offered as (${offeredAt(place, { serviceId: id })})
     select one.*, ${pictures}, c.name_en as category_name_en, c.name_hi as category_name_hi, b.name_en as subcategory_name_en,
@@ -122,10 +135,16 @@ export async function readService(db: Executor, place: PersonPlace, id: number):
 }
 
 /** Whether a category, or a sub-category within it, exists. */
-export async function scopeExists(db: Executor, categoryId: number, subcategoryId?: number): Promise<boolean> {
+export async function scopeExists(
+  db: Executor,
+  categoryId: number,
+  subcategoryId?: number,
+): Promise<boolean> {
   const { rows } =
     subcategoryId === undefined
       ? await sql`select 1 from categories where id = ${categoryId}`.execute(db)
-      : await sql`select 1 from subcategories where id = ${subcategoryId} and category_id = ${categoryId}`.execute(db);
+      : await sql`select 1 from subcategories where id = ${subcategoryId} and category_id = ${categoryId}`.execute(
+          db,
+        );
   return rows.length === 1;
 }

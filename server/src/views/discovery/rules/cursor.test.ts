@@ -7,10 +7,16 @@ describe('cursor', () => {
     expect(readCursor(writeCursor(place))).toEqual(place);
   });
 
-  it.each(['', 'x', '%%%', writeCursor({ score: Number.NaN, reviews: 1, id: 1 }), Buffer.from('[1,2]').toString('base64url'), Buffer.from('[1,2.5,3]').toString('base64url'), Buffer.from('[1,2,1e12]').toString('base64url'), Buffer.from('{"a":1}').toString('base64url')])(
-    'refuses %j',
-    (text) => {
-      expect(readCursor(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'x',
+    '%%%',
+    writeCursor({ score: Number.NaN, reviews: 1, id: 1 }),
+    Buffer.from('[1,2]').toString('base64url'),
+    Buffer.from('[1,2.5,3]').toString('base64url'),
+    Buffer.from('[1,2,1e12]').toString('base64url'),
+    Buffer.from('{"a":1}').toString('base64url'),
+  ])('refuses %j', (text) => {
+    expect(readCursor(text)).toBeNull();
+  });
 });

@@ -14,9 +14,18 @@ export function writeCursor({ score, reviews, id }: Place): string {
 export function readCursor(text: string): Place | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (!Array.isArray(parts) || parts.length !== 3 || !parts.every((part) => typeof part === 'number' && Number.isFinite(part))) return null;
+    if (
+      !Array.isArray(parts) ||
+      parts.length !== 3 ||
+      !parts.every((part) => typeof part === 'number' && Number.isFinite(part))
+    )
+      return null;
     const [score, reviews, id] = parts as [number, number, number];
-    return Number.isInteger(reviews) && Number.isInteger(id) && Math.max(Math.abs(reviews), Math.abs(id)) < 2 ** 31 ? { score, reviews, id } : null;
+    return Number.isInteger(reviews) &&
+      Number.isInteger(id) &&
+      Math.max(Math.abs(reviews), Math.abs(id)) < 2 ** 31
+      ? { score, reviews, id }
+      : null;
   } catch {
     return null;
   }

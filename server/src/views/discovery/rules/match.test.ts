@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type Findable, matchScore } from './match.ts';
 
-const thing = (name: string, hindi: string, words = '', within: readonly string[] = []): Findable => ({ names: [name, hindi], words, within });
+const thing = (name: string, hindi: string, words = '', within: readonly string[] = []): Findable => ({
+  names: [name, hindi],
+  words,
+  within,
+});
 
 const things: Record<string, Findable> = {
-  cleaning: thing('Home Deep Cleaning', 'घर की गहरी सफ़ाई', 'safai ghar ki safai jhadu pocha maid सफाई', ['Cleaning & Pest Control']),
+  cleaning: thing('Home Deep Cleaning', 'घर की गहरी सफ़ाई', 'safai ghar ki safai jhadu pocha maid सफाई', [
+    'Cleaning & Pest Control',
+  ]),
   plumber: thing('Plumber', 'प्लंबर', 'nal tap leak pipe नल', ['Repairs & Maintenance']),
   electrician: thing('Electrician', 'इलेक्ट्रीशियन', 'bijli mistri fan switch बिजली', ['Repairs & Maintenance']),
   cook: thing('Home Cook', 'घर का रसोइया', 'khana bawarchi rasoiya tiffin', ['Cooking & Care']),
@@ -59,12 +65,15 @@ describe('matchScore', () => {
 
   it('puts what is called so before what merely belongs there', () => {
     const named = thing('Pest Control', 'कीट नियंत्रण', '', ['Cleaning & Pest Control']);
-    expect(matchScore('pest control', named)).toBeGreaterThan(matchScore('pest control', things['cleaning'] as Findable));
+    expect(matchScore('pest control', named)).toBeGreaterThan(
+      matchScore('pest control', things['cleaning'] as Findable),
+    );
   });
 
   it('looks at a very long query for no more than an instant', () => {
     const start = performance.now();
-    for (let turn = 0; turn < 300; turn += 1) matchScore('cleaning home '.repeat(50), things['cleaning'] as Findable);
+    for (let turn = 0; turn < 300; turn += 1)
+      matchScore('cleaning home '.repeat(50), things['cleaning'] as Findable);
     expect(performance.now() - start).toBeLessThan(500);
   });
 });

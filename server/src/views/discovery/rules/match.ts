@@ -32,10 +32,16 @@ export function matchScore(query: string, thing: Findable): number {
     { words: wordsOf(thing.words), weight: WEIGHTS.words },
     { words: thing.within.flatMap(wordsOf), weight: WEIGHTS.within },
   ];
-  const found = asked.map((word) => Math.max(...fields.map(({ words, weight }) => weight * bestOf(word, words))));
+  const found = asked.map((word) =>
+    Math.max(...fields.map(({ words, weight }) => weight * bestOf(word, words))),
+  );
   const score = found.reduce((sum, one) => sum + one, 0) / asked.length;
   // Of two things that fit alike, the one whose name says little else comes first.
-  const said = Math.max(...names.map((words) => words.filter((word) => bestOf(word, asked) > 0.5).length / Math.max(1, words.length)));
+  const said = Math.max(
+    ...names.map(
+      (words) => words.filter((word) => bestOf(word, asked) > 0.5).length / Math.max(1, words.length),
+    ),
+  );
   return score < LEAST ? 0 : score + said / 10;
 }
 
@@ -48,7 +54,10 @@ function askedWords(query: string): string[] {
 /** The words of a text by their sound, so that "safaai", "safai" and "saphai" are one. */
 function wordsOf(text: string): string[] {
   // Without Latin accents and the dot below of Devanagari, which many leave out.
-  const plain = text.normalize('NFKD').replaceAll(/[\u0300-\u036f\u093c]/g, '').toLowerCase();
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f\u093c]/g, '')
+    .toLowerCase();
   return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(soundOf);
 }
 
@@ -76,7 +85,9 @@ function likeness(asked: string, word: string): number {
   if (whole <= allowed) return 0.85 - whole / 10;
   if (word.includes(asked)) return 0.6;
   // Still being typed, with a slip in what stands there so far.
-  const starts = [asked.length, asked.length + 1].filter((length) => length < word.length).map((length) => word.slice(0, length));
+  const starts = [asked.length, asked.length + 1]
+    .filter((length) => length < word.length)
+    .map((length) => word.slice(0, length));
   return starts.some((start) => edits(asked, start, 1) <= 1) ? 0.65 : 0;
 }
 

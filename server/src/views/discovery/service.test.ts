@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { professionals, services } from '../../../demo/content.ts';
+import { distanceKm } from '../../features/places/index.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { worldApp } from '../../testing/world-app.ts';
+import { placeOf } from './place.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await worldApp();
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.call('GET', path, undefined, { headers });
+const at = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `latitude=${latitude}&longitude=${longitude}`;
+const BENGALURU = { latitude: 12.9716, longitude: 77.5946 };
+const NOWHERE = { latitude: 27.5, longitude: 70.5 };
+const ids = (list: { id: number }[]) => list.map(({ id }) => id);
+
+describe('a service', () => {
+  it('is shown as the specification names it', async () => {
+    const { body } = await get('sublist/service/3/302');
+    const plumber = body.data.find((one: { slug: string }) => one.slug === 'plumber');
+    expect(plumber).toMatchObject({
+      name: 'Plumber',
+      servicetype: 'service',
+      category_id: 3,
+      subcategory_id: 302,
+      image_url: expect.stringMatching(/^\/media\/plumber-[0-9a-f]{12}\.webp$/),
+      picture: { width: 1200, height: 900 },
+      working_per_day: services.find(({ slug }) => slug === 'plumber')?.perDay,
+      trained: true,
+    });
+    expect(plumber.media_urls).toHaveLength(3);
+    expect(plumber.average_rating).toBe(plumber.rating);
+    expect(plumber.average_rating).toBe(plumber.avergae_ratting);
+    const enquiry = services.find(({ type }) => type === 'enquiry');
+    expect((await get(`user/getservice/${enquiry?.id}`)).body.data).toMatchObject({
+      servicetype: 'enquiry',
+      working_per_day: null,
+      working_per_hour: null,
+    });
+  });
+
+  it('speaks the language of the reader', async () => {
+    const hindi = { cookie: 'lang=hi' };
+    expect((await get('user/getservice/30101', hindi)).body.data).toMatchObject({
+      name: 'घर की गहरी सफ़ाई',
+      category_name: 'घर और निजी सेवाएँ',
+    });
+    expect((await get('user/getservice/30101')).body.data.name).toBe('Home Deep Cleaning');
+    expect(
+      (await get('user/homeandpersonal', { 'accept-language': 'hi-IN,hi;q=0.9' })).body.data[0].name,
+    ).toMatch(/\p{Script=Devanagari}/u);
+  });
+
+  it('has ratings that its reviews say', async () => {
+    const { body } = await get('user/getdescription/30101');
+    const { reviews, rating_breakdown: bars, total_reviews: total, average_rating: average } = body.data;
+    expect(reviews).toHaveLength(total);
+    expect(total).toBeGreaterThan(30);
+    expect(bars.map(({ stars }: { stars: number }) => stars)).toEqual([5, 4, 3, 2, 1]);
+    for (const { stars, count } of bars)
+      expect(count).toBe(reviews.filter((one: { rating: number }) => one.rating === stars).length);
+    expect(bars.reduce((sum: number, bar: { percentage: number }) => sum + bar.percentage, 0)).toBe(100);
+    expect(
+      Math.abs(
+        average - reviews.reduce((sum: number, one: { rating: number }) => sum + one.rating, 0) / total,
+      ),
+    ).toBeLessThanOrEqual(0.05);
+    const times = reviews.map((one: { created_at: string }) => one.created_at);
+    expect(times).toEqual(times.toSorted().reverse());
+    expect(times[0]).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+05:30$/);
+    expect(Object.keys(reviews[0]).toSorted()).toEqual(['comment', 'created_at', 'name', 'rating']);
+  });
+
+  it('says whether it is available', async () => {
+    expect((await get(`user/getservice/30101?${at(BENGALURU)}`)).body.data).toMatchObject({
+      available: true,
+      trained: true,
+    });
+    const away = await get(`user/getservice/30101?${at(NOWHERE)}`);
+    expect(away.body.data).toMatchObject({
+      available: false,
+      trained: false,
+      verified: false,
+      professionals: 0,
+      name: 'Home Deep Cleaning',
+    });
+    expect((await get('user/getdescription/30101')).body.data.available).toBeUndefined();
+  });
+
+  it('counts the professionals who offer it there', async () => {
+    const { body } = await get(`user/getservice/30101?${at(BENGALURU)}`);
+    const here = placeOf(BENGALURU);
+    const those = professionals.filter(
+      (one) =>
+        one.status === 'approved' &&
+        one.offerings.some(({ service }) => service === 'home-deep-cleaning') &&
+        distanceKm(here, one) <= one.radiusKm,
+    );
+    expect(body.data).toMatchObject({
+      professionals: those.length,
+      verified: those.some(({ idVerified }) => idVerified),
+    });
+  });
+
+  it.each([
+    'user/getservice/1',
+    'user/getservice/99999999999',
+    'user/getservice/x',
+    'user/getdescription/0',
+    'user/getdescription/1e3',
+  ])('%s is not there', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('is gone once it is withdrawn', async () => {
+    await sql`update services set active = false where id = 30101`.execute(app.connection.db);
+    expect((await get('user/getservice/30101')).status).toBe(404);
+    expect(ids((await get('user/homeandpersonal')).body.data)).not.toContain(30101);
+    expect(ids((await get('service/all')).body.data)).not.toContain(30101);
+    await sql`update services set active = true where id = 30101`.execute(app.connection.db);
+  });
+});
