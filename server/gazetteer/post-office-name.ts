@@ -1,0 +1,38 @@
+/** A name in plain Latin letters, as people read it. */
+export function readableName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[‘’ʼ`]/g, "'")
+    .replace(/[^\x20-\x7E]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The place in a post office's name: without the kind of office, the town in brackets, the district at its end, and loose signs. */
+export function postOfficeName(text: string, district: string): string {
+  const name = bareName(text);
+  const shorter = district && name.endsWith(` ${district}`) ? name.slice(0, -district.length - 1).trim() : name;
+  return /[a-z]{3}/i.test(shorter) ? shorter : name;
+}
+
+function bareName(text: string): string {
+  return readableName(text)
+    .replace(/\s*\([^)]*\)?/g, ' ')
+    .replace(/[\s,-]*(?:N\.?D\.?)?\s*\b[SHBG]\.?\s?O\.?$/i, '')
+    .replace(/\bSec(?:tor)?[\s.-]*(\d+)/gi, 'Sector $1')
+    .replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9.]+$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const INSTITUTION =
+  /\d|\b(?:[IVX]+|block|campus|college|colony|complex|court|estate|factory|hospital|institute|market|bazar|university|school|sector|road|secretariat|bhawan|mill|mills|h\.?o|g\.?p\.?o|head|city|north|south|east|west)\b/i;
+
+/** The names with the one first that best stands for the whole PIN code: what other names begin with, no institution, short. */
+export function mainNameFirst(names: readonly string[]): string[] {
+  const weight = (name: string) =>
+    3 * names.filter((other) => other !== name && other.startsWith(name)).length - (INSTITUTION.test(name) ? 4 : 0) - name.split(' ').length - name.length / 50;
+  const [main] = names.toSorted((a, b) => weight(b) - weight(a));
+  return main === undefined ? [] : [main, ...names.filter((name) => name !== main)];
+}

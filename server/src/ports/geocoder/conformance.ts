@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type Geocoder, MOST_SUGGESTIONS } from './port.ts';
+
+/** What every geocoder must do, whoever answers behind it; each adapter's test hands in a way to make one that works. */
+export function geocoderConformance(name: string, make: () => Promise<Geocoder>): void {
+  describe(`geocoder: ${name}`, () => {
+    it('places a locality with its city', async () => {
+      const found = await (await make()).forward('Koramangala, Bengaluru');
+      expect(found).toMatchObject({ label: expect.stringContaining('Koramangala'), state: 'Karnataka', postcode: expect.stringMatching(/^56\d{4}$/) });
+      if (typeof found === 'string') throw new Error(found);
+      expect(found.latitude).toBeCloseTo(12.935, 1);
+      expect(found.longitude).toBeCloseTo(77.624, 1);
+    });
+
+    it('places a PIN code', async () => {
+      const found = await (await make()).forward('560034');
+      expect(found).toMatchObject({ postcode: '560034', state: 'Karnataka' });
+    });
+
+    it('says that it found nothing', async () => {
+      const geocoder = await make();
+      expect(await geocoder.forward('qzxv wkjq pfft')).toBe('not_found');
+      expect(await geocoder.forward('')).toBe('not_found');
+      expect(await geocoder.forward('   ')).toBe('not_found');
+    });
+
+    it('names where a point lies', async () => {
+      const address = await (await make()).reverse({ latitude: 12.9352, longitude: 77.6245 });
+      expect(address).toMatchObject({ city: 'Bengaluru', town: null, village: null, state: 'Karnataka', postcode: expect.stringMatching(/^\d{6}$/) });
+      expect(address).toHaveProperty('road');
+      expect(address).toHaveProperty('area');
+    });
+
+    it('knows no address in the ocean', async () => {
+      expect(await (await make()).reverse({ latitude: 0, longitude: -30 })).toBe('not_found');
+    });
+
+    it('suggests what begins with what was typed', async () => {
+      const suggestions = await (await make()).suggest('Koraman');
+      expect(suggestions[0]).toMatchObject({ label: expect.stringContaining('Koramangala'), state: 'Karnataka' });
+      expect(suggestions.length).toBeLessThanOrEqual(MOST_SUGGESTIONS);
+      expect(new Set(suggestions.map(({ label }) => label)).size).toBe(suggestions.length);
+    });
+
+    it('suggests nothing for nothing', async () => {
+      const geocoder = await make();
+      expect(await geocoder.suggest('')).toEqual([]);
+      expect(await geocoder.suggest(' , ')).toEqual([]);
+    });
+
+    it('takes any text', async () => {
+      const geocoder = await make();
+      for (const text of ['%_\\\'"', '\u0000', '😀😀', '1'.repeat(5000), 'a '.repeat(3000), '999999', '(((', '../..', 'कखग'])
+        expect(['string', 'object']).toContain(typeof (await geocoder.forward(text)));
+    });
+  });
+}

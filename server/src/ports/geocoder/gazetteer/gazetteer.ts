@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import { around, distance } from 'geokdbush';
+import KDBush from 'kdbush';
+import { COLLOQUIAL_PLACES } from '../../../../gazetteer/colloquial/index.ts';
+import type { Point } from '../port.ts';
+import { CITY_PEOPLE, makeCityAt } from './city-at.ts';
+import { type Columns, DEGREE, NONE, type PackedTown, unpackGazetteer } from './packing.ts';
+import { squeeze, squeezeLines, wordsOf } from './squeeze.ts';
+
+/** A town with the sounds it is found by. */
+export interface Town extends PackedTown {
+  readonly keys: readonly string[];
+}
+
+/** A locality written by hand. */
+export interface Colloquial extends Point {
+  readonly name: string;
+  readonly keys: readonly string[];
+  readonly pin: number;
+  readonly town: Town;
+}
+
+/** Post-office localities, all of them, in the order of their keys. */
+export interface Localities {
+  readonly count: number;
+  name(id: number): string;
+  /** How the name sounds; see `squeeze`. */
+  key(id: number): string;
+  /** The index of the PIN code it lies in. */
+  pin(id: number): number;
+  /** The first whose key is not before `key`. */
+  firstFrom(key: string): number;
+}
+
+/** PIN codes by index. */
+export interface Pins {
+  /** The index of a PIN code, null where it does not exist. */
+  find(pin: number): number | null;
+  /** The first index whose number is not below `pin`. */
+  firstFrom(pin: number): number;
+  readonly count: number;
+  number(index: number): number;
+  point(index: number): Point;
+  state(index: number): string;
+  /** The city or town it belongs to. */
+  town(index: number): Town | null;
+  /** The name that stands for all of it. */
+  area(index: number): string | null;
+  localities(index: number): Iterable<number>;
+  /** Indexes within `km`, nearest first. */
+  around(point: Point, km: number, most?: number): number[];
+}
+
+/** The places of India in memory: columns and two long texts, no object for each of the 150,000 localities. */
+export interface Gazetteer {
+  readonly pins: Pins;
+  readonly localities: Localities;
+  /** Most people first. */
+  readonly towns: readonly Town[];
+  /** The towns that count as cities. */
+  readonly cities: readonly Town[];
+  readonly colloquial: readonly Colloquial[];
+  /** The States by how their names sound. */
+  readonly states: ReadonlyMap<string, string>;
+  /** How far the next town across the border is, km; infinite within the country. */
+  kmAbroad(point: Point): number;
+  /** The town a point belongs to. */
+  cityAt(point: Point, state: string): Town | null;
+}
+
+const FILE = new URL('../../../../gazetteer/gazetteer.bin.br', import.meta.url);
+
+let loaded: Gazetteer | undefined;
+
+/** The gazetteer, read when it is first asked for (a third of a second) and kept. */
+export function gazetteer(): Gazetteer {
+  return (loaded ??= makeGazetteer(unpackGazetteer(brotliDecompressSync(readFileSync(FILE)))));
+}
+
+function makeGazetteer(columns: Columns): Gazetteer {
+  const towns = columns.towns.map((town) => ({ ...town, keys: keysOf([town.name, ...town.others]) }));
+  const localities = makeLocalities(columns);
+  const cityAt = makeCityAt(towns);
+  const colloquial = makeColloquial(towns);
+  return {
+    pins: makePins(columns, localities, towns, colloquial),
+    localities,
+    towns,
+    cities: towns.filter(({ population, part }) => population >= CITY_PEOPLE && !part),
+    colloquial,
+    states: new Map(columns.states.map((state) => [squeeze(wordsOf(state).filter((word) => word !== 'and')), state])),
+    kmAbroad: makeKmAbroad(columns),
+    cityAt: ({ latitude, longitude }, state) => towns[cityAt(latitude, longitude, state) ?? NONE] ?? null,
+  };
+}
+
+function makeKmAbroad({ foreignLatitudes, foreignLongitudes }: Columns): (point: Point) => number {
+  const longitudeOf = (at: number) => (foreignLongitudes[at] as number) / DEGREE;
+  const latitudeOf = (at: number) => (foreignLatitudes[at] as number) / DEGREE;
+  const index = new KDBush(foreignLatitudes.length);
+  for (let at = 0; at < foreignLatitudes.length; at++) index.add(longitudeOf(at), latitudeOf(at));
+  index.finish();
+  return ({ latitude, longitude }) => {
+    const [at] = around(index, longitude, latitude, 1, 100);
+    return at === undefined ? Number.POSITIVE_INFINITY : distance(longitude, latitude, longitudeOf(at), latitudeOf(at));
+  };
+}
+
+function keysOf(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => squeeze(wordsOf(name))))].filter((key) => key.length > 1);
+}
+
+function makeColloquial(towns: readonly Town[]): Colloquial[] {
+  return Object.entries(COLLOQUIAL_PLACES).flatMap(([city, places]) => {
+    const town = towns.find(({ name }) => name === city);
+    if (!town) throw new Error(`the gazetteer has no town ${city}`);
+    return places.map(([name, latitude, longitude, pin, ...also]) => ({ name: plain(name, city), latitude, longitude, pin, town, keys: keysOf([name, plain(name, city), ...also]) }));
+  });
+}
+
+/** The name without its city, which it carries only to be told from its namesakes. */
+function plain(name: string, city: string): string {
+  return name.endsWith(` ${city}`) ? name.slice(0, -city.length - 1) : name;
+}
+
+function makeLocalities({ localities: names, localityPins }: Columns): Localities {
+  const keys = squeezeLines(names);
+  const count = localityPins.length;
+  const nameStarts = lineStarts(names, count);
+  const keyStarts = lineStarts(keys, count);
+  const line = (text: string, starts: Uint32Array, id: number) => text.slice(starts[id], (starts[id + 1] as number) - 1);
+  const key = (id: number) => line(keys, keyStarts, id);
+  return {
+    count,
+    name: (id) => line(names, nameStarts, id),
+    key,
+    pin: (id) => localityPins[id] as number,
+    firstFrom: (wanted) => firstWhere(count, (id) => key(id) >= wanted),
+  };
+}
+
+/** Where each line begins, and one past the end. */
+function lineStarts(text: string, count: number): Uint32Array {
+  const starts = new Uint32Array(count + 1);
+  let at = 0;
+  for (let id = 1; id < count; id++) {
+    at = text.indexOf('\n', at) + 1;
+    starts[id] = at;
+  }
+  starts[count] = text.length + 1;
+  return starts;
+}
+
+function makePins(columns: Columns, localities: Localities, towns: readonly Town[], colloquial: readonly Colloquial[]): Pins {
+  const { pins, pinLatitudes, pinLongitudes, pinStates, pinTowns, pinAreas, localityPins, states } = columns;
+  const count = pins.length;
+  const index = new KDBush(count, 64, Float64Array);
+  for (let at = 0; at < count; at++) index.add((pinLongitudes[at] as number) / DEGREE, (pinLatitudes[at] as number) / DEGREE);
+  index.finish();
+  // The hand-written list begins a city with what people know best; the first of a PIN code names it.
+  const known = new Map(colloquial.toReversed().map(({ pin, name }) => [pin, name]));
+  const { starts, ids } = grouped(localityPins, count);
+  const firstFrom = (pin: number) => firstWhere(count, (at) => (pins[at] as number) >= pin);
+  return {
+    count,
+    firstFrom,
+    find(pin) {
+      const at = firstFrom(pin);
+      return pins[at] === pin ? at : null;
+    },
+    number: (at) => pins[at] as number,
+    point: (at) => ({ latitude: (pinLatitudes[at] as number) / DEGREE, longitude: (pinLongitudes[at] as number) / DEGREE }),
+    state: (at) => states[pinStates[at] as number] as string,
+    town: (at) => towns[pinTowns[at] as number] ?? null,
+    area: (at) => known.get(pins[at] as number) ?? (pinAreas[at] === NONE ? null : localities.name(pinAreas[at] as number)),
+    localities: (at) => ids.subarray(starts[at], starts[at + 1]),
+    around: ({ latitude, longitude }, km, most) => around(index, longitude, latitude, most, km),
+  };
+}
+
+/** The localities of each PIN code: where each group starts, and the ids in their groups. */
+function grouped(localityPins: Int32Array, pins: number): { starts: Uint32Array; ids: Uint32Array } {
+  const starts = new Uint32Array(pins + 1);
+  for (const pin of localityPins) starts[pin + 1] = (starts[pin + 1] as number) + 1;
+  for (let at = 0; at < pins; at++) starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
+  const next = starts.slice();
+  const ids = new Uint32Array(localityPins.length);
+  localityPins.forEach((pin, id) => {
+    ids[next[pin] as number] = id;
+    next[pin] = (next[pin] as number) + 1;
+  });
+  return { starts, ids };
+}
+
+/** The first number below `count` from which on `holds`, by halving; `count` where none does. */
+function firstWhere(count: number, holds: (at: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

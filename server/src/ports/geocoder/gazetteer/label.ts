@@ -1,0 +1,31 @@
+import type { Found } from '../port.ts';
+import { CITY_PEOPLE } from './city-at.ts';
+import type { Colloquial, Gazetteer, Town } from './gazetteer.ts';
+
+/** A town as it is shown; a city has many PIN codes, so none is named. */
+export function showTown({ pins }: Gazetteer, town: Town): Found {
+  const [pin] = town.population < CITY_PEOPLE ? pins.around(town, 10, 1) : [];
+  return show([town.name, town.state], town, pin === undefined ? null : pins.number(pin), town.state);
+}
+
+/** A locality written by hand as it is shown. */
+export function showColloquial(place: Colloquial): Found {
+  return show([place.name, place.town.name], place, place.pin, place.town.state);
+}
+
+/** A post office's locality as it is shown; it lies at its PIN code's centre, the nearest that is known of it. */
+export function showLocality({ pins, localities }: Gazetteer, id: number): Found {
+  const pin = localities.pin(id);
+  return show([localities.name(id), pins.town(pin)?.name ?? pins.state(pin)], pins.point(pin), pins.number(pin), pins.state(pin));
+}
+
+/** A PIN code as it is shown. */
+export function showPin({ pins }: Gazetteer, pin: number): Found {
+  return show([String(pins.number(pin)), pins.area(pin), pins.town(pin)?.name ?? pins.state(pin)], pins.point(pin), pins.number(pin), pins.state(pin));
+}
+
+function show(parts: readonly (string | null)[], { latitude, longitude }: { latitude: number; longitude: number }, pin: number | null, state: string): Found {
+  const names = [...new Set(parts)].filter(Boolean);
+  const label = (names.length > 1 ? names : [...new Set([...names, state])]).join(', ');
+  return { label, latitude, longitude, postcode: pin === null ? null : String(pin), state };
+}

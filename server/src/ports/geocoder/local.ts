@@ -1,0 +1,14 @@
+import { findPlace } from './gazetteer/find.ts';
+import { gazetteer } from './gazetteer/gazetteer.ts';
+import { addressAt } from './gazetteer/reverse.ts';
+import { suggestPlaces } from './gazetteer/suggest.ts';
+import type { Geocoder } from './port.ts';
+
+/** Places addresses by the gazetteer that comes with the product: no network, no key, never out. */
+export function localGeocoder(): Geocoder {
+  return {
+    forward: async (text) => findPlace(gazetteer(), text) ?? 'not_found',
+    reverse: async (point) => addressAt(gazetteer(), point) ?? 'not_found',
+    suggest: async (text, near) => suggestPlaces(gazetteer(), text, near),
+  };
+}

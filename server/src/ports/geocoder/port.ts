@@ -1,0 +1,40 @@
+/** A place on the earth in degrees. */
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** What is known about where a point lies; null for what is not. */
+export interface Address {
+  readonly road: string | null;
+  readonly area: string | null;
+  /** One of city, town and village says where; the others are null. */
+  readonly city: string | null;
+  readonly town: string | null;
+  readonly village: string | null;
+  readonly state: string | null;
+  readonly postcode: string | null;
+}
+
+/** A place with the words it is shown by. */
+export interface Found extends Point {
+  readonly label: string;
+  readonly postcode: string | null;
+  readonly state: string | null;
+}
+
+/** A place offered while somebody types. */
+export type Suggestion = Found;
+
+/** Places addresses in India. It never throws on what the source does: every outcome is a value; `unavailable` may be tried again. */
+export interface Geocoder {
+  /** The place that a typed address, locality, city or PIN code most likely means. */
+  forward(text: string): Promise<Found | 'not_found' | 'unavailable'>;
+  /** Where a point lies; `not_found` outside India and far from everything. */
+  reverse(point: Point): Promise<Address | 'not_found' | 'unavailable'>;
+  /** Places that begin with what was typed, best first, at most eight; those near a point come sooner. Nothing where the source is out. */
+  suggest(text: string, near?: Point): Promise<readonly Suggestion[]>;
+}
+
+/** The most suggestions that are of use on a phone. */
+export const MOST_SUGGESTIONS = 8;
