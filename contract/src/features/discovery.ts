@@ -6,7 +6,7 @@ import { catalogIdText, categoryIdText } from './catalog.ts';
 import { picture } from './media.ts';
 
 /** A service as lists show it. What it says of professionals is said of the place that was asked about. */
-export const serviceCard = z.object({
+const serviceCard = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),
@@ -39,19 +39,18 @@ export const serviceCard = z.object({
 export type ServiceCard = z.output<typeof serviceCard>;
 
 /** A review as everybody reads it. */
-export const publicReview = z.object({
+const publicReview = z.object({
   name: z.string(),
   comment: z.string(),
   created_at: z.string(),
   rating: z.int(),
 });
-export type PublicReview = z.output<typeof publicReview>;
 
 /** One bar of the rating summary; the five percentages make 100, or 0 where there is no review. */
-export const ratingBar = z.object({ stars: z.int(), count: z.int(), percentage: z.int() });
+const ratingBar = z.object({ stars: z.int(), count: z.int(), percentage: z.int() });
 
 /** A service with everything that its popup and page show. */
-export const serviceDetails = serviceCard.extend({
+const serviceDetails = serviceCard.extend({
   /** All pictures, the cover first; `media_urls` are their addresses. */
   pictures: z.array(picture),
   category_name: z.string(),
@@ -64,7 +63,7 @@ export const serviceDetails = serviceCard.extend({
 export type ServiceDetails = z.output<typeof serviceDetails>;
 
 /** Which place an answer is about: the one sent, or the default city where none was. */
-export const placeAsked = z.object({
+const placeAsked = z.object({
   latitude: z.number(),
   longitude: z.number(),
   default: z.boolean(),
@@ -93,7 +92,7 @@ function section<const P extends string>(path: P, summary: string) {
 }
 
 /** What a search proposes while it is typed. */
-export const suggestion = z.object({
+const suggestion = z.object({
   kind: z.enum(['category', 'subcategory', 'service']),
   id: z.int(),
   name: z.string(),

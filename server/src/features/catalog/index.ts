@@ -4,7 +4,6 @@ export {
   bookableService,
   type CatalogService,
   isBookable,
-  type PriceVersion,
   priceVersion,
   servicesByIds,
 } from './services.ts';

@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { presentPicture } from './present.ts';
 import { mediaStore, type NewFile } from './store.ts';
 
-export { type ImageOutcome, MAX_IMAGE_BYTES, type StoredImage, storeImage } from './images.ts';
+export { storeImage } from './images.ts';
 export { presentPicture } from './present.ts';
 export { mediaRoutes } from './routes.ts';
 
