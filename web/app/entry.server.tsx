@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
+import catalogues from 'virtual:catalogue-files';
+import type { Frame } from '@aaspaas/contract/page.ts';
 import { loadCatalogue } from './platform/language.ts';
 import { sealScripts } from './platform/policy.ts';
 import { RenderMark } from './platform/render-mark.ts';
@@ -31,12 +33,19 @@ export default async function handleRequest(request: Request, status: number, he
   const { html, policy } = sealScripts(rendered, mark);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
+  const catalogue = catalogues[languageOf(context)];
+  if (catalogue) headers.append('Link', `</${catalogue}>; rel=modulepreload`);
   return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }
 
 /** Tells of faults in loaders and in rendering; refusals and people who went away are none. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
+}
+
+function languageOf(context: EntryContext): string {
+  const frame = context.staticHandlerContext.loaderData['root'] as Partial<Frame> | undefined;
+  return frame?.language ?? 'en';
 }
 
 async function render(page: ReactNode, nonce: string, gone: AbortSignal): Promise<string> {
