@@ -173,7 +173,7 @@ export const bookingEndpoints = {
     idempotent: true,
     summary: 'Confirms a draft; confirming twice is one booking',
     params: z.object({ id: bookingRef }),
-    body: z.object({ method: z.enum(['now', 'later'], { error: key('error.invalid_value') }).optional(), cart: z.unknown() }),
+    body: z.object({ method: z.enum(['now', 'later'], { error: key('error.invalid_value') }).optional(), cart: z.unknown().optional() }),
     reply: z.object({ message: z.string(), data: z.object({ id: z.int(), booking_id: z.string() }) }),
     errors: ['not_found', 'draft_expired', 'payment_required', 'price_changed'],
   }),
