@@ -35,7 +35,7 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set('Content-Security-Policy', policy);
   const catalogue = catalogues[languageOf(context)];
   if (catalogue) headers.append('Link', `</${catalogue}>; rel=modulepreload`);
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 /** Tells of faults in loaders and in rendering; refusals and people who went away are none. */

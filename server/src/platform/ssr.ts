@@ -38,7 +38,9 @@ export async function ssrPlugin(app: FastifyInstance, { buildDir, fill }: SsrOpt
     const context = new RouterContextProvider();
     await fill(context, keys, request);
     // A fixed origin: pages never name their own, so what a caller writes into Host cannot get into one.
-    const asked = createRequest(request.raw, reply.raw, { host: 'localhost', protocol: 'http:' });
+    const sent = createRequest(request.raw, reply.raw, { host: 'localhost', protocol: 'http:' });
+    // HEAD is answered as GET would be, with its true length; the body is left out when it is sent.
+    const asked = sent.method === 'HEAD' ? new Request(sent, { method: 'GET' }) : sent;
     const { status, headers, body } = await handle(asked, context);
     return { status, headers, body: body ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.alloc(0) };
   };
@@ -76,6 +78,6 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   });
   for (const entry of await readdir(root, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue;
-    app.get(`/${entry.name}`, (_request, reply) => reply.sendFile(entry.name, root, { maxAge: '1d' }));
+    app.get(`/${entry.name}`, (_request, reply) => reply.sendFile(entry.name, root, { maxAge: '1d', immutable: false }));
   }
 }
