@@ -5,7 +5,12 @@ process.env['TZ'] = 'America/St_Johns';
 
 export default defineConfig({
   test: {
-    include: ['contract/src/**/*.test.ts', 'server/**/*.test.ts', 'tooling/**/*.test.ts', 'web/app/**/*.test.{ts,tsx}'],
+    include: [
+      'contract/src/**/*.test.ts',
+      'server/**/*.test.ts',
+      'tooling/**/*.test.ts',
+      'web/app/**/*.test.{ts,tsx}',
+    ],
     exclude: ['**/node_modules/**', '**/build/**'],
     globalSetup: ['server/src/testing/database-server.ts'],
     fileParallelism: true,

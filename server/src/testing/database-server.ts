@@ -96,7 +96,9 @@ async function serve(admin: Target, stop: () => Promise<void>): Promise<Server> 
   };
   const make = async (name: string, from: string): Promise<Target> => {
     made.add(name);
-    await execute(`create database ${name} template ${from} ${from === 'template0' ? `encoding 'UTF8'` : ''}`);
+    await execute(
+      `create database ${name} template ${from} ${from === 'template0' ? `encoding 'UTF8'` : ''}`,
+    );
     return at(name);
   };
   const drop = async (name: string): Promise<void> => {
@@ -121,7 +123,7 @@ async function serve(admin: Target, stop: () => Promise<void>): Promise<Server> 
     async stop() {
       await last;
       // On a server of somebody else's nothing may be left; our own goes as a whole.
-      if (admin.connectionString) for (const name of [...made]) await drop(name);
+      if (admin.connectionString) for (const name of made) await drop(name);
       await stop();
     },
   };

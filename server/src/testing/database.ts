@@ -40,7 +40,9 @@ function ask(path: string): Promise<unknown> {
       response.on('data', (part: string) => {
         text += part;
       });
-      response.on('end', () => (response.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text))));
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text)),
+      );
     });
     call.on('error', reject);
     call.end();

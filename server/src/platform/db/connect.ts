@@ -15,7 +15,10 @@ export type Tx = Transaction<NoTables>;
 export type Executor = Db | Tx;
 
 /** Where Postgres is: `pg`'s own fields. */
-export type Target = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>;
+export type Target = Pick<
+  pg.ClientConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
+>;
 
 export interface ConnectOptions {
   /** Most connections at once; the rest wait their turn, at most `connectionTimeoutMs`. */
@@ -37,7 +40,11 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export const defaultTimeouts = { statementTimeoutMs: 15_000, lockTimeoutMs: 5_000, idleInTransactionTimeoutMs: 15_000 };
+export const defaultTimeouts = {
+  statementTimeoutMs: 15_000,
+  lockTimeoutMs: 5_000,
+  idleInTransactionTimeoutMs: 15_000,
+};
 
 /** A connection string or `pg` fields as fields. */
 export function toTarget(target: string | Target): Target {
@@ -48,6 +55,12 @@ export function toTarget(target: string | Target): Target {
 export function connect(target: string | Target, options: ConnectOptions = {}): Connection {
   const report = options.onError ?? ((error) => process.emitWarning(error));
   const settings = sessionSettings(options);
+  // By SET and not as start-up parameters: PgBouncer refuses or ignores those. The pool waits for the promise.
+  const prepare: (client: pg.ClientBase) => unknown = async (client) => {
+    // The pool listens to idle clients only. One in use tells its user by the query; unheard, it would end the process.
+    client.on('error', () => undefined);
+    await client.query(settings);
+  };
   const pool = new pg.Pool({
     ...toTarget(target),
     types: columnTypes,
@@ -56,17 +69,16 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: options.applicationName ?? 'aaspaas',
-    // By SET and not as start-up parameters: PgBouncer refuses or ignores those. `pg` waits for the returned promise.
-    onConnect: async (client: pg.ClientBase) => {
-      // A client in use has no listener of the pool; without one a broken connection would end the process.
-      client.on('error', report);
-      await client.query(settings);
-    },
+    onConnect: prepare,
   });
   pool.on('error', report);
   const db: Db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
-  return { db, pool, close: () => (closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()))) };
+  return {
+    db,
+    pool,
+    close: () => (closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()))),
+  };
 }
 
 function sessionSettings(options: ConnectOptions): string {

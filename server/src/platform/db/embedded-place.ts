@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canReach, chooseUser, type RunAs } from './embedded-user.ts';
@@ -58,7 +66,7 @@ const longestSocketPath = 103;
 export function socketFolder({ cluster, user }: Place): string {
   if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= longestSocketPath) return cluster;
   const short = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
-  const base = process.getuid?.() === 0 ? '/run' : (process.env['XDG_RUNTIME_DIR'] ?? tmpdir());
+  const base = process.getuid?.() === 0 ? '/run' : tmpdir();
   const folder = join(base, `aaspaas-${short}`);
   makePrivate(folder, user);
   return folder;
@@ -69,7 +77,8 @@ export function makePrivate(folder: string, user: RunAs | null): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stat = lstatSync(folder);
   const owner = user?.uid ?? process.getuid?.();
-  if (!stat.isDirectory() || (stat.uid !== owner && stat.uid !== process.getuid?.())) throw new Error(`${folder} belongs to somebody else`);
+  if (!stat.isDirectory() || (stat.uid !== owner && stat.uid !== process.getuid?.()))
+    throw new Error(`${folder} belongs to somebody else`);
   if (user) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
 }

@@ -16,10 +16,14 @@ export function chooseUser(candidates: readonly string[]): RunAs | null {
   if (process.getuid?.() !== 0) return null;
   const users = readUsers();
   const owners = candidates.map(ownerOf).map((uid) => users.find((user) => user.uid === uid));
-  const chosen = [...owners, ...['nobody', 'postgres'].map((name) => users.find((user) => user.name === name))].find(
-    (user) => user !== undefined && user.uid !== 0,
-  );
-  if (!chosen) throw new Error('Postgres does not run as root and there is no user "nobody": start as an ordinary user, or set DATABASE_URL');
+  const chosen = [
+    ...owners,
+    ...['nobody', 'postgres'].map((name) => users.find((user) => user.name === name)),
+  ].find((user) => user !== undefined && user.uid !== 0);
+  if (!chosen)
+    throw new Error(
+      'Postgres does not run as root and there is no user "nobody": start as an ordinary user, or set DATABASE_URL',
+    );
   return chosen;
 }
 

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +34,12 @@ function newFolder(): string {
 
 async function start(dataDir: string, lines: string[] = []) {
   const deaths: Error[] = [];
-  const running = await startEmbedded({ dataDir, durable: false, log: (line) => lines.push(line), onDeath: (error) => deaths.push(error) });
+  const running = await startEmbedded({
+    dataDir,
+    durable: false,
+    log: (line) => lines.push(line),
+    onDeath: (error) => deaths.push(error),
+  });
   cleanups.push(() => running.stop());
   return { ...running, deaths };
 }
@@ -40,7 +54,9 @@ async function query<T>(target: Target, text: string): Promise<T[]> {
 }
 
 /** Another process that starts the database of `dataDir` and then does nothing until it is killed. */
-async function startOwner(dataDir: string): Promise<{ owner: ChildProcess; postmaster: number; target: Target }> {
+async function startOwner(
+  dataDir: string,
+): Promise<{ owner: ChildProcess; postmaster: number; target: Target }> {
   const module = new URL('./embedded.ts', import.meta.url).href;
   const script = `const { startEmbedded } = await import(${JSON.stringify(module)});
     const { pid, connection } = await startEmbedded({ dataDir: process.argv[1] });
@@ -64,7 +80,10 @@ describe('the Postgres of our own', () => {
   it('makes its cluster, keeps data over a restart, and has no port', async () => {
     const dataDir = newFolder();
     const first = await start(dataDir);
-    await query(first.connection, `create extension btree_gist; create table kept (text text); insert into kept values ('नमस्ते')`);
+    await query(
+      first.connection,
+      `create extension btree_gist; create table kept (text text); insert into kept values ('नमस्ते')`,
+    );
     const [settings] = await query<Record<string, string>>(
       first.connection,
       `select current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding, datlocale as locale
@@ -82,7 +101,10 @@ describe('the Postgres of our own', () => {
   it('keeps everything that makes it durable switched on, unless told otherwise', async () => {
     const running = await startEmbedded({ dataDir: newFolder() });
     cleanups.push(() => running.stop());
-    const [settings] = await query(running.connection, `select current_setting('fsync') as a, current_setting('full_page_writes') as b, current_setting('synchronous_commit') as c`);
+    const [settings] = await query(
+      running.connection,
+      `select current_setting('fsync') as a, current_setting('full_page_writes') as b, current_setting('synchronous_commit') as c`,
+    );
     expect(settings).toEqual({ a: 'on', b: 'on', c: 'on' });
   });
 
@@ -139,7 +161,9 @@ describe('the Postgres of our own', () => {
   it('says so when the database ends by itself', async () => {
     const running = await start(newFolder());
     process.kill(running.pid, 'SIGKILL');
-    await expect.poll(() => running.deaths.map((error) => error.message)).toEqual([expect.stringContaining('ended by itself (SIGKILL)')]);
+    await expect
+      .poll(() => running.deaths.map((error) => error.message))
+      .toEqual([expect.stringContaining('ended by itself (SIGKILL)')]);
   });
 
   it('begins anew after a first start that was cut off', async () => {
@@ -163,21 +187,24 @@ describe('the Postgres of our own', () => {
     await start(dataDir);
   });
 
-  it.runIf(process.getuid?.() === 0)('lives elsewhere, and stays there, where its user cannot reach the folder', async () => {
-    const dataDir = newFolder();
-    chmodSync(dirname(dataDir), 0o700);
-    const lines: string[] = [];
-    const first = await start(dataDir, lines);
-    cleanups.push(() => rmSync(dirname(first.dataDir), { recursive: true }));
-    expect(first.dataDir).toMatch(/^\/var\/lib\/aaspaas\/[0-9a-f]{16}\/postgres$/);
-    expect(lines).toEqual([expect.stringContaining(dirname(first.dataDir))]);
-    expect(readFileSync(join(dataDir, 'postgres-location'), 'utf8')).toBe(dirname(first.dataDir));
-    await query(first.connection, 'create table kept (id int)');
-    await first.stop();
-    const second = await start(dataDir);
-    expect(await query(second.connection, 'select * from kept')).toEqual([]);
-    await second.stop();
-  });
+  it.runIf(process.getuid?.() === 0)(
+    'lives elsewhere, and stays there, where its user cannot reach the folder',
+    async () => {
+      const dataDir = newFolder();
+      chmodSync(dirname(dataDir), 0o700);
+      const lines: string[] = [];
+      const first = await start(dataDir, lines);
+      cleanups.push(() => rmSync(dirname(first.dataDir), { recursive: true }));
+      expect(first.dataDir).toMatch(/^\/var\/lib\/aaspaas\/[0-9a-f]{16}\/postgres$/);
+      expect(lines).toEqual([expect.stringContaining(dirname(first.dataDir))]);
+      expect(readFileSync(join(dataDir, 'postgres-location'), 'utf8')).toBe(dirname(first.dataDir));
+      await query(first.connection, 'create table kept (id int)');
+      await first.stop();
+      const second = await start(dataDir);
+      expect(await query(second.connection, 'select * from kept')).toEqual([]);
+      await second.stop();
+    },
+  );
 
   it('finds room for its socket when the path is too long for one', async () => {
     const running = await start(join(newFolder(), 'a-long-name-'.repeat(8)));

@@ -88,11 +88,15 @@ async function ensureCluster({ cluster, user }: Place, binaries: Binaries, durab
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   try {
     // Trust is enough: only the owner (and root) can enter the folder of the socket, and there is no port.
-    await promisify(execFile)(binaries.initdb, ['-D', draft, '-U', name, '--auth=trust', ...locale, ...sync], {
-      ...identity(user),
-      env: environment,
-      cwd: '/',
-    });
+    await promisify(execFile)(
+      binaries.initdb,
+      ['-D', draft, '-U', name, '--auth=trust', ...locale, ...sync],
+      {
+        ...identity(user),
+        env: environment,
+        cwd: '/',
+      },
+    );
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     const said = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
@@ -104,25 +108,39 @@ async function ensureCluster({ cluster, user }: Place, binaries: Binaries, durab
 function requireOurs(cluster: string, binaries: Binaries): void {
   const owner = statSync(cluster).uid;
   const me = process.getuid?.() ?? owner;
-  if (me !== 0 && owner !== me) throw new Error(`the data in ${cluster} belongs to another user: start as that user or as root, or set another DATA_DIR`);
+  if (me !== 0 && owner !== me)
+    throw new Error(
+      `the data in ${cluster} belongs to another user: start as that user or as root, or set another DATA_DIR`,
+    );
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== binaries.major) {
-    throw new Error(`the data in ${cluster} was written by Postgres ${version}, this release brings ${binaries.major}: dump it with the old release and load it with this one`);
+    throw new Error(
+      `the data in ${cluster} was written by Postgres ${version}, this release brings ${binaries.major}: dump it with the old release and load it with this one`,
+    );
   }
 }
 
-async function run(place: Place, socket: string, binaries: Binaries, options: EmbeddedOptions): Promise<Embedded> {
+async function run(
+  place: Place,
+  socket: string,
+  binaries: Binaries,
+  options: EmbeddedOptions,
+): Promise<Embedded> {
   const logFile = join(place.home, 'postgres.log');
   keepShort(logFile);
   const output = openSync(logFile, 'a', 0o600);
   // A session of its own: Ctrl-C in the terminal reaches us, and we stop it when everybody has finished.
-  const child = spawn(binaries.postgres, ['-D', place.cluster, ...settings(socket, options.durable ?? true)], {
-    ...identity(place.user),
-    env: environment,
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', output, output],
-  });
+  const child = spawn(
+    binaries.postgres,
+    ['-D', place.cluster, ...settings(socket, options.durable ?? true)],
+    {
+      ...identity(place.user),
+      env: environment,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', output, output],
+    },
+  );
   closeSync(output);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -144,7 +162,7 @@ async function run(place: Place, socket: string, binaries: Binaries, options: Em
     await stop();
     throw error;
   }
-  ended.then((how) => {
+  void ended.then((how) => {
     if (!stopping) options.onDeath?.(new Error(`the database ended by itself (${how}); see ${logFile}`));
   });
   return { connection, dataDir: place.cluster, pid: child.pid ?? 0, stop };
@@ -178,11 +196,12 @@ function settings(socket: string, durable: boolean): string[] {
 /** Waits until it answers, and makes our database in it. */
 async function ready(target: Target, ended: Promise<string>, logFile: string): Promise<void> {
   let how: string | undefined;
-  ended.then((reason) => {
+  void ended.then((reason) => {
     how = reason;
   });
   for (let waited = 0; waited < startLimitMs; waited += 20) {
-    if (how !== undefined) throw new Error(`the database did not start (${how}): ${lastLine(readFileSync(logFile, 'utf8'))}`);
+    if (how !== undefined)
+      throw new Error(`the database did not start (${how}): ${lastLine(readFileSync(logFile, 'utf8'))}`);
     if (await tryPrepare(target)) return;
     await sleep(20);
   }

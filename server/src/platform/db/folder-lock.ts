@@ -12,7 +12,9 @@ export class FolderBusy extends Error {
   override readonly name = 'FolderBusy';
   readonly pid: number;
   constructor(folder: string, pid: number) {
-    super(`another server (process ${pid}) already uses ${folder}: stop it first, or set DATA_DIR and PORT to something else`);
+    super(
+      `another server (process ${pid}) already uses ${folder}: stop it first, or set DATA_DIR and PORT to something else`,
+    );
     this.pid = pid;
   }
 }
@@ -47,7 +49,8 @@ export function lockFolder(folder: string): FolderLock {
 
 const lockPath = (folder: string, number: number): string => join(folder, `server-${number}.lock`);
 
-const locks = (folder: string): number[] => readdirSync(folder).flatMap((name) => Number(pattern.exec(name)?.[1] ?? []));
+const locks = (folder: string): number[] =>
+  readdirSync(folder).flatMap((name) => Number(pattern.exec(name)?.[1] ?? []));
 
 const highestLock = (folder: string): number => Math.max(0, ...locks(folder));
 

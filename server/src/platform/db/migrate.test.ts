@@ -11,7 +11,9 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-async function world(files: Record<string, string>): Promise<{ database: TestDatabase; folder: string; run: () => Promise<readonly string[]> }> {
+async function world(
+  files: Record<string, string>,
+): Promise<{ database: TestDatabase; folder: string; run: () => Promise<readonly string[]> }> {
   const folder = mkdtempSync(join(tmpdir(), 'aaspaas-migrations-'));
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   const database = await testDatabase({ migrated: false });
@@ -22,7 +24,10 @@ async function world(files: Record<string, string>): Promise<{ database: TestDat
   return { database, folder, run: () => migrate(database.target, { folder }) };
 }
 
-const two = { '0001_first.sql': 'create table first (id int);', '0002_second.sql': 'create table second (id int); insert into second values (1);' };
+const two = {
+  '0001_first.sql': 'create table first (id int);',
+  '0002_second.sql': 'create table second (id int); insert into second values (1);',
+};
 
 describe('migrate', () => {
   it('applies what is missing, in order, and nothing twice', async () => {
@@ -35,15 +40,27 @@ describe('migrate', () => {
   });
 
   it('is safe when several start at once', async () => {
-    const { run } = await world({ '0001_slow.sql': 'create table slow (id int); select pg_sleep(0.2);', '0002_second.sql': 'create table second (id int)' });
+    const { run } = await world({
+      '0001_slow.sql': 'create table slow (id int); select pg_sleep(0.2);',
+      '0002_second.sql': 'create table second (id int)',
+    });
     const results = await Promise.all([run(), run(), run()]);
     expect(results.flat().toSorted()).toEqual(['0001_slow.sql', '0002_second.sql']);
   });
 
   it('undoes a file that fails as a whole, keeps the ones before it, and can go on', async () => {
-    const { run, folder, database } = await world({ ...two, '0003_bad.sql': 'create table third (id int); select nonsense;' });
+    const { run, folder, database } = await world({
+      ...two,
+      '0003_bad.sql': 'create table third (id int); select nonsense;',
+    });
     await expect(run()).rejects.toThrow(/0003_bad\.sql failed and was undone: .*nonsense/);
-    expect((await sql`select to_regclass('third') as t, to_regclass('second')::text as s`.execute(database.connection.db)).rows).toEqual([{ t: null, s: 'second' }]);
+    expect(
+      (
+        await sql`select to_regclass('third') as t, to_regclass('second')::text as s`.execute(
+          database.connection.db,
+        )
+      ).rows,
+    ).toEqual([{ t: null, s: 'second' }]);
     writeFileSync(join(folder, '0003_bad.sql'), 'create table third (id int)');
     expect(await run()).toEqual(['0003_bad.sql']);
   });
@@ -71,7 +88,10 @@ describe('migrate', () => {
   });
 
   it('does not mind line ends, nor a database that is ahead of this release', async () => {
-    const { run, folder } = await world({ '0001_first.sql': 'select 1;\nselect 2;\n', '0002_second.sql': 'select 1' });
+    const { run, folder } = await world({
+      '0001_first.sql': 'select 1;\nselect 2;\n',
+      '0002_second.sql': 'select 1',
+    });
     await run();
     writeFileSync(join(folder, '0001_first.sql'), 'select 1;\r\nselect 2;\r\n');
     rmSync(join(folder, '0002_second.sql'));

@@ -35,15 +35,24 @@ const lockKey = 4_117_902_216;
  * Brings the database to this release: each new file in its own transaction, in order, under an advisory lock, so that any number of
  * processes may start at once. Needs a connection of its own (no PgBouncer in transaction mode). Returns the files applied now.
  */
-export async function migrate(target: string | Target, options: MigrateOptions = {}): Promise<readonly string[]> {
+export async function migrate(
+  target: string | Target,
+  options: MigrateOptions = {},
+): Promise<readonly string[]> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder);
-  const client = new pg.Client({ ...toTarget(target), application_name: 'aaspaas-migrate', connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    ...toTarget(target),
+    application_name: 'aaspaas-migrate',
+    connectionTimeoutMillis: 10_000,
+  });
   // Without a listener a connection that breaks between two queries would end the process; the next query reports it.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await requireServer(client);
-    await client.query(`set statement_timeout = 0; set lock_timeout = ${Math.round(options.waitMs ?? 300_000)}; set timezone = 'UTC'`);
+    await client.query(
+      `set statement_timeout = 0; set lock_timeout = ${Math.round(options.waitMs ?? 300_000)}; set timezone = 'UTC'`,
+    );
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     return await applyMissing(client, migrations, options.log ?? (() => undefined));
   } finally {
@@ -58,12 +67,20 @@ async function requireServer(client: pg.Client): Promise<void> {
             current_setting('server_encoding') as encoding`,
   );
   const [server] = rows;
-  if (server.number < oldestServer) throw new MigrationRefused(`Postgres 15 or newer is needed; this one is ${server.version}`);
-  if (server.encoding !== 'UTF8') throw new MigrationRefused(`the database must be encoded in UTF8; this one is ${server.encoding}`);
+  if (server.number < oldestServer)
+    throw new MigrationRefused(`Postgres 15 or newer is needed; this one is ${server.version}`);
+  if (server.encoding !== 'UTF8')
+    throw new MigrationRefused(`the database must be encoded in UTF8; this one is ${server.encoding}`);
 }
 
-async function applyMissing(client: pg.Client, migrations: readonly Migration[], log: (line: string) => void): Promise<string[]> {
-  await client.query('create table if not exists schema_migrations (number int primary key, file text not null, sha256 text not null)');
+async function applyMissing(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  log: (line: string) => void,
+): Promise<string[]> {
+  await client.query(
+    'create table if not exists schema_migrations (number int primary key, file text not null, sha256 text not null)',
+  );
   const { rows } = await client.query('select number, file, sha256 from schema_migrations order by number');
   refuseChanged(rows, migrations);
   const known = new Set(rows.map((row) => row.number));
@@ -101,14 +118,22 @@ function refuseChanged(applied: readonly Omit<Migration, 'sql'>[], migrations: r
   const highestApplied = applied.at(-1)?.number ?? 0;
   for (const row of applied) {
     const file = byNumber.get(row.number);
-    if (file === undefined && row.number <= newest) throw new MigrationRefused(`migration ${row.file} is applied but its file is gone`);
+    if (file === undefined && row.number <= newest)
+      throw new MigrationRefused(`migration ${row.file} is applied but its file is gone`);
     if (file !== undefined && (file.file !== row.file || file.sha256 !== row.sha256)) {
-      throw new MigrationRefused(`migration ${file.file} was changed after it was applied as ${row.file}: add a new one instead`);
+      throw new MigrationRefused(
+        `migration ${file.file} was changed after it was applied as ${row.file}: add a new one instead`,
+      );
     }
   }
   const known = new Set(applied.map((row) => row.number));
-  const late = migrations.find((migration) => migration.number < highestApplied && !known.has(migration.number));
-  if (late !== undefined) throw new MigrationRefused(`migration ${late.file} comes before one that is already applied: give it a higher number`);
+  const late = migrations.find(
+    (migration) => migration.number < highestApplied && !known.has(migration.number),
+  );
+  if (late !== undefined)
+    throw new MigrationRefused(
+      `migration ${late.file} comes before one that is already applied: give it a higher number`,
+    );
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -116,7 +141,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations = await Promise.all(
     files.map(async (file): Promise<Migration> => {
       const match = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file);
-      if (match === null) throw new MigrationRefused(`migration ${file} is not named like 0001_what_it_does.sql`);
+      if (match === null)
+        throw new MigrationRefused(`migration ${file} is not named like 0001_what_it_does.sql`);
       const sql = await readFile(join(folder, file), 'utf8');
       // Line ends may differ by checkout; the statements are the same.
       const sha256 = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');

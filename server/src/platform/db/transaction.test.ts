@@ -14,7 +14,8 @@ async function amounts(executor: Executor): Promise<number[]> {
   return rows.map((row) => row.amount);
 }
 
-const add = (tx: Tx, id: number, amount: number) => sql`update account set amount = amount + ${amount} where id = ${id}`.execute(tx);
+const add = (tx: Tx, id: number, amount: number) =>
+  sql`update account set amount = amount + ${amount} where id = ${id}`.execute(tx);
 
 beforeAll(() => sql`create table account (id int primary key, amount int not null)`.execute(db));
 beforeEach(async () => {
@@ -125,7 +126,9 @@ describe('transaction', () => {
         db,
         async (tx) => {
           attempts += 1;
-          await sql`do ${sql.raw(`$$ begin raise exception 'x' using errcode = '${code}'; end $$`)}`.execute(tx);
+          await sql`do ${sql.raw(`$$ begin raise exception 'x' using errcode = '${code}'; end $$`)}`.execute(
+            tx,
+          );
         },
         { attempts: 3, random },
       );

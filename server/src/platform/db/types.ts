@@ -3,13 +3,15 @@ import pg from 'pg';
 /** A 64-bit integer as a number; beyond 2^53 it is refused, because it would change silently. */
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError('a 64-bit integer from the database does not fit a number');
+  if (!Number.isSafeInteger(value))
+    throw new RangeError('a 64-bit integer from the database does not fit a number');
   return value;
 }
 
 /** Times of day are whole minutes everywhere; a stray second is a fault in the data, not something to round away. */
 function wholeMinute(text: string): string {
-  if (!/^\d\d:\d\d:00$/.test(text)) throw new RangeError('a time of day from the database is not a whole minute');
+  if (!/^\d\d:\d\d:00$/.test(text))
+    throw new RangeError('a time of day from the database is not a whole minute');
   return text.slice(0, 5);
 }
 
@@ -40,5 +42,6 @@ function arrayOf(parse: Parser): Parser {
 /** How columns become values: bigint → number, date → 'YYYY-MM-DD', time → 'HH:MM', numeric → text, timestamptz → Date. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(id)) || pg.types.getTypeParser(id, format as 'text')) as typeof pg.types.getTypeParser,
+    (format !== 'binary' && parsers.get(id)) ||
+    pg.types.getTypeParser(id, format as 'text')) as typeof pg.types.getTypeParser,
 };

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { root, withoutAddresses } from './runtime.mjs';
+
+const apt = '/usr/bin/apt-get';
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const fontFolders = ['/usr/share/fonts/truetype/lohit-devanagari', '/usr/share/fonts/truetype/noto'];
+
+/**
+ * Sees to a Chromium for the browser tests, with a font for Hindi: installs both on Debian as root. Null when all is well, else
+ * what a person has to do.
+ */
+export function ensureBrowser(node) {
+  const missing = [
+    ...(browsers.some(existsSync) || bringsItsOwn(node) ? [] : ['chromium']),
+    ...(process.platform !== 'linux' || fontFolders.some(holdsDevanagari) ? [] : ['fonts-lohit-deva']),
+  ];
+  if (missing.length === 0) return null;
+  const mayInstall = process.getuid?.() === 0 && existsSync(apt);
+  const said = mayInstall ? installPackages(missing) : '';
+  if (said === null) return null;
+  if (!missing.includes('chromium')) {
+    console.log(
+      'Note: there is no font for Devanagari on this machine, so Hindi is drawn as boxes (Debian: fonts-lohit-deva).',
+    );
+    return null;
+  }
+  const how = `install it (Debian, as root: apt-get install ${missing.join(' ')}; elsewhere: npx playwright install chromium)`;
+  return `Chromium is missing and could not be installed here: ${how}${said ? `\n${said}` : ''}`;
+}
+
+/** Playwright's own, downloaded by hand. */
+function bringsItsOwn(node) {
+  const script = `import { chromium } from '@playwright/test'; import { existsSync } from 'node:fs'; process.exit(existsSync(chromium.executablePath()) ? 0 : 1);`;
+  return spawnSync(node, ['--input-type=module', '-e', script], { cwd: root }).status === 0;
+}
+
+function holdsDevanagari(folder) {
+  return existsSync(folder) && readdirSync(folder).some((name) => /deva/i.test(name));
+}
+
+/** Null when they are there afterwards, else what apt said last. */
+function installPackages(names) {
+  console.log(`Installing ${names.join(' and ')} …`);
+  const options = {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    maxBuffer: 64_000_000,
+  };
+  spawnSync(apt, ['update'], options);
+  const { status, stderr } = spawnSync(
+    'apt-get',
+    ['install', '-y', '--no-install-recommends', ...names],
+    options,
+  );
+  return status === 0
+    ? null
+    : withoutAddresses(stderr ?? '')
+        .trim()
+        .split('\n')
+        .slice(-3)
+        .join('\n');
+}

@@ -1,0 +1,155 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Runs before anything is installed, on the machine's own Node: nothing but Node's modules, and syntax that 20 knows.
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** Ends the process with one line that says what is wrong and what to do. */
+export function fail(message) {
+  console.error(`aaspaas: ${message}`);
+  process.exit(1);
+}
+
+/** Addresses of registries and mirrors say nothing to a reader and differ by machine. */
+export function withoutAddresses(text) {
+  return text
+    .replace(/https?:\/\/[^\s'"]+/g, '<address>')
+    .replace(/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET)\s+[^\s'"]+/g, '$1 <address>');
+}
+
+/**
+ * Installs what `package-lock.json` names, if that is not what is there. The stamp is written last, so that an interrupted
+ * installation is done again.
+ */
+export function installIfNeeded() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20) fail(`Node 20 or newer is needed to begin; this is ${process.version}`);
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const wanted = createHash('sha256')
+    .update(lock)
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+  const stamp = join(root, 'node_modules', '.aaspaas-installed');
+  if (readText(stamp) === wanted) return;
+  if (!agrees(JSON.parse(lock.toString()))) {
+    console.log('Installing packages (a few minutes the first time) …');
+    npmCi();
+  }
+  try {
+    writeFileSync(stamp, wanted);
+  } catch {
+    // A folder that we may read only: what is in it was just found right, and the next start looks again.
+  }
+}
+
+/** Whether npm's own list of what it put into node_modules, written when it finished, is that of the lock file. */
+function agrees(lock) {
+  const installed = readText(join(root, 'node_modules', '.package-lock.json'));
+  if (installed === null) return false;
+  const there = JSON.parse(installed).packages;
+  return Object.entries(lock.packages).every(([path, { version, link, optional, devOptional, peer }]) => {
+    if (!path.startsWith('node_modules/') || link) return true;
+    if (!there[path]) return Boolean(optional || devOptional || peer);
+    return there[path].version === version;
+  });
+}
+
+function npmCi() {
+  const [command, before] = npm();
+  const version = spawnSync(command, [...before, '--version'], {
+    encoding: 'utf8',
+    shell: needsShell(command),
+  });
+  const major = Number.parseInt(version.stdout ?? '', 10);
+  if (!(major >= 10)) fail('npm 10 or newer is needed to install packages');
+  const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const { status, stdout, stderr, error } = spawnSync(command, [...before, 'ci', ...options], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+    shell: needsShell(command),
+  });
+  if (status === 0) return;
+  console.error(withoutAddresses(`${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`).trim());
+  fail('the packages could not be installed (see above); start again when that is put right');
+}
+
+/** The npm that started us, else the machine's. */
+function npm() {
+  const script = process.env.npm_execpath;
+  if (script && script.endsWith('npm-cli.js') && existsSync(script)) return [process.execPath, [script]];
+  return ['npm', []];
+}
+
+const needsShell = (command) => process.platform === 'win32' && command === 'npm';
+
+/** The Node that runs the product: this one when it is new enough, else the one among the packages. */
+export function findNode() {
+  if (isNewEnough(process.versions.node)) return process.execPath;
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const node = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  if (stdout && isNewEnough(stdout.trim().replace(/^v/, ''))) return node;
+  const why = existsSync(node) ? 'does not run on this machine' : 'is not there for this machine';
+  return fail(
+    `Node 22.22 or newer is needed; this is ${process.version}, and the one among the packages (${name}) ${why}`,
+  );
+}
+
+/** Since these the server's TypeScript runs directly. */
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major >= 24 || (major === 22 && minor >= 22);
+}
+
+/** What children get: the right Node is also the one that a bare `node` finds. */
+export function environment(node, extra = {}) {
+  return { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+/** The script behind a package's command. */
+export function commandOf(name, command) {
+  const require = createRequire(join(root, 'package.json'));
+  // Not by `require.resolve`: most packages do not export their package.json.
+  const folder = require.resolve
+    .paths(name)
+    .map((path) => join(path, name))
+    .find((path) => existsSync(join(path, 'package.json')));
+  if (!folder) return fail(`the package ${name} is missing: remove node_modules and start again`);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}
+
+/** Runs a command to its end with its output shown as it comes; resolves with the exit code and the text. */
+export function run(command, args, { cwd = root, env, limitMs = 1_200_000 } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs });
+    let output = '';
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      from.setEncoding('utf8');
+      from.on('data', (text) => {
+        output += text;
+        to.write(text);
+      });
+    }
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

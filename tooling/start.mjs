@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { environment, fail, findNode, installIfNeeded, root } from './runtime.mjs';
+import { buildWebIfStale } from './web-build.mjs';
+
+// `npm start`: sets up what is missing, then is nothing but the server's launcher. `--dev` leaves the building out.
+const args = process.argv.slice(2);
+installIfNeeded();
+const node = findNode();
+if (!args.includes('--dev') && !(await buildWebIfStale(node)))
+  fail('the pages could not be built (see above)');
+
+// The channel tells the server when we are gone, even when we are killed.
+const server = spawn(
+  node,
+  ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts'), ...args],
+  {
+    cwd: root,
+    env: environment(node),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  },
+);
+server.on('error', (error) => fail(`the server could not be started: ${error.message}`));
+server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+
+let told = false;
+function stop(signal) {
+  if (told) return;
+  told = true;
+  server.kill(signal);
+}
+process.on('SIGINT', () => stop('SIGINT'));
+process.on('SIGTERM', () => stop('SIGTERM'));
+process.on('SIGHUP', () => stop('SIGTERM'));
+
+// npm passes no signal on when it is killed itself. Only below npm: started by hand, one may well outlive the terminal.
+if (process.env.npm_lifecycle_event && process.platform === 'linux') {
+  const family = parents();
+  setInterval(() => parents() === family || stop('SIGTERM'), 1_000).unref();
+}
+
+/** Our parent, and the one above the shell that npm puts between. */
+function parents() {
+  const parent = process.ppid;
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+    const above = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+    return ['sh', 'dash', 'bash'].includes(name) ? `${parent} ${above}` : `${parent}`;
+  } catch {
+    return 'gone';
+  }
+}

@@ -1,0 +1,143 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { commandOf, environment, findNode, installIfNeeded, root, run } from './runtime.mjs';
+import { buildWebIfStale } from './web-build.mjs';
+
+// `npm test`: every proof of the project, one after the other; a failed one does not hide the next. `--full` adds the long ones.
+const full = process.argv.includes('--full');
+installIfNeeded();
+const node = findNode();
+const env = environment(node, full ? { E2E_FULL: '1' } : {});
+const results = join(root, 'test-results');
+
+/** One thing that is right or wrong. */
+const single = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+
+/** A tool that ends badly has failed, whatever it counted. */
+const withExit = (counted, code) => ({ ...counted, failed: counted.failed || (code === 0 ? 0 : 1) });
+
+const tool = (name, command, args, options = {}) =>
+  run(node, [commandOf(name, command), ...args], { env, ...options });
+
+async function types(workspace) {
+  return single((await tool('typescript', 'tsc', ['-p', workspace])).code === 0);
+}
+
+async function webTypes() {
+  const { code } = await tool('@react-router/dev', 'react-router', ['typegen'], { cwd: join(root, 'web') });
+  return code === 0 ? types('web') : single(false);
+}
+
+/** A script that counts for itself and says so in its last line. */
+async function counting(path) {
+  const { code, output } = await run(node, [join(root, path)], { env });
+  const match = /(\d+) passed, (\d+) failed\s*$/.exec(output);
+  return match ? withExit({ passed: Number(match[1]), failed: Number(match[2]) }, code) : single(false);
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** What did not run proves nothing, so it counts as failed and is named. */
+function notRun(names) {
+  for (const name of names) console.log(`Did not run: ${name}`);
+  return names.length;
+}
+
+async function unit() {
+  const file = join(results, 'vitest.json');
+  rmSync(file, { force: true });
+  const { code } = await tool('vitest', 'vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readReport(file);
+  if (!report) return single(false);
+  const suites = report.testResults;
+  const skipped = suites.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => !['passed', 'failed'].includes(status))
+      .map(({ fullName }) => fullName),
+  );
+  const broken = suites.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
+  );
+  return withExit(
+    { passed: report.numPassedTests, failed: report.numFailedTests + broken.length + notRun(skipped) },
+    code,
+  );
+}
+
+async function browser() {
+  const problem = ensureBrowser(node);
+  if (problem) {
+    console.log(problem);
+    return single(false);
+  }
+  const file = join(results, 'e2e.json');
+  rmSync(file, { force: true });
+  const data = mkdtempSync(join(tmpdir(), 'aaspaas-e2e-'));
+  // As root the database runs as somebody else, who must be able to walk through.
+  chmodSync(data, 0o711);
+  try {
+    const { code } = await tool('@playwright/test', 'playwright', ['test', '-c', 'e2e'], {
+      env: { ...env, E2E_DATA: join(data, 'data') },
+    });
+    const report = readReport(file);
+    if (!report) return single(false);
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    if (skipped) console.log(`Did not run: ${skipped} browser tests`);
+    return withExit({ passed: expected, failed: unexpected + flaky + skipped }, code);
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+function longOnes() {
+  const folder = join(root, 'tooling/full');
+  const scripts = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.mjs'))
+        .sort()
+    : [];
+  return scripts.map((name) => [
+    name.replace('.mjs', '').replaceAll('-', ' '),
+    () => counting(`tooling/full/${name}`),
+  ]);
+}
+
+const steps = [
+  ['pages build', async () => single(await buildWebIfStale(node))],
+  ['types: contract', () => types('contract')],
+  ['types: server', () => types('server')],
+  ['types: web', webTypes],
+  ['form, boundaries, dead code, texts', () => counting('tooling/checks.mjs')],
+  ['rules, API and database', unit],
+  ['browser', browser],
+  ...(full ? longOnes() : []),
+];
+
+const total = { passed: 0, failed: 0 };
+const summary = [];
+for (const [name, step] of steps) {
+  console.log(`\n== ${name}`);
+  const began = performance.now();
+  const { passed, failed } = await step();
+  total.passed += passed;
+  total.failed += failed;
+  summary.push(
+    `${failed ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  );
+}
+console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed ? 1 : 0;
