@@ -6,9 +6,10 @@ import { bookingRoutes, lineNews, runDeadlines, seekProfessionals, startCodeNews
 import { cartRoutes } from './features/cart/index.ts';
 import { catalogRoutes } from './features/catalog/index.ts';
 import { contentRoutes } from './features/content/index.ts';
-import { mediaRoutes } from './features/media/index.ts';
+import { authenticateWith, ensureOperator, identityRoutes } from './features/identity/index.ts';
+import { filesByIds, mediaRoutes } from './features/media/index.ts';
 import { notificationReactions, notificationRoutes } from './features/notification/index.ts';
-import { providerRoutes } from './features/provider/index.ts';
+import { isApproved, providerRoutes } from './features/provider/index.ts';
 import { ratingsOfProfessionals, reviewRoutes } from './features/review/index.ts';
 import type { Connection, Db } from './platform/db/connect.ts';
 import type { Events, Reaction } from './platform/events/events.ts';
@@ -73,6 +74,12 @@ export function compose(parts: Parts): Product {
   const booking = { ...platform, geocoder, ratings };
   return {
     handlers: {
+      ...identityRoutes(platform, {
+        sms,
+        secureCookies,
+        mayLogIn: async ({ id, role }) => role !== 'employee' || isApproved(db, id),
+        pictureUrl: async (fileId) => (await filesByIds(db, [fileId])).get(fileId)?.url ?? null,
+      }),
       ...catalogRoutes(platform),
       ...contentRoutes(platform),
       ...discoveryRoutes(platform),
@@ -84,7 +91,7 @@ export function compose(parts: Parts): Product {
       ...adminRoutes(booking),
       ...bookingViews(platform),
     },
-    authenticate: async () => null,
+    authenticate: authenticateWith(platform),
     reactions: notificationReactions({
       db,
       clock,
@@ -93,7 +100,7 @@ export function compose(parts: Parts): Product {
       startCodeNews: (lineId) => startCodeNews(db, vault, lineId, clock.now()),
     }),
     plainRoutes: mediaRoutes(db, objects),
-    ensureOperator: async () => undefined,
+    ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),
     loops: [
       { name: 'limits', seconds: 300, run: () => sweepLimits(db, clock.now()) },
       {

@@ -7,6 +7,7 @@ export { createAccount, type NewAccount } from './actions/create-account.ts';
 export { ensureOperator } from './actions/ensure-operator.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export type { Account } from './present.ts';
+export { identityRoutes } from './routes.ts';
 export { maskAddress, maskEmail, maskMobile } from './rules/mask.ts';
 
 /** Accounts by id; unknown ids are not there. */
