@@ -17,7 +17,7 @@ export function ensureBrowser(node) {
   ];
   if (missing.length === 0) return null;
   const mayInstall = process.getuid?.() === 0 && existsSync(apt);
-  const said = mayInstall ? installPackages(missing) : '';
+  const said = mayInstall ? installPackages(apt, missing) : '';
   if (said === null) return null;
   if (!missing.includes('chromium')) {
     console.log(
@@ -40,16 +40,16 @@ function holdsDevanagari(folder) {
 }
 
 /** Null when they are there afterwards, else what apt said last. */
-function installPackages(names) {
+function installPackages(program, names) {
   console.log(`Installing ${names.join(' and ')} …`);
   const options = {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     maxBuffer: 64_000_000,
   };
-  spawnSync(apt, ['update'], options);
+  spawnSync(program, ['update'], options);
   const { status, stderr } = spawnSync(
-    'apt-get',
+    program,
     ['install', '-y', '--no-install-recommends', ...names],
     options,
   );
