@@ -4,7 +4,26 @@ import type { Executor } from '../../platform/db/connect.ts';
 import type { LineState } from './rules/line-vocabulary.ts';
 import type { BookingTables } from './tables.ts';
 
-export type BookingRow = Selectable<BookingTables['bookings']>;
+/** Everything of a booking but its cell, whose 64 bits fit no number; it is there for the database alone. */
+const bookingColumns = [
+  'id',
+  'code',
+  'account_id',
+  'source',
+  'state',
+  'payment_method',
+  'name',
+  'email',
+  'mobile',
+  'address',
+  'description',
+  'latitude',
+  'longitude',
+  'created_at',
+  'expires_at',
+  'confirmed_at',
+] as const;
+
 export type LineRow = Selectable<BookingTables['booking_lines']>;
 export type StartCodeRow = Selectable<BookingTables['start_codes']>;
 
@@ -17,7 +36,7 @@ export function bookingStore(executor: Executor) {
   const own = (accountId: number, ref: BookingRef) =>
     db
       .selectFrom('bookings')
-      .selectAll()
+      .select(bookingColumns)
       .where('account_id', '=', accountId)
       .where((eb) => (typeof ref === 'number' ? eb('id', '=', ref) : eb('code', '=', ref.toUpperCase())))
       .where('state', '<>', 'expired');
@@ -44,7 +63,7 @@ export function bookingStore(executor: Executor) {
     peekLine: (id: number) => db.selectFrom('booking_lines').selectAll().where('id', '=', id).where('state', '<>', 'draft').executeTakeFirst(),
 
     /** The booking of a line, unlocked: name, place and address of the work. */
-    bookingOfLine: (line: LineRow) => db.selectFrom('bookings').selectAll().where('id', '=', line.booking_id).executeTakeFirstOrThrow(),
+    bookingOfLine: (line: LineRow) => db.selectFrom('bookings').select(bookingColumns).where('id', '=', line.booking_id).executeTakeFirstOrThrow(),
 
     confirmBooking: (id: number, method: 'now' | 'later', now: Date) =>
       db
