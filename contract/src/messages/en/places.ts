@@ -1,3 +1,18 @@
 export const places = {
+  'location.enter': 'Enter Your Location',
+  'location.change': 'Change live Address',
+  'location.fetching': 'Fetching location...',
+  'location.no_city': 'City not available',
+  'location.no_street': 'Street not available',
+  'location.unable': 'Unable to fetch location',
+  'location.denied': 'Location access denied',
+  'location.unsupported': 'Geolocation not supported',
+  'location.address_empty': 'Address cannot be empty.',
   'location.geocode_failed': 'Failed to geocode the address.',
+  'location.fetch_failed': 'An error occurred while fetching the address.',
+  'location.submit': 'Submit',
+  'location.use_current': 'Use my current location',
+  'location.hint': 'PIN code, locality or city',
+  'location.suggestions': 'Suggested places',
+  'location.attribution': 'Place data © GeoNames, CC BY 4.0',
 } as const;

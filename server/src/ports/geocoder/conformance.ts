@@ -6,7 +6,11 @@ export function geocoderConformance(name: string, make: () => Promise<Geocoder>)
   describe(`geocoder: ${name}`, () => {
     it('places a locality with its city', async () => {
       const found = await (await make()).forward('Koramangala, Bengaluru');
-      expect(found).toMatchObject({ label: expect.stringContaining('Koramangala'), state: 'Karnataka', postcode: expect.stringMatching(/^56\d{4}$/) });
+      expect(found).toMatchObject({
+        label: expect.stringContaining('Koramangala'),
+        state: 'Karnataka',
+        postcode: expect.stringMatching(/^56\d{4}$/),
+      });
       if (typeof found === 'string') throw new Error(found);
       expect(found.latitude).toBeCloseTo(12.935, 1);
       expect(found.longitude).toBeCloseTo(77.624, 1);
@@ -26,7 +30,13 @@ export function geocoderConformance(name: string, make: () => Promise<Geocoder>)
 
     it('names where a point lies', async () => {
       const address = await (await make()).reverse({ latitude: 12.9352, longitude: 77.6245 });
-      expect(address).toMatchObject({ city: 'Bengaluru', town: null, village: null, state: 'Karnataka', postcode: expect.stringMatching(/^\d{6}$/) });
+      expect(address).toMatchObject({
+        city: 'Bengaluru',
+        town: null,
+        village: null,
+        state: 'Karnataka',
+        postcode: expect.stringMatching(/^\d{6}$/),
+      });
       expect(address).toHaveProperty('road');
       expect(address).toHaveProperty('area');
     });
@@ -37,7 +47,10 @@ export function geocoderConformance(name: string, make: () => Promise<Geocoder>)
 
     it('suggests what begins with what was typed', async () => {
       const suggestions = await (await make()).suggest('Koraman');
-      expect(suggestions[0]).toMatchObject({ label: expect.stringContaining('Koramangala'), state: 'Karnataka' });
+      expect(suggestions[0]).toMatchObject({
+        label: expect.stringContaining('Koramangala'),
+        state: 'Karnataka',
+      });
       expect(suggestions.length).toBeLessThanOrEqual(MOST_SUGGESTIONS);
       expect(new Set(suggestions.map(({ label }) => label)).size).toBe(suggestions.length);
     });
@@ -50,7 +63,17 @@ export function geocoderConformance(name: string, make: () => Promise<Geocoder>)
 
     it('takes any text', async () => {
       const geocoder = await make();
-      for (const text of ['%_\\\'"', '\u0000', '😀😀', '1'.repeat(5000), 'a '.repeat(3000), '999999', '(((', '../..', 'कखग'])
+      for (const text of [
+        '%_\\\'"',
+        '\u0000',
+        '😀😀',
+        '1'.repeat(5000),
+        'a '.repeat(3000),
+        '999999',
+        '(((',
+        '../..',
+        'कखग',
+      ])
         expect(['string', 'object']).toContain(typeof (await geocoder.forward(text)));
     });
   });

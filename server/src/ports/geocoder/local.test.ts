@@ -12,12 +12,18 @@ const geocoder = localGeocoder();
 const kmBetween = (a: Point, b: Point) => distance(a.longitude, a.latitude, b.longitude, b.latitude);
 
 /** What was not found within `km` of where it lies, told so that a failure can be read. */
-async function missed(typed: (place: (typeof KNOWN_PLACES)[number]) => string, km: number): Promise<string[]> {
+async function missed(
+  typed: (place: (typeof KNOWN_PLACES)[number]) => string,
+  km: number,
+): Promise<string[]> {
   const wrong: string[] = [];
   for (const place of KNOWN_PLACES) {
     const found = await geocoder.forward(typed(place));
     const far = typeof found === 'string' ? Number.POSITIVE_INFINITY : kmBetween(found, place);
-    if (far > km) wrong.push(`${typed(place)}: ${typeof found === 'string' ? found : `${found.label}, ${far.toFixed(1)} km`}`);
+    if (far > km)
+      wrong.push(
+        `${typed(place)}: ${typeof found === 'string' ? found : `${found.label}, ${far.toFixed(1)} km`}`,
+      );
   }
   return wrong;
 }
@@ -38,7 +44,13 @@ describe('forty well-known places', () => {
   });
 
   it('finds every one within 3 km by a whole address with its PIN code', async () => {
-    expect(await missed(({ typed, pin }) => `House No. 12, 2nd Cross, near bus stand, ${typed} - ${pin.slice(0, 3)} ${pin.slice(3)}, India`, 3)).toEqual([]);
+    expect(
+      await missed(
+        ({ typed, pin }) =>
+          `House No. 12, 2nd Cross, near bus stand, ${typed} - ${pin.slice(0, 3)} ${pin.slice(3)}, India`,
+        3,
+      ),
+    ).toEqual([]);
   });
 
   it('names the right city for 19 of 20', async () => {
@@ -56,7 +68,10 @@ describe('forward', () => {
   const found = async (text: string) => (await geocoder.forward(text)) as Found;
 
   it('believes a PIN code more than words', async () => {
-    expect(await found('Koramangala Bengaluru 226001')).toMatchObject({ postcode: '226001', state: 'Uttar Pradesh' });
+    expect(await found('Koramangala Bengaluru 226001')).toMatchObject({
+      postcode: '226001',
+      state: 'Uttar Pradesh',
+    });
   });
 
   it('goes by the words where the PIN code does not exist', async () => {
@@ -87,7 +102,11 @@ describe('forward', () => {
 describe('reverse', () => {
   it('names a village where no town reaches', async () => {
     // Kibber in Spiti, far from any town
-    expect(await geocoder.reverse({ latitude: 32.33, longitude: 78.01 })).toMatchObject({ city: null, state: 'Himachal Pradesh', village: expect.any(String) });
+    expect(await geocoder.reverse({ latitude: 32.33, longitude: 78.01 })).toMatchObject({
+      city: null,
+      state: 'Himachal Pradesh',
+      village: expect.any(String),
+    });
   });
 
   it.each([
@@ -100,7 +119,8 @@ describe('reverse', () => {
 });
 
 describe('suggest', () => {
-  const labels = async (text: string, near?: Point) => (await geocoder.suggest(text, near)).map(({ label }) => label);
+  const labels = async (text: string, near?: Point) =>
+    (await geocoder.suggest(text, near)).map(({ label }) => label);
 
   it('offers cities first, then what is best known in them', async () => {
     expect((await labels('beng'))[0]).toBe('Bengaluru, Karnataka');
@@ -109,8 +129,12 @@ describe('suggest', () => {
   });
 
   it('offers what is near first', async () => {
-    expect((await labels('indira nagar', { latitude: 26.85, longitude: 80.95 }))[0]).toBe('Indira Nagar, Lucknow');
-    expect((await labels('indira nagar', { latitude: 12.97, longitude: 77.6 }))[0]).toBe('Indiranagar, Bengaluru');
+    expect((await labels('indira nagar', { latitude: 26.85, longitude: 80.95 }))[0]).toBe(
+      'Indira Nagar, Lucknow',
+    );
+    expect((await labels('indira nagar', { latitude: 12.97, longitude: 77.6 }))[0]).toBe(
+      'Indiranagar, Bengaluru',
+    );
   });
 
   it('falls back on what a mistyped text most likely means', async () => {
@@ -150,7 +174,15 @@ describe('the committed file', () => {
 });
 
 it('answers fast enough for every keystroke', async () => {
-  const texts = ['ko', 'kora', 'hsr bang', '5600', 'MG Road', 'flat 12, 3rd cross, Koramangla, bangalore', 'kothrud pune'];
+  const texts = [
+    'ko',
+    'kora',
+    'hsr bang',
+    '5600',
+    'MG Road',
+    'flat 12, 3rd cross, Koramangla, bangalore',
+    'kothrud pune',
+  ];
   const started = performance.now();
   for (const text of texts) await geocoder.suggest(text, { latitude: 12.97, longitude: 77.6 });
   for (const text of texts) await geocoder.forward(text);

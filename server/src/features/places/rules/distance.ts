@@ -7,6 +7,8 @@ export const EARTH_RADIUS_KM = 6371.0088;
 export function distanceKm(a: Point, b: Point): number {
   const rad = Math.PI / 180;
   const half = (degrees: number) => Math.sin((degrees * rad) / 2) ** 2;
-  const h = half(b.latitude - a.latitude) + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * half(b.longitude - a.longitude);
+  const h =
+    half(b.latitude - a.latitude) +
+    Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * half(b.longitude - a.longitude);
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }

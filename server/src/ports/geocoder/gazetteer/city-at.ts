@@ -13,7 +13,9 @@ export function reachKm(population: number): number {
 }
 
 /** Finds the town that a point belongs to: the one that pulls most by its people and nearness, within its reach and its State. */
-export function makeCityAt(towns: readonly PackedTown[]): (latitude: number, longitude: number, state: string) => number | null {
+export function makeCityAt(
+  towns: readonly PackedTown[],
+): (latitude: number, longitude: number, state: string) => number | null {
   const whole = towns.flatMap((town, at) => (town.part ? [] : [at]));
   const index = new KDBush(whole.length);
   for (const at of whole) index.add(townAt(at).longitude, townAt(at).latitude);

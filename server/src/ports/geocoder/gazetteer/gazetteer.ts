@@ -89,7 +89,9 @@ function makeGazetteer(columns: Columns): Gazetteer {
     towns,
     cities: towns.filter(({ population, part }) => population >= CITY_PEOPLE && !part),
     colloquial,
-    states: new Map(columns.states.map((state) => [squeeze(wordsOf(state).filter((word) => word !== 'and')), state])),
+    states: new Map(
+      columns.states.map((state) => [squeeze(wordsOf(state).filter((word) => word !== 'and')), state]),
+    ),
     kmAbroad: makeKmAbroad(columns),
     cityAt: ({ latitude, longitude }, state) => towns[cityAt(latitude, longitude, state) ?? NONE] ?? null,
   };
@@ -103,7 +105,9 @@ function makeKmAbroad({ foreignLatitudes, foreignLongitudes }: Columns): (point:
   index.finish();
   return ({ latitude, longitude }) => {
     const [at] = around(index, longitude, latitude, 1, 100);
-    return at === undefined ? Number.POSITIVE_INFINITY : distance(longitude, latitude, longitudeOf(at), latitudeOf(at));
+    return at === undefined
+      ? Number.POSITIVE_INFINITY
+      : distance(longitude, latitude, longitudeOf(at), latitudeOf(at));
   };
 }
 
@@ -115,7 +119,14 @@ function makeColloquial(towns: readonly Town[]): Colloquial[] {
   return Object.entries(COLLOQUIAL_PLACES).flatMap(([city, places]) => {
     const town = towns.find(({ name }) => name === city);
     if (!town) throw new Error(`the gazetteer has no town ${city}`);
-    return places.map(([name, latitude, longitude, pin, ...also]) => ({ name: plain(name, city), latitude, longitude, pin, town, keys: keysOf([name, plain(name, city), ...also]) }));
+    return places.map(([name, latitude, longitude, pin, ...also]) => ({
+      name: plain(name, city),
+      latitude,
+      longitude,
+      pin,
+      town,
+      keys: keysOf([name, plain(name, city), ...also]),
+    }));
   });
 }
 
@@ -129,7 +140,8 @@ function makeLocalities({ localities: names, localityPins }: Columns): Localitie
   const count = localityPins.length;
   const nameStarts = lineStarts(names, count);
   const keyStarts = lineStarts(keys, count);
-  const line = (text: string, starts: Uint32Array, id: number) => text.slice(starts[id], (starts[id + 1] as number) - 1);
+  const line = (text: string, starts: Uint32Array, id: number) =>
+    text.slice(starts[id], (starts[id + 1] as number) - 1);
   const key = (id: number) => line(keys, keyStarts, id);
   return {
     count,
@@ -152,11 +164,17 @@ function lineStarts(text: string, count: number): Uint32Array {
   return starts;
 }
 
-function makePins(columns: Columns, localities: Localities, towns: readonly Town[], colloquial: readonly Colloquial[]): Pins {
+function makePins(
+  columns: Columns,
+  localities: Localities,
+  towns: readonly Town[],
+  colloquial: readonly Colloquial[],
+): Pins {
   const { pins, pinLatitudes, pinLongitudes, pinStates, pinTowns, pinAreas, localityPins, states } = columns;
   const count = pins.length;
   const index = new KDBush(count, 64, Float64Array);
-  for (let at = 0; at < count; at++) index.add((pinLongitudes[at] as number) / DEGREE, (pinLatitudes[at] as number) / DEGREE);
+  for (let at = 0; at < count; at++)
+    index.add((pinLongitudes[at] as number) / DEGREE, (pinLatitudes[at] as number) / DEGREE);
   index.finish();
   // The hand-written list begins a city with what people know best; the first of a PIN code names it.
   const known = new Map(colloquial.toReversed().map(({ pin, name }) => [pin, name]));
@@ -170,10 +188,15 @@ function makePins(columns: Columns, localities: Localities, towns: readonly Town
       return pins[at] === pin ? at : null;
     },
     number: (at) => pins[at] as number,
-    point: (at) => ({ latitude: (pinLatitudes[at] as number) / DEGREE, longitude: (pinLongitudes[at] as number) / DEGREE }),
+    point: (at) => ({
+      latitude: (pinLatitudes[at] as number) / DEGREE,
+      longitude: (pinLongitudes[at] as number) / DEGREE,
+    }),
     state: (at) => states[pinStates[at] as number] as string,
     town: (at) => towns[pinTowns[at] as number] ?? null,
-    area: (at) => known.get(pins[at] as number) ?? (pinAreas[at] === NONE ? null : localities.name(pinAreas[at] as number)),
+    area: (at) =>
+      known.get(pins[at] as number) ??
+      (pinAreas[at] === NONE ? null : localities.name(pinAreas[at] as number)),
     localities: (at) => ids.subarray(starts[at], starts[at + 1]),
     around: ({ latitude, longitude }, km, most) => around(index, longitude, latitude, most, km),
   };

@@ -16,15 +16,30 @@ export function showColloquial(place: Colloquial): Found {
 /** A post office's locality as it is shown; it lies at its PIN code's centre, the nearest that is known of it. */
 export function showLocality({ pins, localities }: Gazetteer, id: number): Found {
   const pin = localities.pin(id);
-  return show([localities.name(id), pins.town(pin)?.name ?? pins.state(pin)], pins.point(pin), pins.number(pin), pins.state(pin));
+  return show(
+    [localities.name(id), pins.town(pin)?.name ?? pins.state(pin)],
+    pins.point(pin),
+    pins.number(pin),
+    pins.state(pin),
+  );
 }
 
 /** A PIN code as it is shown. */
 export function showPin({ pins }: Gazetteer, pin: number): Found {
-  return show([String(pins.number(pin)), pins.area(pin), pins.town(pin)?.name ?? pins.state(pin)], pins.point(pin), pins.number(pin), pins.state(pin));
+  return show(
+    [String(pins.number(pin)), pins.area(pin), pins.town(pin)?.name ?? pins.state(pin)],
+    pins.point(pin),
+    pins.number(pin),
+    pins.state(pin),
+  );
 }
 
-function show(parts: readonly (string | null)[], { latitude, longitude }: { latitude: number; longitude: number }, pin: number | null, state: string): Found {
+function show(
+  parts: readonly (string | null)[],
+  { latitude, longitude }: { latitude: number; longitude: number },
+  pin: number | null,
+  state: string,
+): Found {
   const names = [...new Set(parts)].filter(Boolean);
   const label = (names.length > 1 ? names : [...new Set([...names, state])]).join(', ');
   return { label, latitude, longitude, postcode: pin === null ? null : String(pin), state };

@@ -11,7 +11,8 @@ export interface Sound {
 export function soundOf(words: readonly string[]): Sound {
   const key = squeeze(words);
   const pieces = new Map<number, number>();
-  for (let at = 0; at <= key.length; at++) pieces.set(pieceAt(key, at), (pieces.get(pieceAt(key, at)) ?? 0) + 1);
+  for (let at = 0; at <= key.length; at++)
+    pieces.set(pieceAt(key, at), (pieces.get(pieceAt(key, at)) ?? 0) + 1);
   return { key, pieces };
 }
 
@@ -60,8 +61,13 @@ function slips(a: string, b: string): number {
     const line = [row];
     for (let at = 1; at <= b.length; at++) {
       const same = a[row - 1] === b[at - 1];
-      let least = Math.min((above[at] as number) + 1, (line[at - 1] as number) + 1, (above[at - 1] as number) + (same ? 0 : 1));
-      if (row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1]) least = Math.min(least, (before[at - 2] as number) + 1);
+      let least = Math.min(
+        (above[at] as number) + 1,
+        (line[at - 1] as number) + 1,
+        (above[at - 1] as number) + (same ? 0 : 1),
+      );
+      if (row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1])
+        least = Math.min(least, (before[at - 2] as number) + 1);
       line.push(least);
     }
     before = above;

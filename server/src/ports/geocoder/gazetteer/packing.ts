@@ -50,10 +50,16 @@ export const DEGREE = 10_000;
 export const NONE = -1;
 
 /** The file's bytes before compression: one line of JSON that tells each section's length, then the sections. */
-export function packGazetteer(pins: readonly PackedPin[], towns: readonly PackedTown[], foreign: readonly (readonly [latitude: number, longitude: number])[]): Buffer {
+export function packGazetteer(
+  pins: readonly PackedPin[],
+  towns: readonly PackedTown[],
+  foreign: readonly (readonly [latitude: number, longitude: number])[],
+): Buffer {
   const states = [...new Set([...pins, ...towns].map(({ state }) => state))].sort();
   const rows = pins
-    .flatMap(({ names }, pin) => names.map((name, at) => ({ name, pin, first: at === 0, key: squeeze(wordsOf(name)) })))
+    .flatMap(({ names }, pin) =>
+      names.map((name, at) => ({ name, pin, first: at === 0, key: squeeze(wordsOf(name)) })),
+    )
     .filter(({ key }) => key.length > 1)
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.pin - b.pin));
   const areas = new Array<number>(pins.length).fill(NONE);
@@ -72,7 +78,19 @@ export function packGazetteer(pins: readonly PackedPin[], towns: readonly Packed
     numbers(rows.map(({ pin }) => pin)),
     numbers(foreign.map(([latitude]) => degrees(latitude))),
     numbers(foreign.map(([, longitude]) => degrees(longitude))),
-    Buffer.from(JSON.stringify(towns.map((town) => [town.name, town.others, degrees(town.latitude), degrees(town.longitude), town.population, states.indexOf(town.state), Number(town.part)]))),
+    Buffer.from(
+      JSON.stringify(
+        towns.map((town) => [
+          town.name,
+          town.others,
+          degrees(town.latitude),
+          degrees(town.longitude),
+          town.population,
+          states.indexOf(town.state),
+          Number(town.part),
+        ]),
+      ),
+    ),
   ];
   const header = JSON.stringify({ states, lengths: sections.map(({ length }) => length) });
   return Buffer.concat([Buffer.from(`${header}\n`), ...sections]);
@@ -81,10 +99,21 @@ export function packGazetteer(pins: readonly PackedPin[], towns: readonly Packed
 /** Reads what `packGazetteer` made. */
 export function unpackGazetteer(bytes: Buffer): Columns {
   let at = bytes.indexOf('\n');
-  const { states, lengths } = JSON.parse(bytes.toString('utf8', 0, at++)) as { states: string[]; lengths: number[] };
+  const { states, lengths } = JSON.parse(bytes.toString('utf8', 0, at++)) as {
+    states: string[];
+    lengths: number[];
+  };
   const sections = lengths.map((length) => bytes.subarray(at, (at += length)));
   const column = (index: number) => readNumbers(sections[index] as Buffer);
-  const towns = JSON.parse((sections[10] as Buffer).toString()) as [string, string[], number, number, number, number, number][];
+  const towns = JSON.parse((sections[10] as Buffer).toString()) as [
+    string,
+    string[],
+    number,
+    number,
+    number,
+    number,
+    number,
+  ][];
   return {
     states,
     pins: sums(column(0)),
@@ -114,7 +143,8 @@ function numbers(values: readonly number[]): Buffer {
   const planes = Buffer.alloc(values.length * 4);
   values.forEach((value, at) => {
     const zigzag = ((value << 1) ^ (value >> 31)) >>> 0;
-    for (let plane = 0; plane < 4; plane++) planes[plane * values.length + at] = (zigzag >>> (plane * 8)) & 255;
+    for (let plane = 0; plane < 4; plane++)
+      planes[plane * values.length + at] = (zigzag >>> (plane * 8)) & 255;
   });
   return planes;
 }

@@ -14,7 +14,8 @@ export function addressAt({ pins, colloquial, cityAt, kmAbroad }: Gazetteer, poi
   const [pin] = pins.around(point, FARTHEST_KM, 1);
   if (pin === undefined) return null;
   const centre = pins.point(pin);
-  if (kmAbroad(point) < distance(point.longitude, point.latitude, centre.longitude, centre.latitude)) return null;
+  if (kmAbroad(point) < distance(point.longitude, point.latitude, centre.longitude, centre.latitude))
+    return null;
   const state = pins.state(pin);
   const town = cityAt(point, state);
   const city = town !== null && town.population >= CITY_PEOPLE;
@@ -30,9 +31,14 @@ export function addressAt({ pins, colloquial, cityAt, kmAbroad }: Gazetteer, poi
   };
 }
 
-function nearestColloquial(colloquial: readonly Colloquial[], { latitude, longitude }: Point): Colloquial | undefined {
+function nearestColloquial(
+  colloquial: readonly Colloquial[],
+  { latitude, longitude }: Point,
+): Colloquial | undefined {
   return colloquial
-    .filter((place) => Math.abs(place.latitude - latitude) < 0.02 && Math.abs(place.longitude - longitude) < 0.02)
+    .filter(
+      (place) => Math.abs(place.latitude - latitude) < 0.02 && Math.abs(place.longitude - longitude) < 0.02,
+    )
     .map((place) => ({ place, km: distance(longitude, latitude, place.longitude, place.latitude) }))
     .filter(({ km }) => km <= COLLOQUIAL_KM)
     .sort((a, b) => a.km - b.km)[0]?.place;

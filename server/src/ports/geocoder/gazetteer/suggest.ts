@@ -19,7 +19,9 @@ export function suggestPlaces(gazetteer: Gazetteer, typed: string, near?: Point)
   const words = wordsOf(typed).slice(0, 8);
   const digits = words.join('');
   if (digits.length < 2) return [];
-  const candidates = /^[1-9]\d+$/.test(digits) ? pinsBeginning(gazetteer, digits, near) : namesBeginning(gazetteer, words, near);
+  const candidates = /^[1-9]\d+$/.test(digits)
+    ? pinsBeginning(gazetteer, digits, near)
+    : namesBeginning(gazetteer, words, near);
   const shown = new Map<string, Found>();
   for (const candidate of candidates.sort((a, b) => b.weight - a.weight)) {
     const found = candidate.show();
@@ -36,31 +38,55 @@ function pinsBeginning(gazetteer: Gazetteer, digits: string, near: Point | undef
   if (digits.length < 3 || digits.length > 6) return [];
   const found: Candidate[] = [];
   const last = Number(digits.padEnd(6, '9'));
-  for (let at = pins.firstFrom(Number(digits.padEnd(6, '0'))); at < pins.count && pins.number(at) <= last; at++)
-    found.push({ weight: nearness(pins.point(at), near) - at / pins.count, show: () => showPin(gazetteer, at) });
+  for (
+    let at = pins.firstFrom(Number(digits.padEnd(6, '0')));
+    at < pins.count && pins.number(at) <= last;
+    at++
+  )
+    found.push({
+      weight: nearness(pins.point(at), near) - at / pins.count,
+      show: () => showPin(gazetteer, at),
+    });
   return found;
 }
 
 /** The whole of what was typed begins a name; or its first words are a name's beginning and the rest its city's. */
-function namesBeginning(gazetteer: Gazetteer, words: readonly string[], near: Point | undefined): Candidate[] {
+function namesBeginning(
+  gazetteer: Gazetteer,
+  words: readonly string[],
+  near: Point | undefined,
+): Candidate[] {
   const found = matching(gazetteer, squeeze(words), null, near);
   for (let split = words.length - 1; split > 0 && found.length < MOST_SUGGESTIONS; split--)
     found.push(...matching(gazetteer, squeeze(words.slice(0, split)), squeeze(words.slice(split)), near));
   return found;
 }
 
-function matching(gazetteer: Gazetteer, key: string, city: string | null, near: Point | undefined): Candidate[] {
+function matching(
+  gazetteer: Gazetteer,
+  key: string,
+  city: string | null,
+  near: Point | undefined,
+): Candidate[] {
   if (key.length < 2) return [];
   const { pins, localities } = gazetteer;
   const inCity = (town: Town | null, state: string) =>
-    city === null || town?.keys.some((name) => name.startsWith(city)) || squeeze(wordsOf(state)).startsWith(city);
+    city === null ||
+    town?.keys.some((name) => name.startsWith(city)) ||
+    squeeze(wordsOf(state)).startsWith(city);
   const found: Candidate[] = [];
   for (const town of gazetteer.towns)
     if (town.keys.some((name) => name.startsWith(key)) && inCity(null, town.state))
-      found.push({ weight: 0.3 + people(town) + nearness(town, near) + whole(town.keys, key), show: () => showTown(gazetteer, town) });
+      found.push({
+        weight: 0.3 + people(town) + nearness(town, near) + whole(town.keys, key),
+        show: () => showTown(gazetteer, town),
+      });
   for (const place of gazetteer.colloquial)
     if (place.keys.some((name) => name.startsWith(key)) && inCity(place.town, place.town.state))
-      found.push({ weight: people(place.town) - 0.4 + nearness(place, near) + whole(place.keys, key), show: () => showColloquial(place) });
+      found.push({
+        weight: people(place.town) - 0.4 + nearness(place, near) + whole(place.keys, key),
+        show: () => showColloquial(place),
+      });
   const first = localities.firstFrom(key);
   const last = Math.min(localities.count, first + MOST_LOOKED_AT);
   for (let id = first; id < last; id++) {
@@ -69,7 +95,10 @@ function matching(gazetteer: Gazetteer, key: string, city: string | null, near: 
     const pin = localities.pin(id);
     const town = pins.town(pin);
     if (inCity(town, pins.state(pin)))
-      found.push({ weight: people(town) - 1.5 + nearness(pins.point(pin), near) + whole([name], key), show: () => showLocality(gazetteer, id) });
+      found.push({
+        weight: people(town) - 1.5 + nearness(pins.point(pin), near) + whole([name], key),
+        show: () => showLocality(gazetteer, id),
+      });
   }
   return found;
 }

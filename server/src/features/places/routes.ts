@@ -1,0 +1,54 @@
+import type { PlaceAddress, placesEndpoints } from '@aaspaas/contract/features/places.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { text } from '../../platform/http/failures.ts';
+import type { Geocoder, Point } from '../../ports/geocoder/port.ts';
+import { cellCentre } from './rules/cells.ts';
+import { DEFAULT_CITY } from './rules/default-city.ts';
+import { labelOf } from './rules/label.ts';
+
+const UNKNOWN: PlaceAddress = {
+  road: null,
+  area: null,
+  city: null,
+  town: null,
+  village: null,
+  state: null,
+  postcode: null,
+};
+
+export function placesRoutes({
+  geocoder,
+}: {
+  readonly geocoder: Geocoder;
+}): Handlers<keyof typeof placesEndpoints> {
+  return {
+    'places.open': async ({ body }, { language }) => {
+      const address = await addressOf(geocoder, body.point);
+      const named = { address, label: labelOf(address, missingTexts(language)) };
+      return { ...named, data: named };
+    },
+    'places.suggest': async ({ query }) => ({
+      data: [...(await geocoder.suggest(query.query, query.point ?? undefined))],
+    }),
+    'places.geocode': async ({ query }) => {
+      const found = await geocoder.forward(query.address);
+      if (found === 'unavailable') throw new Failure('unavailable');
+      if (found === 'not_found') throw new Failure('address_not_found');
+      return { data: found };
+    },
+  };
+}
+
+/** A point is asked about as its cell's centre, so that everybody in the cell gets the same answer; nothing is known of one abroad. */
+async function addressOf(geocoder: Geocoder, point: Point | null): Promise<PlaceAddress> {
+  if (point === null) return { ...UNKNOWN, city: DEFAULT_CITY.name, state: DEFAULT_CITY.state };
+  const address = await geocoder.reverse(cellCentre(point));
+  if (address === 'unavailable') throw new Failure('unavailable');
+  return address === 'not_found' ? UNKNOWN : address;
+}
+
+function missingTexts(language: Language) {
+  return { city: text(language, 'location.no_city'), street: text(language, 'location.no_street') };
+}

@@ -1,0 +1,85 @@
+import type { Gazetteer } from './gazetteer.ts';
+import { type Sound, soundOf } from './likeness.ts';
+import { wordsOf } from './squeeze.ts';
+
+/** One to three words of what was typed, side by side. */
+export interface Window extends Sound {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** An address as it was typed, taken apart. */
+export interface Typed {
+  /** The index of a PIN code that exists. */
+  readonly pin: number | null;
+  /** The State that stood at its end; not among the words any more. */
+  readonly state: string | null;
+  readonly words: number;
+  readonly windows: readonly Window[];
+}
+
+/** Words looked at; an address says where it is at its end. */
+const MOST_WORDS = 16;
+
+/** Words that say what kind of thing a name is, and no place. */
+const IDLE = new Set(
+  (
+    'near opp opposite behind no flat house plot floor shop india dist district pin pincode post po ' +
+    'the and'
+  ).split(' '),
+);
+
+/** Words that stand in a thousand names and by themselves are none. */
+const GENERIC = new Set(
+  (
+    'nagar colony road street lane sector sec block phase layout market bazar bazaar cross main east ' +
+    'west north south park place town vihar puram station bus stand mall school temple hospital ' +
+    'apartment apartments society new old'
+  ).split(' '),
+);
+
+const PIN = /(?<!\d)([1-9]\d{2})[\s-]?(\d{3})(?!\d)/;
+
+/** Takes a typed address apart. */
+export function readTyped(gazetteer: Gazetteer, text: string): Typed {
+  const pin = pinIn(gazetteer, text);
+  const all = wordsOf(text.replace(PIN, ' '))
+    .filter((word) => !IDLE.has(word))
+    .slice(-MOST_WORDS);
+  const { state, words } = withoutState(gazetteer, all);
+  return { pin, state, words: words.length, windows: windowsOf(words) };
+}
+
+/** A State at the end of the text says where to look; one that is named like a city is the city. */
+function withoutState(
+  { states, cities }: Gazetteer,
+  words: readonly string[],
+): { state: string | null; words: readonly string[] } {
+  for (const size of [4, 3, 2, 1]) {
+    const key = soundOf(words.slice(-size)).key;
+    const state = words.length >= size ? states.get(key) : undefined;
+    if (state && !cities.some((city) => city.keys.includes(key)))
+      return { state, words: words.slice(0, -size) };
+  }
+  return { state: null, words };
+}
+
+function pinIn({ pins }: Gazetteer, text: string): number | null {
+  const digits = text.normalize('NFKC').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+  const [, first, second] = PIN.exec(digits) ?? [];
+  return first && second ? pins.find(Number(first + second)) : null;
+}
+
+function windowsOf(words: readonly string[]): Window[] {
+  return words.flatMap((_, from) =>
+    [1, 2, 3]
+      .filter((size) => from + size <= words.length)
+      .map((size) => ({ from, to: from + size, ...soundOf(words.slice(from, from + size)) }))
+      .filter(
+        ({ from, to, key }) =>
+          key.length > 1 &&
+          !/^\d+$/.test(key) &&
+          (words.length === 1 || to - from > 1 || !GENERIC.has(words[from] as string)),
+      ),
+  );
+}
