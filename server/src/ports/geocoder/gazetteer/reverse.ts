@@ -6,7 +6,7 @@ import type { Colloquial, Gazetteer } from './gazetteer.ts';
 /** Farther than this from every PIN code lies no place of India that we know. */
 const FARTHEST_KM = 30;
 
-/** A locality written by hand names what lies this near. */
+/** A locality written by hand names what lies this near, and its city. */
 const COLLOQUIAL_KM = 1.5;
 
 /** Where a point lies, by the nearest PIN code. */
@@ -17,9 +17,10 @@ export function addressAt({ pins, colloquial, cityAt, kmAbroad }: Gazetteer, poi
   if (kmAbroad(point) < distance(point.longitude, point.latitude, centre.longitude, centre.latitude))
     return null;
   const state = pins.state(pin);
-  const town = cityAt(point, state);
+  const known = nearestColloquial(colloquial, point);
+  const town = known?.town ?? cityAt(point, state);
   const city = town !== null && town.population >= CITY_PEOPLE;
-  const area = nearestColloquial(colloquial, point)?.name ?? pins.area(pin);
+  const area = known?.name ?? pins.area(pin);
   return {
     road: null,
     area: town ? area : null,
