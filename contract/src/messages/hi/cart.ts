@@ -9,4 +9,10 @@ export const cart: Record<keyof typeof english, string> = {
   'cart.failed': 'कार्ट में जोड़ा नहीं जा सका',
   'cart.error': 'कार्ट में जोड़ते समय कोई गड़बड़ी हुई।',
   'cart.empty': 'पहले कार्ट में कुछ जोड़ें, फिर आगे बढ़ें।',
+  'cart.title': 'आपका कार्ट',
+  'cart.intro': 'चुनें कि काम कब और कितनी देर का है। फिर जगह बताएँ।',
+  'cart.remove': 'हटाएँ',
+  'cart.remove_named': '{name} को कार्ट से हटाएँ',
+  'cart.load_failed': 'आपका कार्ट नहीं खुल पाया।',
+  'cart.save_failed': 'यह बदलाव अभी सहेजा नहीं गया है। कृपया अपना इंटरनेट देखें।',
 };

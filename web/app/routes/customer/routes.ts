@@ -1,4 +1,11 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** The customers' own pages, in their frame; each is guarded. */
-export const customerRoutes: RouteConfigEntry[] = [];
+export const customerRoutes: RouteConfigEntry[] = [
+  route('otp-verification', 'routes/customer/otp-verification.tsx'),
+  route('change-password', 'routes/customer/change-password.tsx'),
+  route('service-booking', 'routes/customer/service-booking.tsx'),
+  route('service-book', 'routes/customer/service-book.tsx'),
+  route('picker-service-booking', 'routes/customer/picker-service-booking.tsx'),
+  route('slot-booked', 'routes/customer/slot-booked.tsx'),
+];

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/use-text.ts';
+import { Price } from '../../ui/price.tsx';
+import classes from './booking-layout.module.css';
+
+/** A booking page: what is to be filled in or looked at, and beside it (on phones below) a summary that stays in view. */
+export function BookingLayout({ title, text, children, summary }: { title: string; text?: string; children: ReactNode; summary: ReactNode }) {
+  return (
+    <>
+      <h1 className={classes.title}>{title}</h1>
+      {text && <p className={classes.intro}>{text}</p>}
+      <div className={classes.columns}>
+        <div className={classes.main}>{children}</div>
+        <aside className={classes.summary}>{summary}</aside>
+      </div>
+    </>
+  );
+}
+
+/** The amount beside the page's main button, with what it is or what is still to do. */
+export function BarAmount({ amount, text }: { amount: number | null; text: string }) {
+  return (
+    <p className={classes.amount}>
+      <span>{text}</span>
+      {amount === null ? <b aria-hidden="true">–</b> : <Price amount={amount} strong />}
+    </p>
+  );
+}
+
+/** The two things that nobody should be surprised by. */
+export function MoneyNotes() {
+  const t = useText();
+  return (
+    <ul className={classes.notes}>
+      <li>{t('booking.nothing_due_now')}</li>
+      <li>{t('catalog.extra_hours')}</li>
+    </ul>
+  );
+}

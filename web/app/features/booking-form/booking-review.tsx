@@ -1,0 +1,180 @@
+import type { Booking } from '@aaspaas/contract/features/booking.ts';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconClock, IconWallet } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { formatRupees } from '../../platform/format.ts';
+import { askToLogIn } from '../../platform/guard.ts';
+import { setCartCount } from '../../platform/session.ts';
+import { useText } from '../../platform/use-text.ts';
+import { FormError } from '../../ui/fields.tsx';
+import { Price } from '../../ui/price.tsx';
+import { PrimaryBar } from '../../ui/primary-bar.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import layout from './booking-layout.module.css';
+import { BarAmount, BookingLayout, MoneyNotes } from './booking-layout.tsx';
+import classes from './booking-review.module.css';
+import { forgetDescription } from './contact.ts';
+import { PriceLines } from './price-lines.tsx';
+import { ReviewLines } from './review-lines.tsx';
+import { useIntention } from './use-intention.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+/** So long the popup stays before it leads home. */
+const POPUP_FOR = 2000;
+
+/** A draft to be looked at once more and confirmed. */
+export function BookingReview({ booking }: { booking: Booking & { expires_at: string | null } }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const intention = useIntention();
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // The server says whether a draft still stands; the clock only asks it in time.
+  const left = useTimeLeft(booking.expires_at, () => void revalidate());
+
+  useEffect(() => {
+    // The popup's chunk is here before it is needed.
+    void import('../../ui/dialog-sheet.tsx');
+  }, []);
+
+  useEffect(() => {
+    if (!sent) return;
+    const timer = setTimeout(() => void navigate('/'), POPUP_FOR);
+    return () => clearTimeout(timer);
+  }, [sent, navigate]);
+
+  const confirm = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const body = { method: 'later' as const };
+    try {
+      await call('booking.confirm', { params: { id: booking.id }, body }, { idempotencyKey: intention.keyFor([booking.id, body]) });
+      forgetDescription();
+      setSent(true);
+      // Only the booked lines left the cart; the badge follows, and a failure of this leaves it as it is.
+      await call('cart.count').then(({ cartCount }) => setCartCount(cartCount), () => undefined);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      await refused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const refused = async (error: ApiFailure) => {
+    if (error.status === 401) {
+      askToLogIn(window.location.href);
+      await navigate('/');
+      return;
+    }
+    const total = (error.data as { total_amount?: number } | null | undefined)?.total_amount;
+    setFailure(total === undefined ? error.message : t('booking.new_total', { amount: formatRupees(total) }));
+    // Gone, expired or changed: what stands now says the page itself.
+    if (error.status === 404 || (error.status === 409 && error.retryAfter === null)) await revalidate();
+  };
+
+  return (
+    <>
+      <BookingLayout
+        title={t('booking.review')}
+        text={t('booking.review_text')}
+        summary={
+          <>
+            <h2>{t('booking.payment_summary')}</h2>
+            <PriceLines
+              lines={booking.details.map((line) => ({
+                id: line.id,
+                name: line.service_name,
+                method: line.work_type,
+                units: line.day_hours,
+                rate: line.work_type === 'day' ? line.working_per_day : line.working_per_hour,
+                price: line.price,
+                date: line.service_date,
+                time: line.service_time,
+              }))}
+            />
+            <dl className={classes.dues}>
+              <div>
+                <dt>{t('booking.due_now')}</dt>
+                <dd>
+                  <Price amount={booking.due_now} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('booking.due_later')}</dt>
+                <dd>
+                  <Price amount={booking.due_later} />
+                </dd>
+              </div>
+              <div className={classes.total}>
+                <dt>{t('booking.amount_to_pay')}</dt>
+                <dd>
+                  <Price amount={booking.total_amount} strong />
+                </dd>
+              </div>
+            </dl>
+            <p className={classes.method}>
+              <IconWallet size={22} aria-hidden />
+              <b>{t('booking.pay_after')}</b>
+            </p>
+            <MoneyNotes />
+            <FormError form={{ failure }} />
+            {left !== null && (
+              <p className={classes.clock}>
+                <IconClock size={20} aria-hidden />
+                {t('booking.time_left', { time: left })}
+              </p>
+            )}
+            <PrimaryBar note={<BarAmount amount={booking.total_amount} text={t('booking.pay_after')} />}>
+              <Button size="lg" loading={busy} disabled={sent} onClick={() => void confirm()}>
+                {t('booking.book_services')}
+              </Button>
+            </PrimaryBar>
+          </>
+        }
+      >
+        <section className={layout.card} aria-labelledby="services-title">
+          <h2 id="services-title" className={layout.heading}>
+            {t('booking.your_services')}
+          </h2>
+          <div className={layout.slot}>
+            <ReviewLines lines={booking.details} />
+          </div>
+        </section>
+        <section className={layout.card} aria-labelledby="place-title">
+          <h2 id="place-title" className={layout.heading}>
+            {t('booking.place_and_contact')}
+          </h2>
+          <dl className={classes.contact}>
+            {(
+              [
+                ['booking.address', booking.address],
+                ['booking.name', booking.name],
+                ['booking.mobile', booking.mobile],
+                ['booking.email', booking.email],
+                ['booking.description', booking.description],
+              ] as const
+            ).map(([label, value]) => (
+              <div key={label}>
+                <dt>{t(label)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </BookingLayout>
+      <Sheet opened={sent} onClose={() => void navigate('/')} title={t('booking.code', { code: booking.booking_id })} size="sm">
+        <div className={classes.sent} role="status">
+          <IconCircleCheck size={64} stroke={1.5} aria-hidden />
+          <p className={classes.great}>{t('booking.confirmed')}</p>
+          <p>{t('booking.sent_next')}</p>
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
+import { today } from '../../platform/clock.ts';
+import { formatDate, formatRupees, formatTime } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Price } from '../../ui/price.tsx';
+import classes from './price-lines.module.css';
+import { spokenUnits } from './spoken-units.ts';
+
+/** One service of a summary; what is not chosen yet is null or empty. */
+export interface PriceLine {
+  readonly id: number;
+  readonly name: string;
+  readonly method: ServiceMethod | null;
+  readonly units: number;
+  readonly rate: number;
+  readonly price: number | null;
+  readonly date: string;
+  readonly time: string;
+}
+
+/** Services with what each costs and why: unit rate × units = total. */
+export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
+  const t = useText();
+  const language = useLanguage();
+  const year = today().slice(0, 4);
+  return (
+    <ul className={classes.lines}>
+      {lines.map(({ id, name, method, units, rate, price, date, time }) => (
+        <li key={id} className={classes.line}>
+          <span className={classes.name}>{name}</span>
+          {price !== null && <Price amount={price} />}
+          <span className={classes.sum}>
+            {method && units > 0 ? t('booking.price_sum', { rate: formatRupees(rate), units: spokenUnits(t, method, units) }) : t('booking.no_price_yet')}
+          </span>
+          <span className={classes.sum}>{date && time ? t('booking.slot_chosen', { date: formatDate(date, language, year), time: formatTime(time, language) }) : t('booking.choose_time')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
+import { Link } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { StarRating } from '../../ui/star-rating.tsx';
+import classes from './service-summary.module.css';
+
+/** What is being booked: picture, name, prices, what it is about. */
+export function ServiceSummary({ service }: { service: ServiceDetails & { available: boolean } }) {
+  const t = useText();
+  return (
+    <section className={classes.service} aria-labelledby="service-title">
+      <div className={classes.cover}>
+        <Picture src={service.image_url} alt="" sizes="(min-width: 1000px) 220px, 100vw" eager />
+      </div>
+      <div className={classes.about}>
+        <h2 id="service-title">{service.name}</h2>
+        <StarRating rating={service.average_rating} reviews={service.total_reviews} />
+        <p className={classes.prices}>
+          {service.working_per_hour !== null && <Price amount={service.working_per_hour} per="hour" />}
+          {service.working_per_day !== null && <Price amount={service.working_per_day} per="day" />}
+        </p>
+        <p className={classes.text}>{service.about_us || t('catalog.no_description')}</p>
+        <Link to={`/services/${service.id}`} className={classes.details}>
+          {t('catalog.view_details')}
+        </Link>
+        {!service.available && (
+          <p className={classes.away}>
+            <Badge tone="warning">{t('catalog.not_here')}</Badge> {t('booking.not_here')}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

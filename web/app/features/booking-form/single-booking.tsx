@@ -1,0 +1,144 @@
+import { singleBookingForm } from '@aaspaas/contract/features/booking.ts';
+import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
+import type { Profile } from '@aaspaas/contract/features/identity.ts';
+import { SERVICE_METHODS, SLOT_FIELDS } from '@aaspaas/contract/kernel/slot.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { formatRupees } from '../../platform/format.ts';
+import { useFrame } from '../../platform/use-frame.ts';
+import { useText } from '../../platform/use-text.ts';
+import { checkWith } from '../../ui/check-with.ts';
+import { FormError } from '../../ui/fields.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { PrimaryBar } from '../../ui/primary-bar.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import classes from './booking-layout.module.css';
+import { BarAmount, BookingLayout, MoneyNotes } from './booking-layout.tsx';
+import { type ContactValues, firstContact, keptName, rememberContact, sentContact, UNKEPT } from './contact.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { amountOf } from './amount-of.ts';
+import { PriceLines } from './price-lines.tsx';
+import { ServiceSummary } from './service-summary.tsx';
+import { SlotFields } from './slot-fields.tsx';
+import { EMPTY_SLOT, type SlotValues } from './slot-rules.ts';
+import { readTab, writeTab } from './tab-store.ts';
+import { useIntention } from './use-intention.ts';
+import { type SlotTexts, useSlots } from './use-slots.ts';
+
+const checkContact = checkWith<ContactValues>(singleBookingForm);
+const LINE = 'service';
+
+/** Booking one service without the cart. */
+export function SingleBooking({ service, person }: { service: ServiceDetails & { available: boolean }; person: Profile }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { place } = useFrame();
+  const intention = useIntention();
+  const kept = keptName(`service-book-${service.id}`);
+  const slots = useSlots(() => ({ [LINE]: { ...EMPTY_SLOT, ...readTab<Partial<SlotValues>>(kept) } }));
+  /** What the server said it costs, where this page knew an older price. */
+  const [corrected, setCorrected] = useState<number | null>(null);
+
+  const slot = slots.values[LINE] ?? EMPTY_SLOT;
+  const method = SERVICE_METHODS.find((one) => one === slot.serviceMethod) ?? null;
+  const rate = (method === 'day' ? service.working_per_day : service.working_per_hour) ?? 0;
+  const units = Number(slot.workingDuration);
+  const amount = method && units ? (corrected ?? amountOf(rate, units)) : null;
+
+  const form = useForm<ContactValues>({
+    initial: firstContact(person),
+    keep: keptName('single-booking'),
+    secret: UNKEPT,
+    check: (values) => ({
+      ...checkContact(values),
+      agree: values.agree ? null : 'forms.agree_terms',
+      slots: slots.whole([LINE]) ? null : 'forms.slot_incomplete',
+    }),
+    send: async (values) => {
+      const body = { ...sentContact(values, place), ...slot, serviceId: service.id, totalAmount: amount };
+      try {
+        const { data } = await call('booking.create_single', { body }, { idempotencyKey: intention.keyFor(body) });
+        intention.done();
+        rememberContact(values);
+        await navigate(`/picker-service-booking?booking_id=${data.id}`);
+      } catch (error) {
+        throw error instanceof ApiFailure ? await refused(error) : error;
+      }
+    },
+  });
+
+  const refused = async (failure: ApiFailure): Promise<ApiFailure> => {
+    const total = (failure.data as { total_amount?: number } | null | undefined)?.total_amount;
+    if (failure.status === 409 && total !== undefined) {
+      setCorrected(total);
+      await revalidate();
+      return new ApiFailure(409, t('booking.new_amount', { amount: formatRupees(total) }));
+    }
+    const { fields } = failure;
+    const texts: SlotTexts = Object.fromEntries(SLOT_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])));
+    if (Object.keys(texts).length === 0) return failure;
+    slots.answer(LINE, texts);
+    return new ApiFailure(failure.status, failure.message, {
+      errors: { ...Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, [text]])), slots: [t('forms.slot_incomplete')] },
+    });
+  };
+
+  const change = (made: Partial<SlotValues>) => {
+    writeTab(kept, slots.change(LINE, made));
+    setCorrected(null);
+    form.set('slots', '');
+  };
+
+  if (service.servicetype !== 'service')
+    return (
+      <PageState heading="h1" drawing="lost" title={service.name} text={t('booking.enquiry_only')}>
+        <Button component={Link} to="/">
+          {t('booking.see_services')}
+        </Button>
+      </PageState>
+    );
+
+  const slotsText = form.errorOf('slots');
+  return (
+    <form {...form.props}>
+      <BookingLayout
+        title={t('booking.book_one')}
+        summary={
+          <>
+            <h2>{t('booking.summary')}</h2>
+            <PriceLines lines={[{ id: service.id, name: service.name, method, units, rate, price: amount, date: slot.preferredDate, time: slot.preferredTime }]} />
+            <MoneyNotes />
+            <FormError form={{ failure: form.failure ?? slotsText }} />
+            <PrimaryBar note={<BarAmount amount={amount} text={t('booking.total')} />}>
+              <Button type="submit" size="lg" loading={form.busy}>
+                {t('booking.next')}
+              </Button>
+            </PrimaryBar>
+          </>
+        }
+      >
+        <ServiceSummary service={service} />
+        <section className={classes.card} aria-labelledby="slot-title">
+          <h2 id="slot-title" className={classes.heading}>
+            {t('booking.when')}
+          </h2>
+          <div className={classes.slot}>
+            <SlotFields
+              id={LINE}
+              slot={slot}
+              texts={slots.textsOf(LINE, slotsText !== null)}
+              perHour={service.working_per_hour ?? 0}
+              perDay={service.working_per_day ?? 0}
+              onChange={change}
+              onLeave={(field) => slots.leave(LINE, field)}
+            />
+          </div>
+        </section>
+        <ContactFields form={form} />
+      </BookingLayout>
+    </form>
+  );
+}

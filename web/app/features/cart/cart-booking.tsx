@@ -1,0 +1,135 @@
+import { cartBookingForm } from '@aaspaas/contract/features/booking.ts';
+import type { CartItem } from '@aaspaas/contract/features/cart.ts';
+import type { Profile } from '@aaspaas/contract/features/identity.ts';
+import { SERVICE_METHODS } from '@aaspaas/contract/kernel/slot.ts';
+import { Button } from '@mantine/core';
+import { useNavigate, useRevalidator } from 'react-router';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { useFrame } from '../../platform/use-frame.ts';
+import { useText } from '../../platform/use-text.ts';
+import { checkWith } from '../../ui/check-with.ts';
+import { FormError } from '../../ui/fields.tsx';
+import { PrimaryBar } from '../../ui/primary-bar.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { BarAmount, BookingLayout, MoneyNotes } from '../booking-form/booking-layout.tsx';
+import { type ContactValues, firstContact, keptName, rememberContact, sentContact, UNKEPT } from '../booking-form/contact.ts';
+import { ContactFields } from '../booking-form/contact-fields.tsx';
+import { type PriceLine, PriceLines } from '../booking-form/price-lines.tsx';
+import { EMPTY_SLOT } from '../booking-form/slot-rules.ts';
+import { useIntention } from '../booking-form/use-intention.ts';
+import { CartLine } from './cart-line.tsx';
+import { storedServiceTexts } from './stored-service-texts.ts';
+import { useCartLines } from './use-cart-lines.ts';
+
+const checkContact = checkWith<ContactValues>(cartBookingForm);
+
+/** The cart booking page: every line with its slot, the booking form, and Next to the review. */
+export function CartBooking({ items: loaded, person }: { items: readonly CartItem[]; person: Profile | null }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { place } = useFrame();
+  const { items, slots, removing, change, remove, priceOf } = useCartLines(loaded);
+  const intention = useIntention();
+
+  const form = useForm<ContactValues>({
+    initial: firstContact(person),
+    keep: keptName('cart-booking'),
+    secret: UNKEPT,
+    check: (values) => ({
+      ...checkContact(values),
+      agree: values.agree ? null : 'forms.agree_terms_and_conditions',
+      slots: slots.whole(items.map(({ cart_id }) => String(cart_id))) ? null : 'forms.slot_incomplete',
+    }),
+    send: async (values) => {
+      const storedServices = Object.fromEntries(items.map(({ cart_id }) => [cart_id, slots.values[cart_id] ?? EMPTY_SLOT]));
+      const body = { storedServices, formData: sentContact(values, place) };
+      try {
+        const { data } = await call('booking.create', { body }, { idempotencyKey: intention.keyFor(body) });
+        intention.done();
+        rememberContact(values);
+        await navigate(`/picker-service-booking?booking_id=${data.id}`);
+      } catch (error) {
+        throw error instanceof ApiFailure ? await refused(error) : error;
+      }
+    },
+  });
+
+  /** Puts the slots' texts under their fields; the rest is the form's. */
+  const refused = async (failure: ApiFailure): Promise<ApiFailure> => {
+    // A line went away meanwhile, in another tab or because the service was withdrawn.
+    if (failure.status === 404) await revalidate();
+    const texts = Object.entries(storedServiceTexts(failure.errors));
+    for (const [cartId, of] of texts) slots.answer(cartId, of);
+    if (texts.length === 0) return failure;
+    const fields = Object.fromEntries(Object.entries(failure.fields).map(([field, text]) => [field, [text]]));
+    return new ApiFailure(failure.status, failure.message, { errors: { ...fields, slots: [t('forms.slot_incomplete')] } });
+  };
+
+  const slotsText = form.errorOf('slots');
+  const prices = items.map(priceOf);
+  const known = prices.filter((price) => price !== null);
+  const total = known.length > 0 ? known.reduce((sum, price) => sum + price, 0) : null;
+  const lines = items.map((item, index): PriceLine => {
+    const slot = slots.values[item.cart_id] ?? EMPTY_SLOT;
+    const method = SERVICE_METHODS.find((one) => one === slot.serviceMethod) ?? null;
+    return {
+      id: item.cart_id,
+      name: item.name,
+      method,
+      units: Number(slot.workingDuration),
+      rate: method === 'day' ? item.working_per_day : item.working_per_hour,
+      price: prices[index] ?? null,
+      date: slot.preferredDate,
+      time: slot.preferredTime,
+    };
+  });
+
+  return (
+    <form {...form.props}>
+      <BookingLayout
+        title={t('cart.title')}
+        text={t('cart.intro')}
+        summary={
+          <>
+            <h2>{t('booking.summary')}</h2>
+            <PriceLines lines={lines} />
+            <MoneyNotes />
+            <FormError form={{ failure: form.failure ?? slotsText }} />
+            <PrimaryBar
+              note={
+                <BarAmount
+                  amount={total}
+                  text={t(!form.values.agree ? 'booking.tick_first' : known.length < items.length ? 'booking.total_so_far' : 'booking.total')}
+                />
+              }
+            >
+              <Button type="submit" size="lg" loading={form.busy} disabled={!form.values.agree}>
+                {t('booking.next')}
+              </Button>
+            </PrimaryBar>
+          </>
+        }
+      >
+        {items.map((item) => (
+          <CartLine
+            key={item.cart_id}
+            item={item}
+            slot={slots.values[item.cart_id] ?? EMPTY_SLOT}
+            texts={slots.textsOf(String(item.cart_id), slotsText !== null)}
+            price={priceOf(item)}
+            removing={removing === item.cart_id}
+            onChange={(made) => {
+              change(item.cart_id, made);
+              // What was said of the slots as a whole was said of what stood there before.
+              form.set('slots', '');
+            }}
+            onLeave={(field) => slots.leave(String(item.cart_id), field)}
+            onRemove={() => void remove(item.cart_id)}
+          />
+        ))}
+        <ContactFields form={form} />
+      </BookingLayout>
+    </form>
+  );
+}

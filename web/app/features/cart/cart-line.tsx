@@ -1,0 +1,60 @@
+import type { CartItem } from '@aaspaas/contract/features/cart.ts';
+import type { SlotField } from '@aaspaas/contract/kernel/slot.ts';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { formatRupees } from '../../platform/format.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { SlotFields } from '../booking-form/slot-fields.tsx';
+import type { SlotValues } from '../booking-form/slot-rules.ts';
+import { spokenUnits } from '../booking-form/spoken-units.ts';
+import type { SlotTexts } from '../booking-form/use-slots.ts';
+import classes from './cart-line.module.css';
+
+interface CartLineProps {
+  readonly item: CartItem;
+  readonly slot: SlotValues;
+  readonly texts: SlotTexts;
+  /** The server's price of what is chosen; null while there is none. */
+  readonly price: number | null;
+  readonly removing: boolean;
+  readonly onChange: (change: Partial<SlotValues>) => void;
+  readonly onLeave: (field: SlotField) => void;
+  readonly onRemove: () => void;
+}
+
+/** One service in the cart with its slot and what it comes to. */
+export function CartLine({ item, slot, texts, price, removing, onChange, onLeave, onRemove }: CartLineProps) {
+  const t = useText();
+  const name = `cart-line-${item.cart_id}`;
+  const rate = item.work_type === 'day' ? item.working_per_day : item.working_per_hour;
+  return (
+    <section className={classes.line} aria-labelledby={name}>
+      <div className={classes.head}>
+        <div className={classes.cover}>
+          <Picture src={item.image_url} alt="" sizes="96px" />
+        </div>
+        <div>
+          <h2 id={name} className={classes.name}>
+            {item.name}
+          </h2>
+          {/* Its height stays, whether there is a price or not. */}
+          <p className={classes.sum} aria-live="polite">
+            {price !== null && item.work_type && item.day_hours ? (
+              <>
+                {t('booking.price_sum', { rate: formatRupees(rate), units: spokenUnits(t, item.work_type, item.day_hours) })} = <Price amount={price} />
+              </>
+            ) : (
+              t('booking.when')
+            )}
+          </p>
+        </div>
+        <Button className={classes.remove} variant="subtle" color="gray" size="compact-md" leftSection={<IconTrash size={18} aria-hidden />} loading={removing} onClick={onRemove} aria-label={t('cart.remove_named', { name: item.name })}>
+          {t('cart.remove')}
+        </Button>
+      </div>
+      <SlotFields id={`line-${item.cart_id}`} slot={slot} texts={texts} perHour={item.working_per_hour} perDay={item.working_per_day} onChange={onChange} onLeave={onLeave} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { session, setCartCount } from '../../platform/session.ts';
+import { useText } from '../../platform/use-text.ts';
+import { keepWayBack } from '../../platform/way-back.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+/** What a service's card or page needs for its Add to Cart button. */
+export interface AddToCart {
+  /** Adds a service and says how it went; true when it is in the cart now. */
+  readonly add: (serviceId: number) => Promise<boolean>;
+  /** The service that is being added, for the button's pending state. */
+  readonly adding: number | null;
+}
+
+/** Puts services into the cart, with the toasts that the specification names for each outcome. */
+export function useAddToCart(): AddToCart {
+  const t = useText();
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState<number | null>(null);
+
+  const add = async (serviceId: number): Promise<boolean> => {
+    if (adding !== null) return false;
+    const { token, role, verified } = session();
+    if (!token) {
+      toast.warning(t('cart.log_in_first'));
+      return false;
+    }
+    // The server would refuse; the code screen is what helps, and the way back is kept.
+    if (role === 'user' && !verified) {
+      keepWayBack(window.location.href);
+      await navigate('/otp-verification');
+      return false;
+    }
+    setAdding(serviceId);
+    try {
+      const { message, cartCount } = await call('cart.add', { body: { serviceId } });
+      setCartCount(cartCount);
+      toast.success(message);
+      return true;
+    } catch (error) {
+      const status = error instanceof ApiFailure ? error.status : 0;
+      const message = error instanceof ApiFailure ? error.message : '';
+      if (status === 401) toast.error(message);
+      else if (status === 404) toast.warning(message);
+      else if (status === 409) toast.info(message);
+      else toast.error(t(status === 0 ? 'cart.error' : 'cart.failed'));
+      return false;
+    } finally {
+      setAdding(null);
+    }
+  };
+
+  return { add, adding };
+}

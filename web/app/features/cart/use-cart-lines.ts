@@ -1,0 +1,135 @@
+import type { CartItem } from '@aaspaas/contract/features/cart.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { now } from '../../platform/clock.ts';
+import { askToLogIn } from '../../platform/guard.ts';
+import { setCartCount } from '../../platform/session.ts';
+import { useText } from '../../platform/use-text.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { changesBetween, type SlotValues } from '../booking-form/slot-rules.ts';
+import { readTab, writeTab } from '../booking-form/tab-store.ts';
+import { type Slots, type SlotTexts, useSlots } from '../booking-form/use-slots.ts';
+import { type SlotChanges, slotSaver } from './slot-saver.ts';
+
+/** Where the tab keeps the slots by cart id, as the specification says. */
+const KEPT = 'storedServices';
+/** So long nothing may change before a slot is saved: somebody taps their way through the fields. */
+const QUIET = 700;
+
+/** The lines of the cart page. */
+export interface CartLines {
+  readonly items: readonly CartItem[];
+  readonly slots: Slots;
+  /** The line that is being taken away. */
+  readonly removing: number | null;
+  change(cartId: number, change: Partial<SlotValues>): void;
+  remove(cartId: number): Promise<void>;
+  /** The server's price of a line, if it is of what is chosen now. */
+  priceOf(item: CartItem): number | null;
+}
+
+/** Keeps the cart's lines, saves their slots as they change, and keeps them in the tab too. */
+export function useCartLines(loaded: readonly CartItem[]): CartLines {
+  const t = useText();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [items, setItems] = useState(loaded);
+  const [removing, setRemoving] = useState<number | null>(null);
+  const slots = useSlots(() => withKept(loaded));
+
+  const save = async (id: number, changes: SlotChanges): Promise<boolean> => {
+    try {
+      const { message, data } = await call('cart.update', { body: { serviceId: id, ...changes } });
+      setItems((before) => before.map((item) => (item.cart_id === id ? data : item)));
+      toast.success(message);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.status === 401) {
+        askToLogIn(window.location.href);
+        await navigate('/');
+      } else if (error.status === 422) slots.answer(String(id), error.fields as SlotTexts);
+      else if (error.status === 404) await revalidate();
+      else toast.error(t('cart.save_failed'));
+      return false;
+    }
+  };
+
+  // The saver lives as long as the page; the newest `save` speaks the page's language.
+  const newest = useRef(save);
+  useEffect(() => {
+    newest.current = save;
+  });
+  const [saver] = useState(() =>
+    slotSaver({
+      saved: slotsOf(loaded),
+      wait: QUIET,
+      changes: (saved, wanted) => changesBetween(saved, wanted, new Date(now())),
+      save: (id, changes) => newest.current(id, changes),
+    }),
+  );
+
+  useEffect(() => {
+    // What an earlier visit of this tab could not save is tried again.
+    for (const [id, slot] of Object.entries(withKept(loaded))) saver.want(Number(id), slot);
+    return saver.flush;
+  }, [saver, loaded]);
+
+  const change = (cartId: number, made: Partial<SlotValues>) => {
+    const slot = slots.change(String(cartId), made);
+    writeTab(KEPT, { ...readTab<object>(KEPT), [cartId]: slot });
+    saver.want(cartId, slot);
+  };
+
+  const remove = async (cartId: number) => {
+    if (removing !== null) return;
+    setRemoving(cartId);
+    try {
+      const { message, cartCount } = await call('cart.remove', { params: { id: cartId } });
+      saver.forget(cartId);
+      const { [cartId]: _gone, ...kept } = readTab<Record<number, SlotValues>>(KEPT) ?? {};
+      writeTab(KEPT, kept);
+      setCartCount(cartCount);
+      toast.success(message);
+      const left = items.filter((item) => item.cart_id !== cartId);
+      if (cartCount === 0 || left.length === 0) {
+        toast.warning(t('cart.empty'));
+        await navigate('/');
+      } else setItems(left);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.status === 404 || error.status === 401) await revalidate();
+      else toast.error(error.message);
+    } finally {
+      setRemoving(null);
+    }
+  };
+
+  const priceOf = ({ cart_id, work_type, day_hours, cart_price }: CartItem) => {
+    const slot = slots.values[cart_id];
+    return slot && slot.serviceMethod === work_type && slot.workingDuration === String(day_hours) ? cart_price : null;
+  };
+
+  return { items, slots, removing, change, remove, priceOf };
+}
+
+function slotsOf(items: readonly CartItem[]): Record<string, SlotValues> {
+  return Object.fromEntries(
+    items.map((item) => [
+      item.cart_id,
+      {
+        serviceMethod: item.work_type ?? '',
+        workingDuration: item.day_hours ? String(item.day_hours) : '',
+        preferredTime: item.service_time ?? '',
+        preferredDate: item.service_date ?? '',
+      },
+    ]),
+  );
+}
+
+/** The slots as the server has them, with what this tab knows later. */
+function withKept(items: readonly CartItem[]): Record<string, SlotValues> {
+  const kept = readTab<Record<string, Partial<SlotValues>>>(KEPT) ?? {};
+  return Object.fromEntries(Object.entries(slotsOf(items)).map(([id, slot]) => [id, { ...slot, ...kept[id] }]));
+}

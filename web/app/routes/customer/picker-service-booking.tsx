@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { redirect, useRevalidator } from 'react-router';
+import type { Route } from './+types/picker-service-booking.ts';
+import { BookingReview } from '../../features/booking-form/booking-review.tsx';
+import { AlreadySent, ExpiredBooking, MissingBooking } from '../../features/booking-form/review-states.tsx';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+
+export const meta = pageTitle('booking.review');
+
+export const clientLoader = guarded('user', async ({ request }: Route.ClientLoaderArgs) => {
+  const id = new URL(request.url).searchParams.get('booking_id');
+  if (!id) throw redirect('/service-booking');
+  try {
+    // A booking goes by its number or by its code; what is neither is nobody's.
+    return { booking: (await call('booking.get', { params: { id: /^\d+$/.test(id) ? Number(id) : id } })).data };
+  } catch (error) {
+    if (error instanceof ApiFailure && [400, 404, 422].includes(error.status)) return { booking: null };
+    throw error;
+  }
+});
+
+export function HydrateFallback() {
+  return (
+    <Page>
+      <ListSkeleton rows={3} />
+    </Page>
+  );
+}
+
+export default function PickerServiceBooking({ loaderData: { booking } }: Route.ComponentProps) {
+  // A draft that ran out is gone for the server; who looked at it just now is told what happened to it.
+  const [seen, setSeen] = useState(booking);
+  if (booking && booking !== seen) setSeen(booking);
+  return (
+    <Page>
+      {!booking && seen ? (
+        <ExpiredBooking booking={seen} />
+      ) : !booking ? (
+        <MissingBooking />
+      ) : booking.state === 'confirmed' ? (
+        <AlreadySent code={booking.booking_id} />
+      ) : booking.allowed_actions.includes('confirm_later') ? (
+        <BookingReview key={booking.id} booking={booking} />
+      ) : (
+        <ExpiredBooking booking={booking} />
+      )}
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Page>
+      <FailedState text={t('booking.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
+    </Page>
+  );
+}
