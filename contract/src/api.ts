@@ -7,6 +7,7 @@ import { bookingEndpoints } from './features/booking.ts';
 import { cartEndpoints } from './features/cart.ts';
 import { identityEndpoints } from './features/identity.ts';
 import { notificationEndpoints } from './features/notification.ts';
+import { placesEndpoints } from './features/places.ts';
 import { providerEndpoints } from './features/provider.ts';
 import { reviewEndpoints } from './features/review.ts';
 import { workEndpoints } from './features/work.ts';
@@ -21,6 +22,7 @@ export const api = {
   ...cartEndpoints,
   ...identityEndpoints,
   ...notificationEndpoints,
+  ...placesEndpoints,
   ...providerEndpoints,
   ...reviewEndpoints,
   ...workEndpoints,

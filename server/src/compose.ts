@@ -9,6 +9,7 @@ import { contentRoutes } from './features/content/index.ts';
 import { authenticateWith, ensureOperator, identityRoutes } from './features/identity/index.ts';
 import { filesByIds, mediaRoutes } from './features/media/index.ts';
 import { notificationReactions, notificationRoutes } from './features/notification/index.ts';
+import { placesRoutes } from './features/places/index.ts';
 import { isApproved, providerRoutes } from './features/provider/index.ts';
 import { ratingsOfProfessionals, reviewRoutes } from './features/review/index.ts';
 import type { Connection, Db } from './platform/db/connect.ts';
@@ -83,6 +84,7 @@ export function compose(parts: Parts): Product {
       ...catalogRoutes(platform),
       ...contentRoutes(platform),
       ...discoveryRoutes(platform),
+      ...placesRoutes({ geocoder }),
       ...providerRoutes({ ...platform, ratings }),
       ...cartRoutes(platform),
       ...bookingRoutes(booking),

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
 import { type Tokens, tokens } from './tokens.ts';
 
-const FONT = "'Plus Jakarta Sans Variable', 'Noto Sans Devanagari', 'Nirmala UI', 'Kohinoor Devanagari', system-ui, sans-serif";
+const FONT = "'Plus Jakarta Sans Variable', 'Aaspaas Devanagari', system-ui, sans-serif";
 
 /** The names that `color=` takes on Mantine's parts; anything else is crimson. */
 const TONES = {
