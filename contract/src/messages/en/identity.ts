@@ -56,7 +56,7 @@ export const identity = {
   'identity.code_valid_for': 'Valid for {time}',
   'identity.code_over': 'The time is over.',
   'identity.code_resend': 'Resend OTP',
-  'identity.code_resend_in': 'Resend OTP in {seconds} s',
+  'identity.code_resend_in': 'Resend OTP in {time}',
   'identity.code_demo': 'In the demo the OTP arrives here:',
   'identity.another_account': 'Not your number? Use another account',
   'identity.forgot_title': 'Forgot password',
@@ -85,7 +85,10 @@ export const identity = {
   'identity.phone_failed': 'The texts could not be loaded.',
   'identity.phone_copy': 'Copy {code}',
   'identity.phone_copied': 'Copied',
-  'identity.sms_signup': '{code} is your Aaspaas OTP. It is valid for 5 minutes. Do not share it with anyone.',
-  'identity.sms_reset': '{code} is your OTP to set a new Aaspaas password. It is valid for 5 minutes. If you did not ask for it, ignore this message.',
-  'identity.sms_unlock': '{code} is your OTP to log in to Aaspaas again after many wrong passwords. It is valid for 5 minutes. Do not share it with anyone.',
+  'identity.sms_signup':
+    '{code} is your Aaspaas OTP. It is valid for 5 minutes. Do not share it with anyone.',
+  'identity.sms_reset':
+    '{code} is your OTP to set a new Aaspaas password. It is valid for 5 minutes. If you did not ask for it, ignore this message.',
+  'identity.sms_unlock':
+    '{code} is your OTP to log in to Aaspaas again after many wrong passwords. It is valid for 5 minutes. Do not share it with anyone.',
 } as const;

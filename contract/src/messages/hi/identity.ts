@@ -58,7 +58,7 @@ export const identity: Record<keyof typeof english, string> = {
   'identity.code_valid_for': '{time} तक मान्य',
   'identity.code_over': 'समय पूरा हो गया।',
   'identity.code_resend': 'ओटीपी दोबारा भेजें',
-  'identity.code_resend_in': '{seconds} सेकंड बाद ओटीपी दोबारा भेजें',
+  'identity.code_resend_in': 'ओटीपी दोबारा भेजें ({time} बाद)',
   'identity.code_demo': 'डेमो में ओटीपी यहाँ आता है:',
   'identity.another_account': 'यह आपका नंबर नहीं है? दूसरा खाता इस्तेमाल करें',
   'identity.forgot_title': 'पासवर्ड भूल गए',
@@ -88,6 +88,8 @@ export const identity: Record<keyof typeof english, string> = {
   'identity.phone_copy': '{code} कॉपी करें',
   'identity.phone_copied': 'कॉपी हो गया',
   'identity.sms_signup': '{code} आपका Aaspaas ओटीपी है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।',
-  'identity.sms_reset': '{code} Aaspaas का नया पासवर्ड बनाने के लिए आपका ओटीपी है। यह 5 मिनट तक मान्य है। अगर आपने इसे नहीं मँगाया, तो इस संदेश को अनदेखा करें।',
-  'identity.sms_unlock': '{code} कई बार गलत पासवर्ड के बाद Aaspaas में फिर से लॉग इन करने के लिए आपका ओटीपी है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।',
+  'identity.sms_reset':
+    '{code} Aaspaas का नया पासवर्ड बनाने के लिए आपका ओटीपी है। यह 5 मिनट तक मान्य है। अगर आपने इसे नहीं मँगाया, तो इस संदेश को अनदेखा करें।',
+  'identity.sms_unlock':
+    '{code} कई बार गलत पासवर्ड के बाद Aaspaas में फिर से लॉग इन करने के लिए आपका ओटीपी है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।',
 };

@@ -1,4 +1,6 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** The professionals' own pages, in their frame; each is guarded. */
-export const providerRoutes: RouteConfigEntry[] = [];
+export const providerRoutes: RouteConfigEntry[] = [
+  route('employee-change-password', 'routes/provider/employee-change-password.tsx'),
+];

@@ -5,5 +5,11 @@ export const publicRoutes: RouteConfigEntry[] = [
   index('routes/public/home.tsx'),
   route('unauthorized', 'routes/public/unauthorized.tsx'),
   route('error', 'routes/public/error.tsx'),
+  route('login', 'routes/public/login.tsx'),
+  route('sign-in', 'routes/public/sign-in.tsx'),
+  route('forgot', 'routes/public/forgot.tsx'),
+  route('employee-login', 'routes/public/employee-login.tsx'),
+  route('admin/login', 'routes/public/admin-login.tsx'),
+  route('demo/phone', 'routes/public/demo-phone.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ];

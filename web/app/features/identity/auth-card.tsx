@@ -1,0 +1,62 @@
+import {
+  IconBriefcase,
+  IconDeviceMobileMessage,
+  IconHomeHeart,
+  IconKey,
+  IconLayoutDashboard,
+  IconUserHeart,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Page } from '../../ui/frame.tsx';
+import classes from './auth-card.module.css';
+
+const pictures = {
+  home: IconHomeHeart,
+  person: IconUserHeart,
+  message: IconDeviceMobileMessage,
+  key: IconKey,
+  work: IconBriefcase,
+  desk: IconLayoutDashboard,
+};
+
+/** The calm card of every screen on which somebody proves who they are; on wide screens with a picture beside it. */
+export function AuthCard({
+  picture,
+  above,
+  title,
+  help,
+  children,
+  below,
+}: {
+  picture: keyof typeof pictures;
+  /** Whose screen it is, where it is not the customers'. */
+  above?: string;
+  title: string;
+  help: ReactNode;
+  children: ReactNode;
+  /** Ways to other screens. */
+  below?: ReactNode;
+}) {
+  const Icon = pictures[picture];
+  return (
+    <Page>
+      <div className={classes.card}>
+        <div className={classes.picture} aria-hidden="true">
+          <span className={classes.middle}>
+            <Icon className={classes.icon} stroke={1.75} />
+          </span>
+          <span className={classes.one} />
+          <span className={classes.two} />
+          <span className={classes.three} />
+        </div>
+        <div className={classes.content}>
+          {above && <p className={classes.above}>{above}</p>}
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.help}>{help}</p>
+          {children}
+          {below && <div className={classes.below}>{below}</div>}
+        </div>
+      </div>
+    </Page>
+  );
+}

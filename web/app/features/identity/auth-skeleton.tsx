@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core';
+import { Page } from '../../ui/frame.tsx';
+import { LoadingRegion } from '../../ui/skeletons.tsx';
+import classes from './auth-card.module.css';
+
+/** The card before the browser knows who is there. */
+export function AuthSkeleton({ fields }: { fields: number }) {
+  return (
+    <Page>
+      <LoadingRegion>
+        <div className={classes.card}>
+          <div className={classes.picture} />
+          <div className={classes.content}>
+            <Skeleton height={32} width="70%" />
+            <Skeleton height={18} mt={12} mb={24} />
+            <div className={classes.form}>
+              {Array.from({ length: fields + 1 }, (_, field) => `field-${field}`).map((key) => (
+                <Skeleton key={key} height={50} />
+              ))}
+            </div>
+          </div>
+        </div>
+      </LoadingRegion>
+    </Page>
+  );
+}

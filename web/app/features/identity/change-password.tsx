@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { changePasswordForm } from '@aaspaas/contract/features/identity.ts';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { useSession } from '../../platform/session.ts';
+import { useText } from '../../platform/use-text.ts';
+import { checkWith } from '../../ui/check-with.ts';
+import { FormError, PasswordField } from '../../ui/fields.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { AuthCard } from './auth-card.tsx';
+import classes from './auth-card.module.css';
+import { SubmitButton } from './submit-button.tsx';
+import { useWait } from './use-wait.ts';
+
+const check = checkWith<{ old_password: string; new_password: string }>(changePasswordForm);
+
+/** The screen on which a logged-in customer or professional changes the password. */
+export function ChangePassword() {
+  const t = useText();
+  // A new form after each success: three empty fields.
+  const [changes, setChanges] = useState(0);
+  return (
+    <AuthCard picture="key" title={t('identity.change_password')} help={t('identity.change_help')}>
+      <ChangePasswordForm key={changes} changed={() => setChanges(changes + 1)} />
+    </AuthCard>
+  );
+}
+
+function ChangePasswordForm({ changed }: { changed: () => void }) {
+  const t = useText();
+  const wait = useWait();
+  const { mobile } = useSession();
+  const form = useForm({
+    initial: { old_password: '', new_password: '', confirm_password: '' },
+    check: ({ confirm_password, ...values }) => ({
+      ...check(values),
+      confirm_password:
+        confirm_password === values.new_password ? null : ('identity.passwords_differ' as const),
+    }),
+    async send({ old_password, new_password }) {
+      wait.end();
+      try {
+        const { message } = await call('identity.change_password', { body: { old_password, new_password } });
+        toast.success(message);
+        changed();
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error;
+        if (error.retryAfter) wait.start(error.retryAfter);
+        if (error.status === 0) throw new ApiFailure(0, t('identity.try_again'));
+        if (error.status >= 500) throw new ApiFailure(error.status, t('identity.password_change_failed'));
+        throw error;
+      }
+    },
+  });
+  return (
+    <form method="post" className={classes.form} {...form.props}>
+      {/* For the browser's own store of passwords. */}
+      <input type="text" name="username" autoComplete="username" value={mobile ?? ''} readOnly hidden />
+      <PasswordField
+        {...form.field('old_password')}
+        label={t('identity.old_password')}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.field('new_password')}
+        label={t('identity.new_password')}
+        autoComplete="new-password"
+        help={t('identity.password_hint')}
+      />
+      <PasswordField
+        {...form.field('confirm_password')}
+        label={t('identity.confirm_password')}
+        autoComplete="new-password"
+      />
+      <FormError form={{ failure: wait.text ?? form.failure }} />
+      <SubmitButton busy={form.busy}>{t('identity.change_password')}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
+import { useFrame } from '../../platform/use-frame.ts';
+import { useText } from '../../platform/use-text.ts';
+import { PinBoxes } from '../../ui/pin-boxes.tsx';
+import { clockFace } from './code-clock.ts';
+import classes from './code-form.module.css';
+import { SubmitButton } from './submit-button.tsx';
+import { type CodeCalls, useCode } from './use-code.ts';
+
+/** The four boxes with their clock and the link for a new code. */
+export function CodeForm({
+  mobile,
+  calls,
+  asked,
+  refused,
+}: {
+  mobile: string;
+  calls: CodeCalls;
+  asked?: Partial<CodeTimes> | undefined;
+  refused?: string | undefined;
+}) {
+  const t = useText();
+  const { demo } = useFrame();
+  const code = useCode(calls, { asked, refused });
+  const form = useRef<HTMLFormElement>(null);
+
+  // The code is the one thing to do here. A refused one is gone from the boxes; the next begins at the first.
+  useEffect(() => {
+    if (!code.otp && !code.verifying) form.current?.querySelector('input')?.focus();
+  }, [code.error, code.otp, code.verifying]);
+
+  return (
+    <form
+      method="post"
+      noValidate
+      ref={form}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        code.verify();
+      }}
+    >
+      <PinBoxes
+        label={t('identity.code_boxes')}
+        value={code.otp}
+        onChange={code.setOtp}
+        onComplete={code.verify}
+        error={code.error}
+      />
+      <div className={classes.clock}>
+        {code.asking ? (
+          <span role="status">{t('identity.code_sending')}</span>
+        ) : code.left > 0 ? (
+          <span role="timer">{t('identity.code_valid_for', { time: clockFace(code.left) })}</span>
+        ) : (
+          <button type="button" className={classes.resend} disabled={code.pause > 0} onClick={code.resend}>
+            {code.pause > 0
+              ? t('identity.code_resend_in', { time: clockFace(code.pause) })
+              : t('identity.code_resend')}
+          </button>
+        )}
+      </div>
+      <SubmitButton busy={code.verifying}>{t('identity.code_verify')}</SubmitButton>
+      {demo && (
+        <p className={classes.demo}>
+          {t('identity.code_demo')}{' '}
+          <a href={`/demo/phone?mobile=${mobile}`} target="aaspaas-demo-phone">
+            {t('shell.demo_phone')}
+          </a>
+        </p>
+      )}
+    </form>
+  );
+}

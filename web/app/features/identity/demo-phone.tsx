@@ -1,0 +1,110 @@
+import { IconBattery3, IconCheck, IconCopy, IconMessage2, IconWifi } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatInstant } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { TextField } from '../../ui/fields.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import classes from './demo-phone.module.css';
+import { spacedMobile, tidyMobile } from './tidy-mobile.ts';
+import { type DemoText, useDemoTexts } from './use-demo-texts.ts';
+
+/** A phone that receives the texts to every number of the demo. */
+export function DemoPhone() {
+  const t = useText();
+  const [query, setQuery] = useSearchParams();
+  const [mobile, setMobile] = useState(tidyMobile(query.get('mobile') ?? ''));
+  const { texts, failed } = useDemoTexts(mobile);
+  const show = (next: string) => {
+    setMobile(next);
+    setQuery(next ? { mobile: next } : {}, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('identity.phone_title')}</h1>
+      <p className={classes.help}>{t('identity.phone_help')}</p>
+      <div className={classes.phone}>
+        <div className={classes.top} aria-hidden="true">
+          <span className={classes.camera} />
+          <IconWifi size={16} />
+          <IconBattery3 size={18} />
+        </div>
+        <div className={classes.screen}>
+          <div className={classes.filter}>
+            <TextField
+              name="mobile"
+              kind="mobile"
+              prefix="+91"
+              label={t('identity.phone_filter')}
+              value={mobile}
+              autoComplete="off"
+              onChange={(typed) => show(tidyMobile(typed))}
+            />
+          </div>
+          {failed && (
+            <p className={classes.failed} role="alert">
+              {t('identity.phone_failed')}
+            </p>
+          )}
+          {texts === null && !failed && <ListSkeleton />}
+          {texts?.length === 0 && (
+            <PageState
+              drawing="empty"
+              title={t('identity.phone_empty')}
+              text={t('identity.phone_empty_help')}
+            />
+          )}
+          {texts && texts.length > 0 && (
+            <ul className={classes.texts} aria-label={t('identity.phone_texts')} aria-live="polite">
+              {texts.map((text) => (
+                <Bubble key={`${text.sent_at}-${text.mobile}-${text.text}`} text={text} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Bubble({ text: { mobile, text, code, sent_at } }: { text: DemoText }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <li className={classes.text}>
+      <div className={classes.head}>
+        <IconMessage2 size={18} aria-hidden />
+        <strong>{t('identity.phone_to', { mobile: spacedMobile(mobile) })}</strong>
+        <time dateTime={sent_at}>{formatInstant(sent_at, language)}</time>
+      </div>
+      <p className={classes.words}>{text}</p>
+      {code && <CopyCode code={code} />}
+    </li>
+  );
+}
+
+function CopyCode({ code }: { code: string }) {
+  const t = useText();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  // The clipboard is not there on plain http beyond the machine itself; the code stands in the text as well.
+  const copy = () =>
+    void navigator.clipboard?.writeText(code).then(
+      () => setCopied(true),
+      (error: unknown) => console.warn('clipboard', error),
+    );
+  return (
+    <button type="button" className={classes.copy} onClick={copy}>
+      {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+      <span aria-live="polite">
+        {copied ? t('identity.phone_copied') : t('identity.phone_copy', { code })}
+      </span>
+    </button>
+  );
+}

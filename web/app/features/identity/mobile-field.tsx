@@ -1,0 +1,27 @@
+import { useText } from '../../platform/use-text.ts';
+import { TextField } from '../../ui/fields.tsx';
+import { tidyMobile } from './tidy-mobile.ts';
+
+/** The mobile number that an account goes by. */
+export function MobileField({
+  onChange,
+  ...field
+}: {
+  name: string;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}) {
+  const t = useText();
+  return (
+    <TextField
+      {...field}
+      kind="mobile"
+      prefix="+91"
+      label={t('identity.mobile')}
+      autoComplete="tel"
+      onChange={(typed) => onChange(tidyMobile(typed))}
+    />
+  );
+}

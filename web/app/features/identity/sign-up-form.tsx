@@ -1,0 +1,58 @@
+import { signUpForm } from '@aaspaas/contract/features/identity.ts';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { logIn } from '../../platform/session.ts';
+import { useText } from '../../platform/use-text.ts';
+import { checkWith } from '../../ui/check-with.ts';
+import { FormError, PasswordField, TextField } from '../../ui/fields.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import classes from './auth-card.module.css';
+import { ConsentLine } from './consent-line.tsx';
+import { MobileField } from './mobile-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useVisitorsOnly } from './use-visitors-only.ts';
+import { useWait } from './use-wait.ts';
+
+const check = checkWith<{ name: string; mobile: string; password: string }>(signUpForm);
+
+/** A new customer: name, mobile number, password. */
+export function SignUpForm() {
+  const t = useText();
+  const wait = useWait();
+  useVisitorsOnly('user');
+
+  const form = useForm({
+    initial: { name: '', mobile: '', password: '' },
+    check,
+    keep: 'sign-up',
+    secret: ['password'],
+    async send(values) {
+      wait.end();
+      try {
+        const { success } = await call('identity.sign_up', { body: values });
+        logIn(success);
+        // A whole new page: the home's guard leads on to the code screen.
+        location.assign('/');
+        await new Promise(() => undefined);
+      } catch (error) {
+        if (error instanceof ApiFailure && error.retryAfter) wait.start(error.retryAfter);
+        throw error;
+      }
+    },
+  });
+
+  return (
+    <form method="post" className={classes.form} {...form.props}>
+      <TextField {...form.field('name')} label={t('identity.name')} autoComplete="name" maxLength={100} />
+      <MobileField {...form.field('mobile')} />
+      <PasswordField
+        {...form.field('password')}
+        label={t('identity.password')}
+        autoComplete="new-password"
+        help={t('identity.password_hint')}
+      />
+      <FormError form={{ failure: wait.text ?? form.failure }} />
+      <SubmitButton busy={form.busy}>{t('identity.sign_up')}</SubmitButton>
+      <ConsentLine />
+    </form>
+  );
+}

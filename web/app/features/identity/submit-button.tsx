@@ -1,0 +1,19 @@
+import { Button, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/use-text.ts';
+
+/** A form's button; while the form is sent it says so and keeps the focus. */
+export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const t = useText();
+  return (
+    <Button
+      type="submit"
+      size="lg"
+      fullWidth
+      aria-disabled={busy}
+      leftSection={busy ? <Loader size={18} color="currentColor" /> : null}
+    >
+      {busy ? t('identity.processing') : children}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { AuthCard } from '../../features/identity/auth-card.tsx';
+import { LoginForm } from '../../features/identity/login-form.tsx';
+import { pageTitle } from '../../platform/page-title.ts';
+import { useText } from '../../platform/use-text.ts';
+
+export const meta = pageTitle('shell.login');
+
+export default function AdminLogin() {
+  const t = useText();
+  return (
+    <AuthCard
+      picture="desk"
+      above={t('shell.operator')}
+      title={t('identity.log_in_title')}
+      help={t('identity.log_in_admin_help')}
+    >
+      <LoginForm who="admin" />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { AuthCard } from '../../features/identity/auth-card.tsx';
+import classes from '../../features/identity/auth-card.module.css';
+import { LoginForm } from '../../features/identity/login-form.tsx';
+import { pageTitle } from '../../platform/page-title.ts';
+import { useText } from '../../platform/use-text.ts';
+
+export const meta = pageTitle('shell.login');
+
+export default function Login() {
+  const t = useText();
+  return (
+    <AuthCard
+      picture="home"
+      title={t('identity.log_in_title')}
+      help={t('identity.log_in_help')}
+      below={
+        <>
+          <p className={classes.way}>
+            {t('identity.new_here')} <Link to="/sign-in">{t('identity.sign_up')}</Link>
+          </p>
+          <Link className={classes.way} to="/employee-login">
+            {t('shell.employee_login')}
+          </Link>
+        </>
+      }
+    >
+      <LoginForm who="user" forgot="/forgot" />
+    </AuthCard>
+  );
+}
