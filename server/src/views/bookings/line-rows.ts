@@ -149,10 +149,15 @@ export function bookingQuery(accountId: number, ref: number | string): RawBuilde
 /** Lines that wait for their customer: done work, and approved work without a review. */
 export function tasksQuery(accountId: number, limit: number): RawBuilder<LineRow> {
   return sql<LineRow>`
+    with page as (
+      select l.id from booking_lines l
+      where l.account_id = ${accountId} and l.state in ('done', 'approved')
+        and (l.state = 'done' or (select w.id from reviews w where w.line_id = l.id) is null)
+      order by (l.state = 'done') desc, l.id desc limit ${limit}
+    )
     select ${columns}
-    from booking_lines l join bookings b on b.id = l.booking_id ${joins}
-    where l.account_id = ${accountId} and l.state in ('done', 'approved') and (l.state = 'done' or w.id is null)
-    order by (l.state = 'done') desc, l.id desc limit ${limit}`;
+    from page join booking_lines l on l.id = page.id join bookings b on b.id = l.booking_id ${joins}
+    order by (l.state = 'done') desc, l.id desc`;
 }
 
 /** A list of lines by when they begin. */
@@ -179,11 +184,14 @@ export function queueQuery({ of, newestFirst, from, limit }: QueueAsked): RawBui
   const further = from
     ? sql`and (l.starts_at, l.id) ${newestFirst ? sql`<` : sql`>`} (${from.startsAt}::timestamptz, ${from.id}::bigint)`
     : sql``;
+  const order = sql`order by l.starts_at ${direction}, l.id ${direction}`;
   return sql<LineRow>`
+    with page as (
+      select l.id from booking_lines l where ${whose} ${further} ${order} limit ${limit}
+    )
     select ${columns}
-    from booking_lines l join bookings b on b.id = l.booking_id ${joins}
-    where ${whose} ${further}
-    order by l.starts_at ${direction}, l.id ${direction} limit ${limit}`;
+    from page join booking_lines l on l.id = page.id join bookings b on b.id = l.booking_id ${joins}
+    ${order}`;
 }
 
 /** How many lines there are in each state that somebody still has to do with, and how many need an operator. */

@@ -32,9 +32,7 @@ export interface Reading {
 
 /** The ids of all pictures that rows show. */
 export function pictureIdsOf(rows: readonly LineRow[]): number[] {
-  return rows
-    .flatMap((row) => [row.picture_id, row.professional_picture_id])
-    .filter((id) => id !== null);
+  return rows.flatMap((row) => [row.picture_id, row.professional_picture_id]).filter((id) => id !== null);
 }
 
 /** A booking with those of its lines that are shown; the amounts are theirs. */

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aProfessional } from '../../testing/accounts.ts';
+import { aBookableWorld, aBooking, type BookableWorld } from '../../testing/bookings.ts';
+import { react } from '../../testing/reactions.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let world: BookableWorld;
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: object = {}, person = world.operator) =>
+  app.call('POST', `admin/${path}`, body, person);
+const logged = async (subject: string) => {
+  const { rows } = await sql<{ action: string; actor_id: number; detail: object }>`
+    select action, actor_id, detail from audit_log where subject = ${subject} order by id`.execute(
+    app.connection.db,
+  );
+  return rows;
+};
+const stateOf = async (lineId: number) =>
+  (
+    await sql<{ state: string }>`select state from booking_lines where id = ${lineId}`.execute(
+      app.connection.db,
+    )
+  ).rows[0]?.state;
+let day = 0;
+const slot = () => {
+  day += 1;
+  return { preferredDate: `2026-12-${String(day).padStart(2, '0')}` };
+};
+
+describe('dispatch', () => {
+  it('suggests who could do the work, with reasons in the reader’s language', async () => {
+    const { lineId } = await aBooking(app, world, { slot: slot() });
+    const english = await app.call('GET', `admin/lines/${lineId}/suggestions`, undefined, world.operator);
+    expect(english.body.data).toHaveLength(2);
+    expect(english.body.data[0]).toMatchObject({
+      free: true,
+      covers: true,
+      total_reviews: 0,
+      jobs_this_week: 0,
+      image_url: null,
+    });
+    expect(english.body.data[0].reasons).toContain('Free at this time');
+    const hindi = await app.call('GET', `admin/lines/${lineId}/suggestions`, undefined, {
+      token: world.operator.token,
+      headers: { cookie: 'lang=hi' },
+    });
+    expect(hindi.body.data[0].reasons).toContain('इस समय खाली');
+    expect((await app.call('GET', 'admin/lines/999999/suggestions', undefined, world.operator)).status).toBe(
+      404,
+    );
+  });
+
+  it('allocates, gives to another one, and logs both', async () => {
+    const { lineId } = await aBooking(app, world, { slot: slot() });
+    for (const { id } of [world.professional, world.professional, world.secondProfessional])
+      expect((await post(`lines/${lineId}/allocate`, { employee_id: id })).status).toBe(200);
+    expect(await logged(`line:${lineId}`)).toEqual([
+      {
+        action: 'admin.allocate',
+        actor_id: world.operator.id,
+        detail: { employee_id: world.professional.id },
+      },
+      {
+        action: 'admin.allocate',
+        actor_id: world.operator.id,
+        detail: { employee_id: world.secondProfessional.id },
+      },
+    ]);
+  });
+
+  it('allocates nobody who does not offer the work, and logs no refusal', async () => {
+    const { lineId } = await aBooking(app, world, { slot: slot() });
+    for (const id of [world.customer.id, 999_999])
+      expect((await post(`lines/${lineId}/allocate`, { employee_id: id })).status).toBe(404);
+    expect((await post(`lines/${lineId}/allocate`)).status).toBe(422);
+    expect(await logged(`line:${lineId}`)).toEqual([]);
+  });
+
+  it('cancels with a reason that the customer reads', async () => {
+    const { id, lineId } = await aBooking(app, world, { state: 'assigned', slot: slot() });
+    expect((await post(`lines/${lineId}/cancel`, { reason: ' ' })).body.errors).toEqual({
+      reason: ['Please give a reason.'],
+    });
+    expect((await post(`lines/${lineId}/cancel`, { reason: 'Flood in the street' })).status).toBe(200);
+    expect((await post(`lines/${lineId}/cancel`, { reason: 'Again' })).status).toBe(409);
+    const seen = await app.call('GET', `user/getbooking/${id}`, undefined, world.customer);
+    expect(seen.body.data.details[0]).toMatchObject({
+      cancelstatus: 'admin',
+      cancel_reason: 'Flood in the street',
+    });
+    expect(await logged(`line:${lineId}`)).toMatchObject([
+      { action: 'admin.allocate' },
+      { action: 'admin.cancel_line', detail: { reason: 'Flood in the street' } },
+    ]);
+  });
+});
+
+describe('disputes', () => {
+  const disputed = async () => {
+    const { id, lineId } = await aBooking(app, world, { state: 'disputed', slot: slot() });
+    const list = await app.call('GET', 'admin/bookings?state=disputed', undefined, world.operator);
+    const { dispute } = list.body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
+    return { id, lineId, disputeId: dispute.id as number };
+  };
+
+  it.each([
+    ['approve', 'approved'],
+    ['full_refund', 'cancelled'],
+    ['redo', 'placed'],
+  ])('settled by %s leave the line %s, once', async (outcome, state) => {
+    const { lineId, disputeId } = await disputed();
+    expect((await post(`disputes/${disputeId}/resolve`, { outcome })).status).toBe(200);
+    expect(await stateOf(lineId)).toBe(state);
+    expect((await post(`disputes/${disputeId}/resolve`, { outcome })).status).toBe(409);
+    expect(await logged(`dispute:${disputeId}`)).toEqual([
+      { action: 'admin.resolve_dispute', actor_id: world.operator.id, detail: { outcome } },
+    ]);
+  });
+
+  it('settled by a part lower what is due', async () => {
+    const { id, lineId, disputeId } = await disputed();
+    expect((await post(`disputes/${disputeId}/resolve`, { outcome: 'partial_refund' })).status).toBe(422);
+    expect(
+      (await post(`disputes/${disputeId}/resolve`, { outcome: 'partial_refund', amount: 300 })).status,
+    ).toBe(422);
+    expect(
+      (await post(`disputes/${disputeId}/resolve`, { outcome: 'partial_refund', amount: 99.5 })).status,
+    ).toBe(200);
+    expect(await stateOf(lineId)).toBe('approved');
+    const { body } = await app.call('GET', `user/getbooking/${id}`, undefined, world.customer);
+    expect(body.data).toMatchObject({ total_amount: 300, due_later: 200.5 });
+  });
+
+  it('that do not exist are not found', async () => {
+    expect((await post('disputes/999999/resolve', { outcome: 'approve' })).status).toBe(404);
+  });
+});
+
+describe('applications', () => {
+  const applicant = async () => {
+    const person = await aProfessional(app, { name: 'Meena Pillai' });
+    await sql`insert into professionals (account_id, state, state_at, created_at, experience) values (${person.id}, 'pending', ${app.clock.now()},
+      ${app.clock.now()}, '7 years') on conflict (account_id) do update set state = 'pending'`.execute(
+      app.connection.db,
+    );
+    return person;
+  };
+  const list = async (state: string) => {
+    const { body } = await app.call('GET', `admin/employees?state=${state}`, undefined, world.operator);
+    return body.data as { id: number; name: string; services: string[]; state_reason: string | null }[];
+  };
+
+  it('wait, are approved once, and the professional is told', async () => {
+    const person = await applicant();
+    expect(await list('pending')).toMatchObject([
+      { id: person.id, name: 'Meena Pillai', experience: '7 years', services: [] },
+    ]);
+    expect((await post(`employees/${person.id}/approve`)).status).toBe(200);
+    expect((await post(`employees/${person.id}/approve`)).status).toBe(200);
+    expect(await list('pending')).toEqual([]);
+    expect((await list('approved')).map(({ id }) => id)).toContain(person.id);
+    expect(await logged(`account:${person.id}`)).toHaveLength(1);
+    await react(app);
+    expect((await app.inbox(person.mobile)).map(({ text }) => text)).toEqual([
+      'Aaspaas: Welcome! Your account is approved. You can log in now.',
+    ]);
+    expect((await post(`employees/${person.id}/reject`, { reason: 'Too late' })).status).toBe(409);
+  });
+
+  it('are rejected with a reason', async () => {
+    const person = await applicant();
+    expect((await post(`employees/${person.id}/reject`)).status).toBe(422);
+    expect((await post(`employees/${person.id}/reject`, { reason: 'The ID cannot be read.' })).status).toBe(
+      200,
+    );
+    expect(await list('rejected')).toMatchObject([{ id: person.id, state_reason: 'The ID cannot be read.' }]);
+    await react(app);
+    expect((await app.inbox(person.mobile))[0]?.text).toContain('The ID cannot be read.');
+    for (const path of [`employees/${world.customer.id}/approve`, 'employees/999999/approve'])
+      expect((await post(path)).status).toBe(404);
+  });
+});
+
+describe('the console', () => {
+  it.each([
+    'lines/1/allocate',
+    'lines/1/cancel',
+    'employees/1/approve',
+    'employees/1/reject',
+    'disputes/1/resolve',
+  ])('is the operators’ alone: %s', async (path) => {
+    expect((await post(path, {}, world.customer)).status).toBe(403);
+    expect((await app.call('POST', `admin/${path}`, {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,274 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Reaction } from '../../platform/events/events.ts';
+import type { SmsOutcome } from '../../ports/sms/port.ts';
+import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
+import { aBookableWorld, aBooking, type BookableWorld, done, startWork } from '../../testing/bookings.ts';
+import { react } from '../../testing/reactions.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { startCodeMade } from '../booking/events.ts';
+import { notificationReactions } from './index.ts';
+
+let app: TestApp;
+let world: BookableWorld;
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+});
+afterAll(() => app.close());
+
+let day = 0;
+const slot = () => {
+  day += 1;
+  return { preferredDate: `2026-12-${String(day).padStart(2, '0')}` };
+};
+const kinds = async (role: string, person: TestPerson) => {
+  const { body } = await app.call('GET', `${role}/notifications`, undefined, person);
+  return (body.data as { kind: string }[]).map(({ kind }) => kind);
+};
+const texts = async (person: TestPerson) => (await app.inbox(person.mobile)).map(({ text }) => text);
+
+describe('a good day', () => {
+  it('is told to both, in the inbox and where the moment needs it by SMS', async () => {
+    const customer = await aCustomer(app, { name: 'Lata Iyer' });
+    const { code, lineId } = await aBooking(app, world, {
+      customer,
+      state: 'assigned',
+      slot: { preferredDate: '2026-11-22' },
+    });
+    await react(app);
+    const { name } = world.professional;
+    expect(await texts(customer)).toEqual([`Aaspaas: ${name} is coming for Plumber, Sun 22 Nov, 10:00 am.`]);
+    expect(await texts(world.professional)).toEqual([
+      'Aaspaas: New work for you: Plumber, Sun 22 Nov, 10:00 am.',
+    ]);
+
+    await startWork(app, lineId, customer, world.professional);
+    await done(
+      app.call(
+        'POST',
+        'employee/booking/status',
+        { bookingId: lineId, status: 'completed' },
+        world.professional,
+      ),
+    );
+    await done(app.call('POST', 'user/service/statusupdate', { id: lineId }, customer));
+    await react(app);
+    // The code was used before the text could go: it is not told any more.
+    expect(await kinds('user', customer)).toEqual([
+      'work_done',
+      'work_started',
+      'professional_found',
+      'booked',
+    ]);
+    expect(await kinds('employee', world.professional)).toEqual(['job_approved', 'job_new']);
+
+    const { body } = await app.call('GET', 'user/notifications', undefined, customer);
+    expect(body.data.at(-1)).toMatchObject({
+      text: `We have your booking ${code}: Plumber, Sun 22 Nov, 10:00 am. We are looking for a professional.`,
+      booking_id: code,
+      detail_id: lineId,
+      read: false,
+      created_at: '2026-11-21T12:00:00+05:30',
+    });
+    const hindi = await app.call('GET', 'user/notifications', undefined, {
+      token: customer.token,
+      headers: { cookie: 'lang=hi' },
+    });
+    expect(hindi.body.data.at(-1).text).toBe(
+      `आपकी बुकिंग ${code} मिल गई: Plumber हिंदी, रवि 22 नव, सुबह 10:00। हम पेशेवर खोज रहे हैं।`,
+    );
+  });
+
+  it('is told in the language of the account', async () => {
+    const customer = await aCustomer(app);
+    await sql`update accounts set language = 'hi' where id = ${customer.id}`.execute(app.connection.db);
+    await aBooking(app, world, { customer, state: 'assigned', slot: slot() });
+    await react(app);
+    expect((await texts(customer))[0]).toContain('Plumber हिंदी के लिए');
+  });
+});
+
+describe('a start code', () => {
+  it('is sent to the customer, stands in no job and in no inbox, and a new one is sent again', async () => {
+    const customer = await aCustomer(app);
+    const { code: booking, lineId } = await aBooking(app, world, {
+      customer,
+      state: 'assigned',
+      slot: slot(),
+    });
+    await react(app);
+    const sent: string[] = [];
+    for (let turn = 0; turn < 2; turn += 1) {
+      await done(app.call('POST', 'employee/generate/otp', { bookingId: lineId }, world.professional));
+      const { rows } = await sql<{
+        data: object;
+      }>`select data from pgboss.job where state = 'created'`.execute(app.connection.db);
+      expect(rows.map(({ data }) => data)).toEqual([{ line_id: lineId }]);
+      await react(app);
+      const [text] = await app.inbox(customer.mobile);
+      const shown = await app.call('GET', 'user/getusercode', undefined, customer);
+      expect(text?.code).toBe(shown.body.data[0].code);
+      expect(text?.text).toBe(
+        `${text?.code} is the start code for Plumber (booking ${booking}). Tell it to the professional only when they stand at your door.`,
+      );
+      sent.push(text?.code ?? '');
+      app.clock.advance(1);
+    }
+    const { rows } = await sql<{
+      facts: object;
+    }>`select facts from notifications where account_id = ${customer.id} and kind = 'start_code'`.execute(
+      app.connection.db,
+    );
+    expect(rows).toHaveLength(2);
+    for (const code of sent) expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
+    app.clock.set('2026-11-21T12:00:00+05:30');
+  });
+
+  it('is sent once, however often the job runs, and again only while the gateway failed', async () => {
+    const customer = await aCustomer(app);
+    const news = {
+      lineId: 1,
+      bookingCode: 'AP-24K7Q9',
+      customerId: customer.id,
+      professionalId: null,
+      formerProfessionalId: null,
+      service: { en: 'Plumber', hi: 'प्लंबर' },
+      date: '2026-11-22',
+      time: '10:00',
+      reason: null,
+      amount: null,
+      at: app.clock.now(),
+      code: '4821',
+    };
+    const outcomes: SmsOutcome[] = ['failed', 'sent', 'sent'];
+    let tries = 0;
+    const reactions = notificationReactions({
+      db: app.connection.db,
+      clock: app.clock,
+      sms: { send: async () => outcomes[tries++] ?? 'sent' },
+      lineNews: async () => undefined,
+      startCodeNews: async () => news,
+    });
+    const told = reactions.find((one: Reaction) => one.event === startCodeMade);
+    const run = async () => told?.run({ line_id: 1 } as never);
+    await expect(run()).rejects.toThrow('did not take');
+    await run();
+    await run();
+    expect(tries).toBe(2);
+    const { rows } =
+      await sql`select 1 from notifications where kind = 'start_code' and account_id = ${customer.id}`.execute(
+        app.connection.db,
+      );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('cancellations', () => {
+  it.each<
+    [string, (lineId: number, id: number) => [string, object, TestPerson], string | null, string | null]
+  >([
+    [
+      'the customer',
+      (_line, id) => ['user/cancelbooking', { bookingId: id }, world.customer],
+      null,
+      'was cancelled. You need not go.',
+    ],
+    [
+      'the professional',
+      (line) => ['employee/cancel/booking', { bookingId: line }, world.professional],
+      'The professional cancelled',
+      null,
+    ],
+    [
+      'an operator',
+      (line) => [`admin/lines/${line}/cancel`, { reason: 'Heavy rain' }, world.operator],
+      ': Heavy rain',
+      'was cancelled. You need not go.',
+    ],
+  ])('by %s', async (_who, call, customerReads, professionalReads) => {
+    const { id, lineId } = await aBooking(app, world, { state: 'assigned', slot: slot() });
+    await react(app);
+    const before = [(await texts(world.customer)).length, (await texts(world.professional)).length];
+    const [path, body, person] = call(lineId, id);
+    await done(app.call('POST', path, body, person));
+    await react(app);
+    const [customer, professional] = [await texts(world.customer), await texts(world.professional)];
+    expect(customer).toHaveLength((before[0] ?? 0) + (customerReads ? 1 : 0));
+    expect(professional).toHaveLength((before[1] ?? 0) + (professionalReads ? 1 : 0));
+    if (customerReads) expect(customer[0]).toContain(customerReads);
+    if (professionalReads) expect(professional[0]).toContain(professionalReads);
+    const { body: inbox } = await app.call('GET', 'user/notifications?limit=1', undefined, world.customer);
+    expect(inbox.data[0]).toMatchObject({ detail_id: lineId });
+  });
+
+  it('of work for which nobody was found', async () => {
+    const customer = await aCustomer(app);
+    await aBooking(app, world, { customer, slot: { preferredDate: '2026-11-21', preferredTime: '12:30' } });
+    app.clock.set('2026-11-21T13:00:00+05:30');
+    await app.product.loops.find(({ name }) => name === 'deadlines')?.run();
+    await react(app);
+    expect((await texts(customer))[0]).toContain('We found nobody for Plumber');
+    app.clock.set('2026-11-21T12:00:00+05:30');
+  });
+
+  it('by handing over tell the one who need not go', async () => {
+    const { lineId } = await aBooking(app, world, { state: 'assigned', slot: slot() });
+    await done(
+      app.call(
+        'POST',
+        `admin/lines/${lineId}/allocate`,
+        { employee_id: world.secondProfessional.id },
+        world.operator,
+      ),
+    );
+    await react(app);
+    expect((await texts(world.professional))[0]).toContain('was given to somebody else');
+    expect((await texts(world.secondProfessional))[0]).toContain('New work for you');
+    expect((await texts(world.customer))[0]).toContain('is now coming');
+  });
+});
+
+describe('the inbox', () => {
+  it('is marked as read by its owner, by name or all at once', async () => {
+    const customer = await aCustomer(app);
+    await aBooking(app, world, { customer, slot: slot() });
+    await aBooking(app, world, { customer, state: 'assigned', slot: slot() });
+    await react(app);
+    const list = await app.call('GET', 'user/notifications', undefined, customer);
+    expect(list.body).toMatchObject({ unread: 3, next_cursor: null });
+    const ids = list.body.data.map((one: { id: number }) => one.id);
+    const stranger = await app.call('POST', 'user/notifications/read', { ids }, world.customer);
+    expect(stranger.status).toBe(200);
+    expect((await app.call('POST', 'user/notifications/read', { ids: [ids[0]] }, customer)).body.unread).toBe(
+      2,
+    );
+    expect((await app.call('GET', 'user/notifications', undefined, customer)).body.data[0].read).toBe(true);
+    expect((await app.call('POST', 'user/notifications/read', {}, customer)).body.unread).toBe(2);
+    expect((await app.call('POST', 'user/notifications/read', { all: true }, customer)).body.unread).toBe(0);
+  });
+
+  it('comes in pages', async () => {
+    const all = await app.call('GET', 'employee/notifications', undefined, world.professional);
+    const first = await app.call('GET', 'employee/notifications?limit=2', undefined, world.professional);
+    const second = await app.call(
+      'GET',
+      `employee/notifications?limit=2&cursor=${first.body.next_cursor}`,
+      undefined,
+      world.professional,
+    );
+    expect([...first.body.data, ...second.body.data]).toEqual(all.body.data.slice(0, 4));
+    expect(
+      (await app.call('GET', 'employee/notifications?cursor=x', undefined, world.professional)).status,
+    ).toBe(422);
+  });
+
+  it('is one’s own role’s', async () => {
+    expect((await app.call('GET', 'admin/notifications', undefined, world.customer)).status).toBe(403);
+    expect((await app.call('GET', 'user/notifications')).status).toBe(401);
+    expect((await app.call('GET', 'admin/notifications', undefined, world.operator)).body).toMatchObject({
+      data: [],
+      unread: 0,
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCustomer } from '../../testing/accounts.ts';
+import { aBookableWorld, aBooking, aService, type BookableWorld } from '../../testing/bookings.ts';
+import { race } from '../../testing/race.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let world: BookableWorld;
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+});
+afterAll(() => app.close());
+
+/** What is kept equals what the reviews say, for every service and professional. */
+async function sums() {
+  const { rows } = await sql<{ kept: number; said: number }>`
+    select coalesce(r.reviews * 1000 + r.stars, 0) as kept, (select count(*) * 1000 + coalesce(sum(rating), 0) from reviews where service_id = s.id) as said
+    from services s left join service_ratings r on r.service_id = s.id
+    union all
+    select coalesce(r.reviews * 1000 + r.stars, 0), (select count(*) * 1000 + coalesce(sum(rating), 0) from reviews where professional_id = p.account_id)
+    from professionals p left join professional_ratings r on r.professional_id = p.account_id`.execute(
+    app.connection.db,
+  );
+  return rows;
+}
+
+const give = (body: object, person = world.customer) =>
+  app.call('POST', 'user/service/feedback', body, person);
+
+let hour = 0;
+beforeEach(() => {
+  hour += 1;
+});
+const approved = () =>
+  aBooking(app, world, {
+    state: 'approved',
+    slot: { preferredDate: `2026-12-${String(hour).padStart(2, '0')}` },
+  });
+
+describe('feedback', () => {
+  it('is for approved work only', async () => {
+    const { lineId } = await aBooking(app, world, { state: 'done' });
+    const body = { service_id: world.service.id, rating: 5, description: 'Good' };
+    expect((await give(body)).status).toBe(403);
+    expect((await give({ ...body, detail_id: lineId })).status).toBe(403);
+    expect((await give({ ...body, detail_id: 999_999 })).status).toBe(404);
+  });
+
+  it('is counted once, and shown with the reviewer’s name', async () => {
+    const { lineId } = await approved();
+    const answer = await give({ service_id: world.service.id, rating: 4, description: 'Quick and clean.' });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Thank you for your feedback!' } });
+    const { rows } =
+      await sql`select reviewer_name, rating, comment, professional_id from reviews where line_id = ${lineId}`.execute(
+        app.connection.db,
+      );
+    expect(rows).toEqual([
+      {
+        reviewer_name: world.customer.name,
+        rating: 4,
+        comment: 'Quick and clean.',
+        professional_id: world.professional.id,
+      },
+    ]);
+    expect((await give({ service_id: world.service.id, rating: 5 })).status).toBe(403);
+    for (const { kept, said } of await sums()) expect(Number(kept)).toBe(Number(said));
+  });
+
+  it('can be changed for seven days, and the sums follow', async () => {
+    const { lineId } = await approved();
+    const body = { service_id: world.service.id, detail_id: lineId, rating: 2, description: '' };
+    expect((await give(body)).status).toBe(200);
+    app.clock.advance(7 * 1440 - 1);
+    expect((await give({ ...body, rating: 5 })).body.message).toBe('Your feedback was changed.');
+    for (const { kept, said } of await sums()) expect(Number(kept)).toBe(Number(said));
+    app.clock.advance(1);
+    expect((await give({ ...body, rating: 1 })).status).toBe(403);
+    app.clock.set('2026-11-21T12:00:00+05:30');
+  });
+
+  it('takes the newest approved line first', async () => {
+    const first = await approved();
+    hour += 1;
+    const second = await approved();
+    for (const { lineId } of [second, first]) {
+      expect((await give({ service_id: world.service.id, rating: 3 })).status).toBe(200);
+      const { rows } = await sql`select 1 from reviews where line_id = ${lineId}`.execute(app.connection.db);
+      expect(rows).toHaveLength(1);
+    }
+  });
+
+  it('twenty times at once is one review', async () => {
+    const { lineId } = await approved();
+    const byService = await race(10, () => give({ service_id: world.service.id, rating: 5 }));
+    expect(byService.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 403),
+    ]);
+    hour += 1;
+    const other = await approved();
+    const byLine = await race(10, (index) =>
+      give({ service_id: world.service.id, rating: (index % 5) + 1, detail_id: other.lineId }),
+    );
+    expect(new Set(byLine.map(({ status }) => status))).toEqual(new Set([200]));
+    const { rows } =
+      await sql`select line_id from reviews where line_id = any(${[lineId, other.lineId]})`.execute(
+        app.connection.db,
+      );
+    expect(rows).toHaveLength(2);
+    for (const { kept, said } of await sums()) expect(Number(kept)).toBe(Number(said));
+  });
+
+  it('is nobody else’s to give, and not for another service', async () => {
+    const { lineId } = await approved();
+    const stranger = await aCustomer(app);
+    const other = await aService(app, 'Electrician');
+    const body = { service_id: world.service.id, rating: 1, detail_id: lineId };
+    expect((await give(body, stranger)).status).toBe(404);
+    expect((await give({ ...body, service_id: other.id })).status).toBe(404);
+    expect((await give({ ...body, detail_id: undefined }, stranger)).status).toBe(403);
+  });
+
+  it('needs one to five stars', async () => {
+    for (const rating of [undefined, 0, 6, 2.5, 'many']) {
+      const { status, body } = await give({ service_id: world.service.id, rating });
+      expect({ status, errors: body.errors }).toEqual({
+        status: 422,
+        errors: { rating: ['Please select a rating before submitting'] },
+      });
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { coverageCells, DEFAULT_CITY } from '../features/places/index.ts';
+import { aCustomer, anOperator, aProfessional, type TestPerson } from './accounts.ts';
+import type { Answer, TestApp } from './test-app.ts';
+
+/** A service that can be booked at the default city, and everybody it takes. */
+export interface BookableWorld {
+  /** ₹800 a day, ₹150 an hour. */
+  readonly service: { readonly id: number; readonly name: string };
+  readonly customer: TestPerson;
+  /** Both are approved and cover the place. */
+  readonly professional: TestPerson;
+  readonly secondProfessional: TestPerson;
+  readonly operator: TestPerson;
+}
+
+/** The states that a builder can bring a booking to, in the order of a good day. */
+export type BuiltState =
+  | 'draft'
+  | 'placed'
+  | 'assigned'
+  | 'started'
+  | 'done'
+  | 'approved'
+  | 'disputed'
+  | 'cancelled';
+
+/** How a booking is to be; it is of one line unless lines are named. */
+export interface BookingWanted {
+  readonly state?: BuiltState;
+  readonly customer?: TestPerson;
+  readonly professional?: TestPerson;
+  readonly serviceId?: number;
+  readonly slot?: Partial<typeof SLOT>;
+}
+
+/** A booking that was made. */
+export interface BuiltBooking {
+  readonly id: number;
+  /** The code people see. */
+  readonly code: string;
+  /** Its first line. */
+  readonly lineId: number;
+}
+
+/** Tomorrow at ten, for two hours, as of the clock of `testApp`. */
+export const SLOT = {
+  serviceMethod: 'hour',
+  workingDuration: 2,
+  preferredTime: '10:00',
+  preferredDate: '2026-11-22',
+};
+
+/** What booking forms hold. */
+export const FORM = {
+  name: 'Asha Rao',
+  email: 'asha.rao@example.in',
+  mobile: '9876501234',
+  address: '14 Church Street, Bengaluru 560001',
+  description: 'The tap in the kitchen drips.',
+  latitude: DEFAULT_CITY.latitude,
+  longitude: DEFAULT_CITY.longitude,
+};
+
+/** Makes the world in which something can be booked. */
+export async function aBookableWorld(app: TestApp): Promise<BookableWorld> {
+  const service = await aService(app, 'Plumber');
+  const [customer, professional, secondProfessional, operator] = [
+    await aCustomer(app),
+    await aProfessional(app),
+    await aProfessional(app),
+    await anOperator(app),
+  ];
+  await offers(app, professional, service.id);
+  await offers(app, secondProfessional, service.id);
+  return { service, customer, professional, secondProfessional, operator };
+}
+
+/** A bookable service: ₹800 a day, ₹150 an hour. */
+export async function aService(
+  { connection: { db }, clock }: TestApp,
+  name: string,
+): Promise<{ id: number; name: string }> {
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  await sql`insert into categories (id, slug, name_en, name_hi, position) values (3, 'home', 'Home & Personal', 'घर', 3)
+    on conflict do nothing`.execute(db);
+  const subcategory = await sql<{
+    id: number;
+  }>`insert into subcategories (category_id, slug, name_en, name_hi, position)
+    values (3, ${slug}, ${name}, ${`${name} हिंदी`}, 1) returning id`.execute(db);
+  const { rows } = await sql<{ id: number }>`insert into services
+    (category_id, subcategory_id, slug, servicetype, name_en, name_hi, about_en, about_hi, overview_en, overview_hi, active, created_at)
+    values (3, ${subcategory.rows[0]?.id}, ${slug}, 'service', ${name}, ${`${name} हिंदी`}, 'About.', 'परिचय।', 'All.', 'सब।', false, ${clock.now()})
+    returning id`.execute(db);
+  const id = rows[0]?.id as number;
+  await sql`insert into service_prices (service_id, per_day, per_hour, valid_from) values (${id}, 80000, 15000, ${clock.now()})`.execute(
+    db,
+  );
+  await sql`update services set active = true, current_price_id = (select id from service_prices where service_id = ${id})
+    where id = ${id}`.execute(db);
+  return { id, name };
+}
+
+/** Approves a professional and lets them offer a service around the default city. */
+export async function offers(
+  { connection: { db }, clock }: TestApp,
+  { id }: Pick<TestPerson, 'id'>,
+  serviceId: number,
+): Promise<void> {
+  const { latitude, longitude } = DEFAULT_CITY;
+  await sql`insert into professionals (account_id, state, state_at, created_at) values (${id}, 'approved', ${clock.now()}, ${clock.now()})
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)
+    values (${id}, ${serviceId}, ${latitude}, ${longitude}, 15, ${clock.now()}) returning id`.execute(db);
+  for (const cell of coverageCells(DEFAULT_CITY, 15))
+    await sql`insert into coverage (cell, category_id, subcategory_id, service_id, offering_id, professional_id, latitude, longitude, radius_km)
+      select ${cell}::bigint, category_id, subcategory_id, id, ${rows[0]?.id}, ${id}, ${latitude}, ${longitude}, 15
+      from services where id = ${serviceId}`.execute(db);
+}
+
+/** A booking in a state, brought there by the same calls that people make. */
+export async function aBooking(
+  app: TestApp,
+  world: BookableWorld,
+  wanted: BookingWanted = {},
+): Promise<BuiltBooking> {
+  const { state = 'placed', customer = world.customer, professional = world.professional } = wanted;
+  const sent = { ...FORM, ...SLOT, ...wanted.slot, serviceId: wanted.serviceId ?? world.service.id };
+  const made = await done(app.call('POST', 'user/book/singleservice', sent, customer));
+  const { id, booking_id: code } = made.body.data;
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from booking_lines where booking_id = ${id} order by id`.execute(app.connection.db);
+  const booking = { id, code, lineId: rows[0]?.id as number };
+  await bring(app, world, booking, state, { customer, professional });
+  return booking;
+}
+
+const way: readonly BuiltState[] = ['draft', 'placed', 'assigned', 'started', 'done', 'approved'];
+
+async function bring(
+  app: TestApp,
+  { operator }: BookableWorld,
+  { id, lineId }: BuiltBooking,
+  state: BuiltState,
+  { customer, professional }: { readonly customer: TestPerson; readonly professional: TestPerson },
+): Promise<void> {
+  const target = state === 'disputed' ? 'done' : state === 'cancelled' ? 'placed' : state;
+  const steps: Partial<Record<BuiltState, () => Promise<unknown>>> = {
+    placed: () => done(app.call('POST', `user/updatePayment/${id}`, { method: 'later' }, customer)),
+    assigned: () =>
+      done(app.call('POST', `admin/lines/${lineId}/allocate`, { employee_id: professional.id }, operator)),
+    started: () => startWork(app, lineId, customer, professional),
+    done: () =>
+      done(
+        app.call('POST', 'employee/booking/status', { bookingId: lineId, status: 'completed' }, professional),
+      ),
+    approved: () => done(app.call('POST', 'user/service/statusupdate', { id: lineId }, customer)),
+  };
+  for (const step of way.slice(0, way.indexOf(target) + 1)) await steps[step]?.();
+  if (state === 'disputed')
+    await done(app.call('POST', 'user/service/decline', { id: lineId, reason: 'It still drips.' }, customer));
+  if (state === 'cancelled') await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
+}
+
+/** The professional asks for a start code, the customer reads it out, the professional enters it. */
+export async function startWork(
+  app: TestApp,
+  lineId: number,
+  customer: TestPerson,
+  professional: TestPerson,
+): Promise<void> {
+  await done(app.call('POST', 'employee/generate/otp', { bookingId: lineId }, professional));
+  const { body } = await done(app.call('GET', 'user/getusercode', undefined, customer));
+  const { code } = body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
+  await done(app.call('POST', 'employee/verify/otp', { bookingId: lineId, otp: code }, professional));
+}
+
+/** An answer that has to be a success. */
+export async function done(answer: Promise<Answer>): Promise<Answer> {
+  const { status, body, headers } = await answer;
+  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return { status, body, headers };
+}
