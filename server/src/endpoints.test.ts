@@ -1,0 +1,121 @@
+import { api } from '@aaspaas/contract/api.ts';
+import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
+import { errors } from '@aaspaas/contract/kernel/errors.ts';
+import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesOf } from './platform/http/bind.ts';
+import { aCustomer, anOperator, aProfessional, type TestPerson } from './testing/accounts.ts';
+import { type Answer, type TestApp, testApp } from './testing/test-app.ts';
+
+let app: TestApp;
+let people: Record<Role, TestPerson>;
+let unverified: TestPerson;
+
+beforeAll(async () => {
+  app = await testApp();
+  people = { user: await aCustomer(app), employee: await aProfessional(app), admin: await anOperator(app) };
+  unverified = await aCustomer(app, { verified: false });
+});
+afterAll(() => app.close());
+
+const routes = (Object.entries(api) as [string, Endpoint][]).flatMap(([name, record]) =>
+  routesOf(record).map(({ url, role }) => ({ name, record, role, path: url.replace('/api/', '').replace(/:\w+/g, '999999') })),
+);
+
+/** The envelope of a refusal (api.md, "Rules for every call"). */
+function expectRefusal(answer: Answer, status: number) {
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ status, message: expect.any(String), request_id: expect.any(String) });
+  if (status === 422) expect(answer.body.errors).toEqual(expect.any(Object));
+  else expect(answer.body.errors).toEqual(expect.any(String));
+}
+
+const routes = (Object.entries(api) as [string, Endpoint][]).flatMap(([name, record]) =>
+  routesOf(record).map(({ url, role }) => ({
+    name,
+    record,
+    path: url.replace('/api/', '').replace(/:\w+/g, '999999'),
+    caller: record.who === 'public' || record.who === 'optional' ? null : record.who === 'each' ? role : record.who,
+  })),
+);
+
+const send = (record: Endpoint, path: string, token?: string, body: object = {}) =>
+  app.call(record.method, path, record.method === 'GET' ? undefined : body, token ? { token } : {});
+
+describe('a call for one role', () => {
+  it.each(routes.filter(({ caller }) => caller))('$record.method $path refuses nobody, the dead and the wrong role', async ({ record, path, caller }) => {
+    expectRefusal(await send(record, path), 401);
+    expectRefusal(await send(record, path, 'no-such-token'), 401);
+    for (const other of ROLES.filter((one) => one !== caller)) expectRefusal(await send(record, path, people[other].token), 403);
+  });
+
+  it.each(routes.filter(({ caller, record }) => caller === 'user' && !record.unverified))(
+    '$record.method $path refuses a customer who has not entered their code',
+    async ({ record, path }) => {
+      const answer = await send(record, path, unverified.token);
+      expectRefusal(answer, 403);
+      expect(answer.body.errors).toBe('Please verify your mobile number.');
+    },
+  );
+});
+
+describe('a public call', () => {
+  it.each(routes.filter(({ caller }) => !caller))('$record.method $path lets anybody in', async ({ record, path }) => {
+    expect([401, 403]).not.toContain((await send(record, path)).status);
+  });
+});
+
+describe('any call', () => {
+  it.each(routes)('$record.method $path answers nonsense with a refusal in its envelope or a success, never with a fault', async ({ record, path, caller }) => {
+    const fields = fieldsOf(record);
+    const bodies = [{}, Object.fromEntries(fields.map((field) => [field, { a: [1] }])), Object.fromEntries(fields.map((field) => [field, '']))];
+    for (const body of bodies) {
+      const answer = await send(record, path, caller ? people[caller].token : undefined, body);
+      expect(answer.status).toBeLessThan(500);
+      expect([answer.status, 'success']).toContain(answer.body.status);
+      if (answer.status !== 200) expectRefusal(answer, answer.status);
+      // A walk through a logout ends the session that the next call needs.
+      if (path.endsWith('logout') && caller) people[caller] = await again(caller);
+    }
+  });
+});
+
+describe('every write', () => {
+  it('reads only JSON of a sensible size and depth', async () => {
+    const post = (payload: string, type = 'application/json') =>
+      app.app.inject({ method: 'POST', url: '/api/user/login', payload, headers: { 'content-type': type } });
+    expect((await post('{"mobile":')).statusCode).toBe(400);
+    expect((await post('mobile=1', 'text/plain')).statusCode).toBe(400);
+    expect((await post(JSON.stringify({ mobile: 'x'.repeat(300_000) }))).statusCode).toBe(413);
+    expect((await post(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`)).statusCode).toBe(400);
+    const nul = await post(JSON.stringify({ mobile: '98765\u000043210', password: 'secret1' }));
+    expect(nul.statusCode).toBe(422);
+    expect(nul.json().errors.mobile).toHaveLength(1);
+  });
+
+  it('answers in the language that the client asks for', async () => {
+    const answer = await app.call('POST', 'user/login', {}, { headers: { 'accept-language': 'hi-IN,hi;q=0.9' } });
+    expect(answer.body.message).toMatch(/[ऀ-ॿ]/);
+  });
+});
+
+describe('the records', () => {
+  it('name refusals that exist, and no address twice', () => {
+    const seen = new Set<string>();
+    for (const { record, path, name } of routes) {
+      const address = `${record.method} ${record.path.replace(/:\w+/g, ':id')} ${path.split('/')[0]}`;
+      expect(seen.has(address), `${name} has the address of another`).toBe(false);
+      seen.add(address);
+      for (const code of record.errors) expect(errors).toHaveProperty(code);
+    }
+  });
+});
+
+function again(role: Role): Promise<TestPerson> {
+  return { user: aCustomer, employee: aProfessional, admin: anOperator }[role](app);
+}
+
+/** The names a body has, where it is an object of named fields. */
+function fieldsOf(record: Endpoint): string[] {
+  return 'shape' in record.body ? Object.keys(record.body.shape as object) : ['name', 'serviceId', 'storedServices'];
+}
