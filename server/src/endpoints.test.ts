@@ -18,10 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const routes = (Object.entries(api) as [string, Endpoint][]).flatMap(([name, record]) =>
-  routesOf(record).map(({ url, role }) => ({ name, record, role, path: url.replace('/api/', '').replace(/:\w+/g, '999999') })),
-);
-
 /** The envelope of a refusal (api.md, "Rules for every call"). */
 function expectRefusal(answer: Answer, status: number) {
   expect(answer.status).toBe(status);
