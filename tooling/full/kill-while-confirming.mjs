@@ -16,6 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), 'aaspaas-kill-'));
 
 let server;
 let passed = 0;
+let acknowledgedInAll = 0;
 const problems = [];
 
 async function start() {
@@ -23,12 +24,20 @@ async function start() {
   server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', DEMO: '1' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      DEMO: '1',
+    },
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.ended = ended;
   while (Date.now() - began < 90_000) {
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode} instead of starting`);
+    if (server.exitCode !== null)
+      throw new Error(`the server ended with ${server.exitCode} instead of starting`);
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     if (ready?.ok) return Date.now() - began;
     await sleep(100);
@@ -39,7 +48,11 @@ async function start() {
 async function call(method, path, body, token, headers = {}) {
   const response = await fetch(base + path, {
     method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   return { status: response.status, body: await response.json() };
@@ -52,7 +65,10 @@ function expectStatus(answer, what) {
 
 async function customer() {
   const mobile = `9${String(Date.now()).slice(-9)}`;
-  const { success } = expectStatus(await call('POST', 'user/user-register', { name: 'Kavya Rao', mobile, password: 'secret1' }), 'sign-up');
+  const { success } = expectStatus(
+    await call('POST', 'user/user-register', { name: 'Kavya Rao', mobile, password: 'secret1' }),
+    'sign-up',
+  );
   expectStatus(await call('POST', 'user/resend-otp', { phoneNumber: mobile }, success.token), 'code');
   const { data } = await (await fetch(`${base}demo/sms?mobile=${mobile}`)).json();
   expectStatus(await call('POST', 'user/verify-otp', { otp: data[0].code }, success.token), 'verification');
@@ -67,25 +83,42 @@ async function round(number, token, serviceId) {
   const drafts = [];
   for (let index = 0; index < DRAFTS; index += 1) {
     const { data } = expectStatus(
-      await call('POST', 'user/book/singleservice', {
-        serviceId, serviceMethod: 'hour', workingDuration: 1, preferredTime: '10:00', preferredDate: inDays(3),
-        name: 'Kavya Rao', email: 'kavya@example.in', mobile: '9876543210', address: 'MG Road, Bengaluru 560001', description: 'Please ring the bell.',
-        latitude: 12.9716, longitude: 77.5946,
-      }, token),
+      await call(
+        'POST',
+        'user/book/singleservice',
+        {
+          serviceId,
+          serviceMethod: 'hour',
+          workingDuration: 1,
+          preferredTime: '10:00',
+          preferredDate: inDays(3),
+          name: 'Kavya Rao',
+          email: 'kavya@example.in',
+          mobile: '9876543210',
+          address: 'MG Road, Bengaluru 560001',
+          description: 'Please ring the bell.',
+          latitude: 12.9716,
+          longitude: 77.5946,
+        },
+        token,
+      ),
       'draft',
     );
     drafts.push(data.id);
   }
   const acknowledged = [];
   const confirming = drafts.map(async (id) => {
-    const answer = await call('POST', `user/updatePayment/${id}`, { method: 'later' }, token, { 'idempotency-key': `round-${number}-${id}` });
+    const answer = await call('POST', `user/updatePayment/${id}`, { method: 'later' }, token, {
+      'idempotency-key': `round-${number}-${id}`,
+    });
     if (answer.status === 200) acknowledged.push(id);
   });
   // A different moment each round: before the first answer, among them, after the last.
-  await sleep(4 * number);
+  await sleep(12 * number);
   server.kill('SIGKILL');
   await Promise.allSettled(confirming);
   await server.ended;
+  acknowledgedInAll += acknowledged.length;
   const ms = await start();
   const { data } = expectStatus(await call('GET', 'user/getbookings', null, token), 'list');
   const counted = new Map();
@@ -94,12 +127,22 @@ async function round(number, token, serviceId) {
   if (lost.length) problems.push(`round ${number}: acknowledged and not there once: ${lost.join(', ')}`);
   // Trying again with the same key settles the rest: each draft becomes one booking.
   for (const id of drafts)
-    expectStatus(await call('POST', `user/updatePayment/${id}`, { method: 'later' }, token, { 'idempotency-key': `round-${number}-${id}` }), 'again');
-  const after = expectStatus(await call('GET', 'user/getbookings', null, token), 'list').data.map(({ id }) => id);
+    expectStatus(
+      await call('POST', `user/updatePayment/${id}`, { method: 'later' }, token, {
+        'idempotency-key': `round-${number}-${id}`,
+      }),
+      'again',
+    );
+  const after = expectStatus(await call('GET', 'user/getbookings', null, token), 'list').data.map(
+    ({ id }) => id,
+  );
   const missing = drafts.filter((id) => after.filter((one) => one === id).length !== 1);
-  if (missing.length) problems.push(`round ${number}: not exactly one booking of each draft: ${missing.join(', ')}`);
+  if (missing.length)
+    problems.push(`round ${number}: not exactly one booking of each draft: ${missing.join(', ')}`);
   if (!lost.length && !missing.length) passed += 1;
-  console.log(`  round ${number}: ${acknowledged.length} of ${DRAFTS} acknowledged before the kill, next start ${ms} ms`);
+  console.log(
+    `  round ${number}: ${acknowledged.length} of ${DRAFTS} acknowledged before the kill, next start ${ms} ms`,
+  );
 }
 
 try {
@@ -108,6 +151,9 @@ try {
   const { data } = await (await fetch(`${base}catlist/service/3?latitude=12.9716&longitude=77.5946`)).json();
   const bookable = data.find(({ servicetype }) => servicetype === 'service');
   for (let number = 1; number <= ROUNDS; number += 1) await round(number, token, bookable.id);
+  // Else every kill came too early or too late, and nothing was proven.
+  if (acknowledgedInAll === 0 || acknowledgedInAll === ROUNDS * DRAFTS)
+    problems.push(`no kill fell among the answers: ${acknowledgedInAll} acknowledged in all`);
 } catch (error) {
   problems.push(String(error?.stack ?? error));
 } finally {
