@@ -45,10 +45,9 @@ function ChangePasswordForm({ changed }: { changed: () => void }) {
         changed();
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
-        if (error.retryAfter) wait.start(error.retryAfter);
         if (error.status === 0) throw new ApiFailure(0, t('identity.try_again'));
         if (error.status >= 500) throw new ApiFailure(error.status, t('identity.password_change_failed'));
-        throw error;
+        throw wait.startFor(error);
       }
     },
   });

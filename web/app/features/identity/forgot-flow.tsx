@@ -120,8 +120,7 @@ function ForgottenNumberForm({
         const { data } = await call('identity.forgot_password', { body: { mobile } }, { role: who });
         sent(mobile, data ?? {});
       } catch (error) {
-        if (error instanceof ApiFailure && error.retryAfter) wait.start(error.retryAfter);
-        throw error;
+        throw error instanceof ApiFailure ? wait.startFor(error) : error;
       }
     },
   });

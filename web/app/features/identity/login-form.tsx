@@ -46,7 +46,6 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
         );
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
-        if (error.retryAfter) wait.start(error.retryAfter);
         const refused = error.fields['otp'];
         if (refused) {
           // A dead code is asked for no more: the next try brings another one.
@@ -55,7 +54,7 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
           throw new ApiFailure(error.status, refused);
         }
         if (error.status === 401) setCode(null);
-        throw error;
+        throw wait.startFor(error);
       }
     },
   });

@@ -34,8 +34,7 @@ export function SignUpForm() {
         location.assign('/');
         await new Promise(() => undefined);
       } catch (error) {
-        if (error instanceof ApiFailure && error.retryAfter) wait.start(error.retryAfter);
-        throw error;
+        throw error instanceof ApiFailure ? wait.startFor(error) : error;
       }
     },
   });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { now } from '../../platform/clock.ts';
 import { useText } from '../../platform/use-text.ts';
 
@@ -6,7 +7,8 @@ import { useText } from '../../platform/use-text.ts';
 export interface Wait {
   /** What to tell meanwhile; null when there is nothing to wait for. */
   readonly text: string | null;
-  start(seconds: number): void;
+  /** Starts the wait that a refusal asks for; gives what of the refusal is left for the form itself to tell. */
+  startFor(refusal: ApiFailure): ApiFailure;
   end(): void;
 }
 
@@ -31,9 +33,11 @@ export function useWait(): Wait {
       : t('identity.wait_seconds', { seconds: Math.ceil(left / 10) * 10 });
   return {
     text: left > 0 ? text : null,
-    start: (seconds) => {
+    startFor(refusal) {
+      if (!refusal.retryAfter) return refusal;
       setTime(now());
-      setUntil(now() + seconds * 1000);
+      setUntil(now() + refusal.retryAfter * 1000);
+      return new ApiFailure(refusal.status, '');
     },
     end: () => setUntil(null),
   };
