@@ -29,7 +29,7 @@ export const notification = {
   'notification.dispute_redo': 'We looked into {service}: the work will be done again, {when}.',
   'notification.job_new': 'New work for you: {service}, {when}.',
   'notification.job_taken_away': '{service}, {when}, was given to somebody else. You need not go.',
-  'notification.job_cancelled': '{service}, {when}, was cancelled. You need not go.',
+  'notification.job_cancelled': '{service}, {when}, was cancelled.',
   'notification.job_approved': 'The customer approved your work: {service}.',
   'notification.job_declined':
     'The customer is not content with your work: {service}. We are looking into it.',

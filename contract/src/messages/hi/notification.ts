@@ -24,7 +24,7 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.dispute_redo': 'हमने {service} की जाँच की: काम फिर से होगा, {when}।',
   'notification.job_new': 'आपके लिए नया काम: {service}, {when}।',
   'notification.job_taken_away': '{service}, {when} का काम किसी और को दे दिया गया है। आपको जाने की ज़रूरत नहीं है।',
-  'notification.job_cancelled': '{service}, {when} रद्द हो गया है। आपको जाने की ज़रूरत नहीं है।',
+  'notification.job_cancelled': '{service}, {when} रद्द हो गया है।',
   'notification.job_approved': 'ग्राहक ने आपका काम स्वीकृत किया: {service}।',
   'notification.job_declined': 'ग्राहक आपके काम से संतुष्ट नहीं हैं: {service}। हम पता कर रहे हैं।',
   'notification.job_missed': 'आपने {service}, {when} समय पर शुरू नहीं किया। हम आपसे इस बारे में पूछेंगे।',

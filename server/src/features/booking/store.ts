@@ -25,7 +25,6 @@ const bookingColumns = [
 ] as const;
 
 export type LineRow = Selectable<BookingTables['booking_lines']>;
-export type StartCodeRow = Selectable<BookingTables['start_codes']>;
 
 /** A booking's name outside: its id, or the code people see. */
 export type BookingRef = number | string;

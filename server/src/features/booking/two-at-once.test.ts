@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sqlState } from '../../platform/db/transaction.ts';
 import { aBookableWorld, aBooking, type BookableWorld, FORM, SLOT } from '../../testing/bookings.ts';
 import { race } from '../../testing/race.ts';
@@ -72,6 +72,36 @@ describe('two operators and one professional', () => {
         ),
       );
       expect(outcomes.sort()).toEqual(['23P01', 'held']);
+    }
+  });
+
+  it('hear 409 where the overlap came after the look', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const other = await aBooking(app, world);
+      const { lineId } = await aBooking(app, world, {
+        slot: { preferredDate: `2027-02-${String(turn + 10)}` },
+      });
+      const client = await app.connection.pool.connect();
+      await client.query('begin');
+      // Nobody sees this row before it is committed, so the look finds the professional free.
+      await client.query(
+        `insert into line_ranges (line_id, professional_id, during)
+          select $1, $2, tstzrange(starts_at, ends_at) from booking_lines where id = $3`,
+        [other.lineId, world.professional.id, lineId],
+      );
+      const answer = allocate(lineId);
+      await vi.waitFor(
+        async () =>
+          expect(
+            await count(
+              sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            ),
+          ).toBeGreaterThan(0),
+        { timeout: 5000, interval: 10 },
+      );
+      await client.query('commit');
+      client.release();
+      expect((await answer).status).toBe(409);
     }
   });
 

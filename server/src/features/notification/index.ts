@@ -1,2 +1,2 @@
-export { notificationReactions, type NotificationParts } from './reactions.ts';
+export { notificationReactions } from './reactions.ts';
 export { notificationRoutes } from './routes.ts';

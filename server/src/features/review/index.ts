@@ -3,7 +3,7 @@ import { averageRating, type RatingSum } from './rules/rating.ts';
 import { reviewStore } from './store.ts';
 
 export { reviewRoutes } from './routes.ts';
-export { averageRating, isEditable, type RatingSum } from './rules/rating.ts';
+export { averageRating, isEditable } from './rules/rating.ts';
 
 /** What people say of somebody or something: the average with one decimal, and how many they are. */
 export interface Rating {
