@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import { compose, type Product } from '../compose.ts';
 import type { Connection } from '../platform/db/connect.ts';
@@ -63,11 +63,10 @@ export interface TestApp {
 }
 
 /** Builds it; `afterAll(() => app.close())` is the caller's. Replies are checked against the contract. */
-export async function testApp(): Promise<TestApp> {
+export async function testApp(log: Logger = pino({ level: 'silent' })): Promise<TestApp> {
   const database = await testDatabase();
   const { connection } = database;
   const clock = testClock();
-  const log = pino({ level: 'silent' });
   const folder = await mkdtemp(join(tmpdir(), 'aaspaas-files-'));
   const objects = localObjectStore(folder);
   const sms = localSms(connection.db, clock);
