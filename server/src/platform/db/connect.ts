@@ -71,9 +71,14 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     application_name: options.applicationName ?? 'aaspaas',
     onConnect: prepare,
   });
-  pool.on('error', report);
-  const db: Db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    // The pool hangs the whole client on the error, which nobody wants in a log. And it calls itself closed while connections
+    // are still going, which the database's own end may overtake.
+    delete error.client;
+    if (!closing) report(error);
+  });
+  const db: Db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
