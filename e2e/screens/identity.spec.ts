@@ -358,6 +358,7 @@ test.describe('passwords', () => {
     await password(page, 'Confirm password').fill('secret2');
     await submit(page, 'Save password').click();
     await expect(page.getByText('Password successfully verified!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible();
     await page.waitForURL('**/login');
 
     await page.getByLabel('Mobile').fill(mobile);

@@ -64,7 +64,7 @@ function ChangePasswordForm({ changed }: { changed: () => void }) {
         {...form.field('new_password')}
         label={t('identity.new_password')}
         autoComplete="new-password"
-        help={t('identity.password_hint')}
+        help={form.errorOf('new_password') ? null : t('identity.password_hint')}
       />
       <PasswordField
         {...form.field('confirm_password')}

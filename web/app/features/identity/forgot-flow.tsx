@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { type CodeTimes, forgotForm } from '@aaspaas/contract/features/identity.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
@@ -10,13 +11,12 @@ import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
 import { CodeForm } from './code-form.tsx';
 import { MobileField } from './mobile-field.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { type Forgetful, NewPasswordForm } from './new-password-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { spacedMobile } from './tidy-mobile.ts';
 import { useWait } from './use-wait.ts';
 
-/** Who can have forgotten a password here; operators ask one another. */
-export type Forgetful = 'user' | 'employee';
+const TO_LOGIN_AFTER = 3000;
 
 type Step =
   | { readonly at: 'mobile' }
@@ -26,7 +26,8 @@ type Step =
       readonly asked?: Partial<CodeTimes> | undefined;
       readonly refused?: string;
     }
-  | { readonly at: 'password'; readonly mobile: string; readonly otp: string };
+  | { readonly at: 'password'; readonly mobile: string; readonly otp: string }
+  | { readonly at: 'done' };
 
 /** The forgotten password: number, code, new password, then the login. */
 export function ForgotFlow({ who }: { who: Forgetful }) {
@@ -53,6 +54,13 @@ export function ForgotFlow({ who }: { who: Forgetful }) {
       </AuthCard>
     );
 
+  if (step.at === 'done')
+    return (
+      <AuthCard picture="key" {...above} title={t('identity.reset_done')} help={t('identity.reset_next')}>
+        <OpenLogin login={login} />
+      </AuthCard>
+    );
+
   const { mobile } = step;
   if (step.at === 'password')
     return (
@@ -67,7 +75,7 @@ export function ForgotFlow({ who }: { who: Forgetful }) {
           who={who}
           mobile={mobile}
           otp={step.otp}
-          login={login}
+          saved={() => setStep({ at: 'done' })}
           codeRefused={(refused) => setStep({ at: 'code', mobile, refused })}
         />
       </AuthCard>
@@ -96,6 +104,21 @@ export function ForgotFlow({ who }: { who: Forgetful }) {
     >
       <CodeForm mobile={mobile} calls={calls} asked={step.asked} refused={step.refused} />
     </AuthCard>
+  );
+}
+
+/** The login opens by itself; who does not want to wait opens it. */
+function OpenLogin({ login }: { login: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(login), TO_LOGIN_AFTER);
+    return () => clearTimeout(timer);
+  }, [login, navigate]);
+  return (
+    <Button component={Link} to={login} size="lg" fullWidth>
+      {t('shell.login')}
+    </Button>
   );
 }
 

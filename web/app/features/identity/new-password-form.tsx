@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { forgotForm } from '@aaspaas/contract/features/identity.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
@@ -8,39 +6,31 @@ import { FormError, PasswordField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import classes from './auth-card.module.css';
-import type { Forgetful } from './forgot-flow.tsx';
 import { SubmitButton } from './submit-button.tsx';
-
-const TO_LOGIN_AFTER = 3000;
 
 const check = checkWith<{ mobile: string; otp: string; password: string; confirm_password: string }>(
   forgotForm,
 );
 
-/** The last step of the forgotten password: a new one, twice; then the login opens by itself. */
+/** Who can have forgotten a password here; operators ask one another. */
+export type Forgetful = 'user' | 'employee';
+
+/** The last step of the forgotten password: a new one, twice. */
 export function NewPasswordForm({
   who,
   mobile,
   otp,
-  login,
+  saved,
   codeRefused,
 }: {
   who: Forgetful;
   mobile: string;
   otp: string;
-  login: string;
+  saved: () => void;
   /** The code's time was over before the password was chosen. */
   codeRefused: (text: string) => void;
 }) {
   const t = useText();
-  const navigate = useNavigate();
-  const [done, setDone] = useState(false);
-  useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => void navigate(login), TO_LOGIN_AFTER);
-    return () => clearTimeout(timer);
-  }, [done, login, navigate]);
-
   const form = useForm({
     initial: { password: '', confirm_password: '' },
     check: (values) => check({ mobile, otp, ...values }),
@@ -53,11 +43,10 @@ export function NewPasswordForm({
         throw error;
       }
       toast.success(t('identity.password_reset'));
-      setDone(true);
+      saved();
     },
   });
 
-  if (done) return <p role="status">{t('identity.reset_next')}</p>;
   return (
     <form method="post" className={classes.form} {...form.props}>
       {/* For the browser's own store of passwords. */}
@@ -66,7 +55,7 @@ export function NewPasswordForm({
         {...form.field('password')}
         label={t('identity.new_password')}
         autoComplete="new-password"
-        help={t('identity.password_hint')}
+        help={form.errorOf('password') ? null : t('identity.password_hint')}
       />
       <PasswordField
         {...form.field('confirm_password')}
