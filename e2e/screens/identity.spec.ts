@@ -348,6 +348,7 @@ test.describe('passwords', () => {
     await paste(page, await codeFor(page.request, mobile));
 
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    await expect(password(page, 'New password')).toBeFocused();
     await password(page, 'New password').fill('1234');
     await password(page, 'Confirm password').fill('12345');
     await submit(page, 'Save password').click();

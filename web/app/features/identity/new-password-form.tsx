@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { forgotForm } from '@aaspaas/contract/features/identity.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
@@ -31,6 +32,9 @@ export function NewPasswordForm({
   codeRefused: (text: string) => void;
 }) {
   const t = useText();
+  // The code's boxes are gone, and the focus with them.
+  useEffect(() => document.getElementsByName('password')[0]?.focus(), []);
+
   const form = useForm({
     initial: { password: '', confirm_password: '' },
     check: (values) => check({ mobile, otp, ...values }),
