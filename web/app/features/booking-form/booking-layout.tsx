@@ -3,15 +3,23 @@ import { useText } from '../../platform/use-text.ts';
 import { Price } from '../../ui/price.tsx';
 import classes from './booking-layout.module.css';
 
-/** A booking page: what is to be filled in or looked at, and beside it (on phones below) a summary that stays in view. */
-export function BookingLayout({ title, text, children, summary }: { title: string; text?: string; children: ReactNode; summary: ReactNode }) {
+/** A booking page: what is to be filled in or looked at, and beside it (on phones below) a summary that stays in view, with the main button. */
+export function BookingLayout({ title, text, children, summaryTitle, summary, bar }: { title: string; text?: string; children: ReactNode; summaryTitle: string; summary: ReactNode; bar: ReactNode }) {
   return (
     <>
       <h1 className={classes.title}>{title}</h1>
       {text && <p className={classes.intro}>{text}</p>}
       <div className={classes.columns}>
         <div className={classes.main}>{children}</div>
-        <aside className={classes.summary}>{summary}</aside>
+        <aside className={classes.aside} aria-labelledby="summary-title">
+          <div className={classes.summary}>
+            <h2 id="summary-title" className={classes.heading}>
+              {summaryTitle}
+            </h2>
+            {summary}
+          </div>
+          {bar}
+        </aside>
       </div>
     </>
   );

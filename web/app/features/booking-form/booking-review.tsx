@@ -6,14 +6,14 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { formatRupees } from '../../platform/format.ts';
 import { askToLogIn } from '../../platform/guard.ts';
-import { setCartCount } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { FormError } from '../../ui/fields.tsx';
 import { Price } from '../../ui/price.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { refreshCartCount } from '../cart/refresh-cart-count.ts';
 import layout from './booking-layout.module.css';
-import { BarAmount, BookingLayout, MoneyNotes } from './booking-layout.tsx';
+import { BarAmount, BookingLayout } from './booking-layout.tsx';
 import classes from './booking-review.module.css';
 import { forgetDescription } from './contact.ts';
 import { PriceLines } from './price-lines.tsx';
@@ -56,8 +56,8 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
       await call('booking.confirm', { params: { id: booking.id }, body }, { idempotencyKey: intention.keyFor([booking.id, body]) });
       forgetDescription();
       setSent(true);
-      // Only the booked lines left the cart; the badge follows, and a failure of this leaves it as it is.
-      await call('cart.count').then(({ cartCount }) => setCartCount(cartCount), () => undefined);
+      // Only the booked lines left the cart.
+      await refreshCartCount();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       await refused(error);
@@ -83,9 +83,9 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
       <BookingLayout
         title={t('booking.review')}
         text={t('booking.review_text')}
+        summaryTitle={t('booking.payment_summary')}
         summary={
           <>
-            <h2>{t('booking.payment_summary')}</h2>
             <PriceLines
               lines={booking.details.map((line) => ({
                 id: line.id,
@@ -94,8 +94,6 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
                 units: line.day_hours,
                 rate: line.work_type === 'day' ? line.working_per_day : line.working_per_hour,
                 price: line.price,
-                date: line.service_date,
-                time: line.service_time,
               }))}
             />
             <dl className={classes.dues}>
@@ -118,11 +116,12 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
                 </dd>
               </div>
             </dl>
-            <p className={classes.method}>
+            <div className={classes.method}>
               <IconWallet size={22} aria-hidden />
-              <b>{t('booking.pay_after')}</b>
-            </p>
-            <MoneyNotes />
+              <p>
+                <b>{t('booking.pay_after')}</b> <span>{t('catalog.extra_hours')}</span>
+              </p>
+            </div>
             <FormError form={{ failure }} />
             {left !== null && (
               <p className={classes.clock}>
@@ -130,12 +129,14 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
                 {t('booking.time_left', { time: left })}
               </p>
             )}
-            <PrimaryBar note={<BarAmount amount={booking.total_amount} text={t('booking.pay_after')} />}>
-              <Button size="lg" loading={busy} disabled={sent} onClick={() => void confirm()}>
-                {t('booking.book_services')}
-              </Button>
-            </PrimaryBar>
           </>
+        }
+        bar={
+          <PrimaryBar note={<BarAmount amount={booking.total_amount} text={t('booking.pay_after')} />}>
+            <Button size="lg" loading={busy} disabled={sent} onClick={() => void confirm()}>
+              {t('booking.book_services')}
+            </Button>
+          </PrimaryBar>
         }
       >
         <section className={layout.card} aria-labelledby="services-title">

@@ -14,8 +14,9 @@ export interface PriceLine {
   readonly units: number;
   readonly rate: number;
   readonly price: number | null;
-  readonly date: string;
-  readonly time: string;
+  /** Left out where the slot stands beside it already. */
+  readonly date?: string;
+  readonly time?: string;
 }
 
 /** Services with what each costs and why: unit rate × units = total. */
@@ -32,7 +33,7 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
           <span className={classes.sum}>
             {method && units > 0 ? t('booking.price_sum', { rate: formatRupees(rate), units: spokenUnits(t, method, units) }) : t('booking.no_price_yet')}
           </span>
-          <span className={classes.sum}>{date && time ? t('booking.slot_chosen', { date: formatDate(date, language, year), time: formatTime(time, language) }) : t('booking.choose_time')}</span>
+          {date !== undefined && <span className={classes.sum}>{date && time ? t('booking.slot_chosen', { date: formatDate(date, language, year), time: formatTime(time, language) }) : t('booking.choose_time')}</span>}
         </li>
       ))}
     </ul>

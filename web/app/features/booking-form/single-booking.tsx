@@ -106,18 +106,20 @@ export function SingleBooking({ service, person }: { service: ServiceDetails & {
     <form {...form.props}>
       <BookingLayout
         title={t('booking.book_one')}
+        summaryTitle={t('booking.summary')}
         summary={
           <>
-            <h2>{t('booking.summary')}</h2>
             <PriceLines lines={[{ id: service.id, name: service.name, method, units, rate, price: amount, date: slot.preferredDate, time: slot.preferredTime }]} />
             <MoneyNotes />
             <FormError form={{ failure: form.failure ?? slotsText }} />
-            <PrimaryBar note={<BarAmount amount={amount} text={t('booking.total')} />}>
-              <Button type="submit" size="lg" loading={form.busy}>
-                {t('booking.next')}
-              </Button>
-            </PrimaryBar>
           </>
+        }
+        bar={
+          <PrimaryBar note={<BarAmount amount={amount} text={t('booking.total')} />}>
+            <Button type="submit" size="lg" loading={form.busy}>
+              {t('booking.next')}
+            </Button>
+          </PrimaryBar>
         }
       >
         <ServiceSummary service={service} />

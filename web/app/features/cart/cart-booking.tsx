@@ -90,25 +90,27 @@ export function CartBooking({ items: loaded, person }: { items: readonly CartIte
       <BookingLayout
         title={t('cart.title')}
         text={t('cart.intro')}
+        summaryTitle={t('booking.summary')}
         summary={
           <>
-            <h2>{t('booking.summary')}</h2>
             <PriceLines lines={lines} />
             <MoneyNotes />
             <FormError form={{ failure: form.failure ?? slotsText }} />
-            <PrimaryBar
-              note={
-                <BarAmount
-                  amount={total}
-                  text={t(!form.values.agree ? 'booking.tick_first' : known.length < items.length ? 'booking.total_so_far' : 'booking.total')}
-                />
-              }
-            >
-              <Button type="submit" size="lg" loading={form.busy} disabled={!form.values.agree}>
-                {t('booking.next')}
-              </Button>
-            </PrimaryBar>
           </>
+        }
+        bar={
+          <PrimaryBar
+            note={
+              <BarAmount
+                amount={total}
+                text={t(!form.values.agree ? 'booking.tick_first' : known.length < items.length ? 'booking.total_so_far' : 'booking.total')}
+              />
+            }
+          >
+            <Button type="submit" size="lg" loading={form.busy} disabled={!form.values.agree}>
+              {t('booking.next')}
+            </Button>
+          </PrimaryBar>
         }
       >
         {items.map((item) => (

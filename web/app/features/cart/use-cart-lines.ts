@@ -37,12 +37,14 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
   const [items, setItems] = useState(loaded);
   const [removing, setRemoving] = useState<number | null>(null);
   const slots = useSlots(() => withKept(loaded));
+  /** Whether the page is still looked at: what is saved while it is left is not spoken of. */
+  const here = useRef(true);
 
   const save = async (id: number, changes: SlotChanges): Promise<boolean> => {
     try {
       const { message, data } = await call('cart.update', { body: { serviceId: id, ...changes } });
       setItems((before) => before.map((item) => (item.cart_id === id ? data : item)));
-      toast.success(message);
+      if (here.current) toast.success(message);
       return true;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -73,7 +75,11 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
   useEffect(() => {
     // What an earlier visit of this tab could not save is tried again.
     for (const [id, slot] of Object.entries(withKept(loaded))) saver.want(Number(id), slot);
-    return saver.flush;
+    here.current = true;
+    return () => {
+      here.current = false;
+      saver.flush();
+    };
   }, [saver, loaded]);
 
   const change = (cartId: number, made: Partial<SlotValues>) => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Route } from './+types/slot-booked.ts';
+import layout from '../../features/booking-form/booking-layout.module.css';
 import { ReviewLines } from '../../features/booking-form/review-lines.tsx';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
@@ -45,7 +46,9 @@ export default function SlotBooked({ loaderData: { newest } }: Route.ComponentPr
           {t('booking.see_bookings')}
         </Button>
       </PageState>
-      <ReviewLines lines={newest.details} />
+      <div className={layout.card}>
+        <ReviewLines lines={newest.details} />
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { signUp } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+/** Bookable services around the default city. */
+async function services(page: Page, count: number): Promise<{ id: number; name: string; working_per_hour: number; working_per_day: number }[]> {
+  const { data } = await (await page.request.get('/api/user/mostpopulerservice')).json();
+  return data.filter(({ servicetype }: { servicetype: string }) => servicetype === 'service').slice(0, count);
+}
+
+/** Puts services into the cart as their cards do. */
+async function putIntoCart(page: Page, ids: readonly number[]): Promise<void> {
+  for (const serviceId of ids) {
+    const status = await page.evaluate(async (serviceId) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json', 'x-aaspaas-client': 'web' };
+      return (await fetch('/api/user/addtocart', { method: 'POST', headers, body: JSON.stringify({ serviceId }) })).status;
+    }, serviceId);
+    expect(status).toBe(200);
+  }
+}
+
+/** The date so many days from now in India. */
+const dayAhead = (days: number) => new Date(Date.now() + 330 * 60_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+const line = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function fillSlot(page: Page, name: string, duration: string, date = dayAhead(2)): Promise<void> {
+  const one = line(page, name);
+  await one.getByRole('radio', { name: 'By the hour' }).check();
+  await one.getByRole('radio', { name: duration, exact: true }).check();
+  await one.getByLabel('Preferred date').fill(date);
+  await one.getByLabel('Preferred time').fill('10:30');
+}
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('meera@example.in');
+  await page.getByLabel('Address').fill('12, 4th Cross, Indiranagar, Bengaluru 560038');
+  await page.getByLabel('Description').fill('Two rooms and the kitchen');
+}
+
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
+const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+test('a cart is booked: slots saved as they change, review, Book Services, popup, home', async ({ page }) => {
+  await signUp(page);
+  const [one, two] = await services(page, 2);
+  if (!one || !two) throw new Error('the demo has no bookable services');
+  await putIntoCart(page, [one.id, two.id]);
+  await page.goto('/service-booking');
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
+  await expect(next(page)).toBeDisabled();
+  await expectAccessible(page);
+
+  await fillSlot(page, one.name, '3 hours');
+  await expect(toastOf(page, 'Cart Update successfully')).toBeVisible();
+  await expect(line(page, one.name).getByText(rupees(one.working_per_hour * 3))).toBeVisible();
+  await expect(line(page, one.name).getByText('Pre-booking', { exact: true })).toBeHidden();
+  await fillSlot(page, two.name, '1 hour', dayAhead(45));
+  await expect(line(page, two.name).getByText('Pre-booking', { exact: true })).toBeVisible();
+  await fillContact(page);
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await next(page).click();
+
+  await page.waitForURL('**/picker-service-booking?booking_id=*');
+  const total = rupees(one.working_per_hour * 3 + two.working_per_hour);
+  const summary = page.getByRole('complementary', { name: 'Payment summary' });
+  await expect(summary.getByText(total).first()).toBeVisible();
+  await expect(summary.getByText(`${rupees(one.working_per_hour)} × 3 hours`)).toBeVisible();
+  await expect(page.getByText(/Please book within \d+:\d\d minutes/)).toBeVisible();
+  await expect(page.getByText('12, 4th Cross, Indiranagar, Bengaluru 560038')).toBeVisible();
+  await expectAccessible(page);
+
+  // Whoever goes back finds what they typed; the consent is given anew.
+  await page.goBack();
+  await expect(page.getByLabel('Address')).toHaveValue('12, 4th Cross, Indiranagar, Bengaluru 560038');
+  await expect(page.getByRole('checkbox', { name: 'I agree' })).not.toBeChecked();
+  await page.goForward();
+
+  await page.getByRole('button', { name: 'Book Services' }).click();
+  await expect(page.getByRole('dialog').getByText('Great! Your Booking Was Successfully Sent.')).toBeVisible();
+  await expectAccessible(page);
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+
+  await page.goto('/slot-booked');
+  await expect(page.getByRole('heading', { name: 'Your booking is sent' })).toBeVisible();
+  await expect(page.getByText(one.name)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the cart page says everything that is missing, and goes to the first of it', async ({ page, watch }) => {
+  watch.allow(/status of 422/);
+  await signUp(page);
+  const [one] = await services(page, 1);
+  if (!one) throw new Error('the demo has no bookable services');
+  await putIntoCart(page, [one.id]);
+  await page.goto('/service-booking');
+  await page.getByLabel('Name').fill('');
+  await page.getByLabel('Mobile number').fill('12345');
+  await page.getByLabel('Email').fill('nobody');
+  const agree = page.getByRole('checkbox', { name: 'I agree' });
+  await agree.check();
+  await next(page).click();
+  for (const text of [
+    'Service method is required',
+    'Working duration is required',
+    'Preferred time is required',
+    'Preferred date is required',
+    'Please fill in all required fields for the bookin slot',
+    'Name is required',
+    'Please enter a valid email',
+    'Mobile number should be 10 digits',
+    'Address is required',
+    'Description is required',
+  ])
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Service method' })).toBeFocused();
+  await expectAccessible(page);
+  await agree.uncheck();
+  await expect(page.getByText('You must agree to the terms and conditions', { exact: true })).toBeVisible();
+
+  await fillSlot(page, one.name, '2 hours', dayAhead(-1));
+  await line(page, one.name).getByLabel('Preferred time').blur();
+  await expect(page.getByText('Preferred date cannot be earlier than today.')).toBeVisible();
+  await expect(page.getByText('Service method is required')).toBeHidden();
+  await line(page, one.name).getByLabel('Preferred date').fill(dayAhead(1));
+
+  // What only the server can find stands under its field too.
+  await page.getByLabel('Name').fill('Meera Iyer');
+  await page.getByLabel('Mobile number').fill('9876543210');
+  await fillContact(page);
+  await agree.check();
+  await page.route('**/api/user/createbooking', async (route) => {
+    const sent = route.request().postDataJSON();
+    for (const slot of Object.values<{ preferredDate: string }>(sent.storedServices)) slot.preferredDate = '2020-01-01';
+    await route.continue({ postData: JSON.stringify(sent) });
+  });
+  await next(page).click();
+  await expect(page.getByText('Preferred date cannot be earlier than today.')).toBeVisible();
+  await expect(line(page, one.name).getByLabel('Preferred date')).toBeFocused();
+  await expect(page.getByLabel('Description')).toHaveValue('Two rooms and the kitchen');
+});
+
+test('another method clears the duration; a reload keeps what was typed; the last line out leads home', async ({ page }) => {
+  await signUp(page);
+  const [one, two] = await services(page, 2);
+  if (!one || !two) throw new Error('the demo has no bookable services');
+  await putIntoCart(page, [one.id, two.id]);
+  await page.goto('/service-booking');
+  await fillSlot(page, one.name, '12 hours');
+  await expect(line(page, one.name).getByText(rupees(one.working_per_hour * 12))).toBeVisible();
+  await line(page, one.name).getByRole('radio', { name: 'By the day' }).check();
+  await expect(line(page, one.name).getByRole('radio', { name: '12 hours' })).toBeHidden();
+  for (const days of ['1 day', '2 days', '3 days']) await expect(line(page, one.name).getByRole('radio', { name: days })).not.toBeChecked();
+  await expect(line(page, one.name).getByText(rupees(one.working_per_hour * 12))).toBeHidden();
+  await page.getByLabel('Address').fill('7, Church Street, Bengaluru 560001');
+
+  // At once: what was not saved yet comes from the tab, and the server learns it then.
+  await page.reload();
+  await expect(page.getByLabel('Address')).toHaveValue('7, Church Street, Bengaluru 560001');
+  await expect(line(page, one.name).getByRole('radio', { name: 'By the day' })).toBeChecked();
+  await expect(line(page, one.name).getByLabel('Preferred time')).toHaveValue('10:30');
+  await line(page, one.name).getByRole('radio', { name: '2 days' }).check();
+  await expect(line(page, one.name).getByText(rupees(one.working_per_day * 2))).toBeVisible();
+
+  await page.getByRole('button', { name: `Remove ${one.name} from the cart` }).click();
+  await expect(toastOf(page, 'Service deleted successfully')).toBeVisible();
+  await expect(line(page, one.name)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Cart, 1 services' })).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${two.name} from the cart` }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(toastOf(page, 'Please add to cart then proceed.')).toBeVisible();
+
+  await page.goto('/service-booking');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(toastOf(page, 'Please add to cart then proceed.')).toBeVisible();
+});
+
+test('one service is booked by itself, at the price that the server says', async ({ page, watch }) => {
+  watch.allow(/status of 409/);
+  await signUp(page);
+  await page.goto('/service-book');
+  await expect(page.getByRole('heading', { name: 'Which service do you want to book?' })).toBeVisible();
+  await expectAccessible(page);
+
+  const [one] = await services(page, 1);
+  if (!one) throw new Error('the demo has no bookable services');
+  // The page knows an older price than the server.
+  await page.route(`**/api/user/getservice/${one.id}*`, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, working_per_hour: 1 } } });
+  });
+  await page.goto(`/service-book?service=${one.id}`);
+  await expect(page.getByRole('heading', { name: one.name })).toBeVisible();
+  await expect(page.getByText('Longer working hours than booked are paid extra')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Mobile number').fill('1');
+  await next(page).click();
+  for (const text of ['Email is required', 'Please enter a valid 10-digit mobile number.', 'You must agree to the terms', 'Service method is required'])
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  await page.getByLabel('Email').fill('nobody');
+  await expect(page.getByText('Email is invalid', { exact: true })).toBeVisible();
+  await page.getByLabel('Mobile number').fill('');
+  await expect(page.getByText('Mobile number is required', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Mobile number').fill('9876543210');
+  await fillContact(page);
+  await fillSlot(page, 'When and how long', '2 hours');
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await next(page).click();
+  const amount = rupees(one.working_per_hour * 2);
+  await expect(page.getByText(`The price has changed. The new amount is ${amount}.`)).toBeVisible();
+  await next(page).click();
+  await page.waitForURL('**/picker-service-booking?booking_id=*');
+  await expect(page.getByRole('complementary').getByText(amount).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Book Services' }).click();
+  await expect(page.getByRole('dialog').getByText('Great! Your Booking Was Successfully Sent.')).toBeVisible();
+  const review = page.url();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto(review);
+  await expect(page.getByRole('heading', { name: 'This booking is already sent' })).toBeVisible();
+});
+
+test('booking pages ask for a login first', async ({ page }) => {
+  for (const path of ['/service-booking', '/service-book?service=1', '/picker-service-booking?booking_id=1', '/slot-booked']) {
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(toastOf(page, 'Please log in to continue.')).toBeVisible();
+  }
+});
+
+test('a booking that is not there, none at all, and a login that is no longer known', async ({ page, watch }) => {
+  watch.allow(/status of 40[14]/);
+  await signUp(page);
+  await page.goto('/picker-service-booking?booking_id=987654');
+  await expect(page.getByRole('heading', { name: 'We could not find this booking' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/slot-booked');
+  await expect(page.getByRole('heading', { name: 'No bookings available' })).toBeVisible();
+
+  // A login that the server no longer knows: this screen has words of its own.
+  await page.evaluate(() => localStorage.setItem('token', 'dead'));
+  await page.goto('/service-book?service=1');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(toastOf(page, 'Please log in to access this page.')).toBeVisible();
+});
