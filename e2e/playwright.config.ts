@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 // Workers load this file too: what is decided once is handed on by the environment.
 process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
-process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'aaspaas-e2e-'));
+process.env['E2E_DATA'] ??= dataFolder();
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`;
 
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
@@ -30,6 +30,13 @@ const launchOptions = {
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 800 } };
+
+/** Where this run's server keeps its data. As root the database runs as somebody else, who must be able to walk through. */
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'aaspaas-e2e-'));
+  chmodSync(folder, 0o711);
+  return join(folder, 'data');
+}
 
 export default defineConfig({
   testDir: '.',
