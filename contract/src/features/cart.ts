@@ -4,7 +4,6 @@ import { idText, idValue } from '../kernel/fields.ts';
 
 /** How a service is booked: for whole days, or for hours. */
 export const workType = z.enum(['day', 'hour']);
-export type WorkType = z.output<typeof workType>;
 
 /**
  * A slot as the forms send it; anything may still be missing. `workingDuration` is days 1 to 3 or hours 1 to 12, a number or a

@@ -1,10 +1,5 @@
-import { z } from 'zod';
-
-/** The one zone of the product: every visit takes place in India. It has no daylight saving, so the offset is fixed. */
-export const ZONE = 'Asia/Kolkata';
-
-/** Minutes that Asia/Kolkata is ahead of UTC. */
-export const ZONE_OFFSET_MINUTES = 330;
+/** Minutes that Asia/Kolkata, the one zone of the product, is ahead of UTC: every visit takes place in India, which has no daylight saving. */
+const ZONE_OFFSET_MINUTES = 330;
 
 const MINUTE = 60_000;
 
@@ -49,12 +44,6 @@ export function isDate(text: string): boolean {
 export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
-
-/** A date in Asia/Kolkata. */
-export const dateText = z.string().refine(isDate);
-
-/** A time of day in Asia/Kolkata. */
-export const timeText = z.string().refine(isTime);
 
 function shifted(instant: Date): Date {
   return new Date(instant.getTime() + ZONE_OFFSET_MINUTES * MINUTE);

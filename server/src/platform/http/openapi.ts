@@ -57,11 +57,11 @@ function responsesOf(record: Endpoint): Json {
     properties: { status: { const: 200 }, ...propertiesOf(reply) },
     required: ['status', ...((reply['required'] as string[] | undefined) ?? [])],
   };
-  const responses: Record<string, Json> = { 200: { description: 'Success', content: { 'application/json': { schema: ok } } } };
+  const responses: Record<string, { description: string; content?: Json }> = { 200: { description: 'Success', content: { 'application/json': { schema: ok } } } };
   for (const code of record.errors) {
     const status = String(errors[code].status);
-    const before = responses[status]?.['description'];
-    responses[status] = { description: before ? `${String(before)}, ${code}` : code };
+    const before = responses[status]?.description;
+    responses[status] = { description: before ? `${before}, ${code}` : code };
   }
   if (record.who !== 'public' && record.who !== 'optional') responses['401'] ??= { description: 'unauthenticated' };
   return responses;

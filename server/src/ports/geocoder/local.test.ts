@@ -4,7 +4,8 @@ import { geocoderConformance } from './conformance.ts';
 import { gazetteer } from './gazetteer/gazetteer.ts';
 import { localGeocoder } from './local.ts';
 import { KNOWN_PLACES } from './known-places.ts';
-import type { Found, Point } from './port.ts';
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
+import type { Found } from './port.ts';
 
 geocoderConformance('gazetteer', async () => localGeocoder());
 

@@ -1,8 +1,4 @@
-/** A place on the earth in degrees. */
-export interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
 
 /** What is known about where a point lies; null for what is not. */
 export interface Address {

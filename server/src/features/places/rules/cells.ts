@@ -1,6 +1,6 @@
 import { cellToLatLng, gridDisk, latLngToCell, UNITS, getHexagonEdgeLengthAvg } from 'h3-js';
 import { distanceKm } from './distance.ts';
-import type { Point } from '../../../ports/geocoder/port.ts';
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
 
 const POINT_RESOLUTION = 9;
 const COVERAGE_RESOLUTION = 6;

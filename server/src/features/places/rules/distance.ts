@@ -1,4 +1,4 @@
-import type { Point } from '../../../ports/geocoder/port.ts';
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
 
 /** The mean radius of the earth. */
 export const EARTH_RADIUS_KM = 6371.0088;

@@ -1,4 +1,4 @@
-import type { Address } from '../../../ports/geocoder/port.ts';
+import type { PlaceAddress } from '@aaspaas/contract/features/places.ts';
 
 /** What a label says where a part is missing, in the person's language. */
 export interface MissingTexts {
@@ -11,7 +11,7 @@ export interface MissingTexts {
  * Without a city the missing part is named; without anything both are.
  */
 export function labelOf(
-  { road, area, city, town, village }: Pick<Address, 'road' | 'area' | 'city' | 'town' | 'village'>,
+  { road, area, city, town, village }: Pick<PlaceAddress, 'road' | 'area' | 'city' | 'town' | 'village'>,
   missing: MissingTexts,
 ): string {
   const settlement = city ?? town ?? village;

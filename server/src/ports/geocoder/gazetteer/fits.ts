@@ -1,5 +1,6 @@
 import { distance } from 'geokdbush';
-import type { Found, Point } from '../port.ts';
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
+import type { Found } from '../port.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
 import { showColloquial, showLocality, showTown } from './label.ts';
 import { likenessOf } from './likeness.ts';

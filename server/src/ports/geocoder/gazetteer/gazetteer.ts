@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
 import { COLLOQUIAL_PLACES } from '../../../../gazetteer/colloquial/index.ts';
-import type { Point } from '../port.ts';
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import { CITY_PEOPLE, makeCityAt } from './city-at.ts';
 import { type Columns, DEGREE, NONE, type PackedTown, unpackGazetteer } from './packing.ts';
 import { squeeze, squeezeLines, wordsOf } from './squeeze.ts';

@@ -1,5 +1,6 @@
 import { distance } from 'geokdbush';
-import type { Address, Point } from '../port.ts';
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
+import type { Address } from '../port.ts';
 import { CITY_PEOPLE } from './city-at.ts';
 import type { Colloquial, Gazetteer } from './gazetteer.ts';
 

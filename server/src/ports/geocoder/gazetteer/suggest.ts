@@ -1,5 +1,6 @@
 import { distance } from 'geokdbush';
-import { type Found, MOST_SUGGESTIONS, type Point } from '../port.ts';
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
+import { type Found, MOST_SUGGESTIONS } from '../port.ts';
 import { findPlace } from './find.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
 import { showColloquial, showLocality, showPin, showTown } from './label.ts';
