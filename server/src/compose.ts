@@ -6,7 +6,7 @@ import { bookingRoutes, lineNews, runDeadlines, seekProfessionals, startCodeNews
 import { cartRoutes } from './features/cart/index.ts';
 import { catalogRoutes } from './features/catalog/index.ts';
 import { contentRoutes } from './features/content/index.ts';
-import { authenticateWith, ensureOperator, identityRoutes } from './features/identity/index.ts';
+import { authenticateWith, ensureOperator, identityRoutes, sweepIdentity } from './features/identity/index.ts';
 import { filesByIds, mediaRoutes } from './features/media/index.ts';
 import { notificationReactions, notificationRoutes } from './features/notification/index.ts';
 import { placesRoutes } from './features/places/index.ts';
@@ -105,6 +105,7 @@ export function compose(parts: Parts): Product {
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),
     loops: [
       { name: 'limits', seconds: 300, run: () => sweepLimits(db, clock.now()) },
+      { name: 'sessions and codes', seconds: 3600, run: () => sweepIdentity(platform) },
       {
         name: 'deadlines',
         seconds: 2,

@@ -5,6 +5,7 @@ import { identityStore } from './store.ts';
 export { authenticateWith } from './actions/authenticate.ts';
 export { createAccount, type NewAccount } from './actions/create-account.ts';
 export { ensureOperator } from './actions/ensure-operator.ts';
+export { sweepIdentity } from './actions/sweep-identity.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export type { Account } from './present.ts';
 export { identityRoutes } from './routes.ts';

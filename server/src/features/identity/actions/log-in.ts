@@ -1,64 +1,66 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
-import type { Call } from '../../../platform/http/call.ts';
 import { passwordFits } from '../passwords.ts';
 import { type Account, toAccount } from '../present.ts';
 import { type LoginCount, loginGate, loginLimits } from '../rules/login-limits.ts';
-import { identityStore } from '../store.ts';
-import { enterCode } from './enter-code.ts';
+import { type AccountRow, identityStore } from '../store.ts';
+import { codeRefused, enterCode } from './enter-code.ts';
 import type { Deps, IdentityParts } from './identity-parts.ts';
+import { loginKeys } from './login-keys.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
-import { sendCode } from './send-code.ts';
+import { sendCodeEvenly } from './send-code.ts';
 
-/** What a login screen sends; `otp` opens a number that was locked. */
-export interface LoginAttempt {
+/** Who wants in, and from where. */
+interface LogIn {
+  readonly role: Role;
   readonly mobile: string;
   readonly password: string;
-  readonly otp?: string | undefined;
+  /** The code that unlocks the number. */
+  readonly otp: string | undefined;
+  readonly language: Language;
+  readonly address: string;
+  readonly browser: boolean;
 }
 
 /**
- * Logs in. A wrong number and a wrong password look and last the same. Failures are counted by number and address; a number
- * guessed at from many places asks for a code that is sent to it (product.md, "Identity").
+ * Logs in. Each try is counted before the password is looked at, so that many at once cannot slip through together; a
+ * right password forgets the count. An unknown number takes the same way and time as a wrong password.
  */
-export async function logIn(
-  deps: Deps & Pick<IdentityParts, 'mayLogIn'>,
-  role: Role,
-  attempt: LoginAttempt,
-  call: Pick<Call, 'address' | 'browser' | 'language'>,
-): Promise<{ account: Account; session: OpenedSession }> {
+export async function logIn(deps: Deps & Pick<IdentityParts, 'mayLogIn'>, sent: LogIn): Promise<{ account: Account; session: OpenedSession }> {
   const { db, limits } = deps;
-  const { mobile, password, otp } = attempt;
-  const keys: Record<LoginCount, string> = {
-    pair: `login:${role}:${mobile}:${call.address}`,
-    number: `login:${role}:${mobile}`,
-    address: `login:${call.address}`,
-  };
-  const counts = Object.entries(keys) as [LoginCount, string][];
-  const failures = Object.fromEntries(
-    await Promise.all(counts.map(async ([count, key]) => [count, await limits.used(key, loginLimits[count])] as const)),
-  ) as Record<LoginCount, number>;
-  const gate = loginGate(failures);
-  if (gate === 'wait') throw new Failure('too_many', { retryAfter: loginLimits.pair.seconds });
-  const row = await identityStore(db).accountByMobile(role, mobile);
-  if (gate === 'code') await passCode(deps, role, mobile, otp, row?.id ?? null, call);
-  if (!(await passwordFits(row?.password_hash, password)) || !row) {
-    // Counted beyond the limit too: the gate has already said no by then.
-    for (const [count, key] of counts) await limits.hit(key, { ...loginLimits[count], max: Number.MAX_SAFE_INTEGER });
+  const keys = loginKeys(sent);
+  const row = await identityStore(db).accountByMobile(sent.role, sent.mobile);
+  await pass(deps, sent, keys, row);
+  await limits.hit(keys.pair, loginLimits.pair);
+  await limits.hit(keys.number, loginLimits.number);
+  if (!(await passwordFits(row?.password_hash, sent.password)) || !row) {
+    await limits.hit(keys.address, loginLimits.address);
     throw new Failure('wrong_credentials');
   }
-  const account = toAccount(row);
-  if (!(await deps.mayLogIn(account))) throw new Failure('not_approved');
-  await limits.reset(keys.pair);
-  if (gate === 'code') await limits.reset(keys.number);
-  return { account, session: await openSession(db, deps, account.id, call.browser) };
+  await Promise.all([limits.reset(keys.pair), limits.reset(keys.number)]);
+  if (!(await deps.mayLogIn({ id: row.id, role: row.role }))) throw new Failure('not_approved');
+  return { account: toAccount(row), session: await openSession(db, deps, row.id, sent.browser) };
 }
 
-async function passCode(deps: Deps, role: Role, mobile: string, otp: string | undefined, accountId: number | null, { language }: Pick<Call, 'language'>) {
-  const owner = { purpose: 'unlock', role, mobile } as const;
-  if (otp === undefined) {
-    await sendCode(deps, { owner, accountId, language, again: false });
+/** Lets a try come as far as the password, or refuses it; a number locked by many failures opens with a code sent to it. */
+async function pass(deps: Deps, sent: LogIn, keys: Record<LoginCount, string>, row: AccountRow | undefined): Promise<void> {
+  const { db, limits } = deps;
+  const count = (name: LoginCount) => limits.used(keys[name], loginLimits[name]);
+  const [pair, number, address] = await Promise.all([count('pair'), count('number'), count('address')]);
+  const gate = loginGate({ pair, number, address });
+  if (gate === 'open') return;
+  if (gate === 'wait') {
+    const full = address >= loginLimits.address.max ? 'address' : 'pair';
+    // Counting once more is what refuses, and knows how long the wait is.
+    return limits.hit(keys[full], loginLimits[full]);
+  }
+  const owner = { purpose: 'unlock', role: sent.role, mobile: sent.mobile } as const;
+  if (sent.otp === undefined) {
+    await sendCodeEvenly(deps, { owner, accountId: row?.id ?? null, again: false, language: sent.language });
     throw invalid({ otp: ['identity.number_locked'] });
   }
-  await enterCode(deps.db, deps, owner, otp, { usesUp: true });
+  const entered = await enterCode(db, deps, owner, sent.otp, 'use');
+  if (entered.verdict !== 'right') throw codeRefused(entered.verdict);
+  await Promise.all([limits.reset(keys.pair), limits.reset(keys.number)]);
 }

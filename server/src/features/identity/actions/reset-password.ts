@@ -1,37 +1,57 @@
+import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import type { Call } from '../../../platform/http/call.ts';
 import { hashPassword } from '../passwords.ts';
+import { RESETS_PER_ADDRESS } from '../rules/address-limits.ts';
 import { identityStore } from '../store.ts';
-import { enterCode } from './enter-code.ts';
+import { codeRefused, enterCode } from './enter-code.ts';
 import type { Deps } from './identity-parts.ts';
-import { sendCode, type SentCode } from './send-code.ts';
+import { loginKeys } from './login-keys.ts';
+import { sendCodeEvenly } from './send-code.ts';
 
-/** How long a code that was entered rightly stays good for the new password. */
-const NEW_PASSWORD_MINUTES = 10;
+/** Whose password was forgotten, and from where the call comes. */
+interface Forgotten {
+  readonly role: Role;
+  readonly mobile: string;
+  readonly address: string;
+}
 
-/** First step: a code to the number. Whether it has an account shows in nothing that the caller sees. */
-export async function askForReset(deps: Deps, role: Role, mobile: string, again: boolean, { language }: Pick<Call, 'language'>): Promise<SentCode> {
+/** First step: sends a code; a number without an account gets the same answer after the same time. */
+export async function askForReset(deps: Deps, { role, mobile, address }: Forgotten, again: boolean, language: Language): Promise<CodeTimes> {
+  await deps.limits.hit(`reset:${address}`, RESETS_PER_ADDRESS);
   const account = await identityStore(deps.db).accountByMobile(role, mobile);
-  return sendCode(deps, { owner: { purpose: 'reset', role, mobile }, accountId: account?.id ?? null, language, again });
+  return sendCodeEvenly(deps, { owner: { purpose: 'reset', role, mobile }, accountId: account?.id ?? null, again, language });
 }
 
-/** Second step: the code. It stays good for the third; gives until when. */
-export async function checkResetCode(deps: Deps, role: Role, mobile: string, otp: string): Promise<Date> {
-  const goodUntil = addMinutes(deps.clock.now(), NEW_PASSWORD_MINUTES);
-  return (await enterCode(deps.db, deps, { purpose: 'reset', role, mobile }, otp, { usesUp: false, goodUntil })).expiresAt;
+/** Second step: checks the code, which from then on waits for the new password. */
+export async function checkReset(deps: Deps, { role, mobile, address }: Forgotten, otp: string): Promise<{ expires_at: string }> {
+  await deps.limits.hit(`reset:${address}`, RESETS_PER_ADDRESS);
+  const entered = await enterCode(deps.db, deps, { purpose: 'reset', role, mobile }, otp, 'keep');
+  if (entered.verdict !== 'right') throw codeRefused(entered.verdict);
+  return { expires_at: isoOf(entered.goodUntil) };
 }
 
-/** Third step: the new password, once. Every session ends: whoever knew the old password is out. */
-export async function resetPassword(deps: Deps, role: Role, mobile: string, otp: string, password: string): Promise<void> {
+/**
+ * Third step: sets the password, once. Every session ends, and failed logins are forgotten; a customer's number is verified
+ * by this too, since the code reached it.
+ */
+export async function resetPassword(deps: Deps, forgotten: Forgotten, otp: string, password: string): Promise<void> {
+  const { db, clock, limits } = deps;
+  const { role, mobile, address } = forgotten;
+  await limits.hit(`reset:${address}`, RESETS_PER_ADDRESS);
   const hash = await hashPassword(password);
-  const { accountId } = await enterCode(deps.db, deps, { purpose: 'reset', role, mobile }, otp, { usesUp: true });
-  // Nobody's code is never right, since it was never sent; an account may be gone in the meantime all the same.
-  if (accountId === null) return;
-  await transaction(deps.db, async (tx) => {
+  const entered = await transaction(db, async (tx) => {
+    const result = await enterCode(tx, deps, { purpose: 'reset', role, mobile }, otp, 'use');
+    if (result.verdict !== 'right' || result.accountId === null) return result;
     const store = identityStore(tx);
-    await store.setPassword(accountId, hash);
-    await store.endSessions(accountId, null);
+    await store.setPassword(result.accountId, hash);
+    await store.setVerified(result.accountId, clock.now());
+    await store.endSessions(result.accountId, null);
+    return result;
   });
+  if (entered.verdict !== 'right') throw codeRefused(entered.verdict);
+  const keys = loginKeys(forgotten);
+  await Promise.all([limits.reset(keys.pair), limits.reset(keys.number)]);
 }

@@ -1,51 +1,89 @@
-import { fill, type Language } from '@aaspaas/contract/messages/index.ts';
-import { text } from '../../../platform/http/failures.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { secondsUntil } from '../../../kernel/limits.ts';
 import { digitsFrom } from '../../../kernel/one-time-code.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { answerAsk, CODE_DIGITS, sendsCountSince, type SendAnswer } from '../rules/otp.ts';
-import { type CodeOwner, codeStore } from '../store.ts';
+import { text } from '../../../platform/http/failures.ts';
+import { answerAsk, CODE_DIGITS, sendsCountSince } from '../rules/otp.ts';
+import { type CodeOwner, type CodeRow, codeStore } from '../store.ts';
 import { codeHash } from './code-hash.ts';
 import type { Deps } from './identity-parts.ts';
 
-/** A code that somebody asks for. `accountId` null: nobody has the number, and everything goes on as if somebody had. */
-export interface AskedCode {
-  readonly owner: CodeOwner & { readonly purpose: 'signup' | 'reset' | 'unlock' };
+/** A purpose whose code is sent from here. */
+type SentPurpose = 'signup' | 'reset' | 'unlock';
+
+/** A code that is asked for. Without an account everything happens but the text, and no entry is ever right. */
+interface Ask {
+  readonly owner: CodeOwner & { readonly purpose: SentPurpose };
   readonly accountId: number | null;
-  readonly language: Language;
-  /** A new one although the last is still alive. */
   readonly again: boolean;
+  readonly language: Language;
 }
 
-/** Whether a code went out now or one that is alive was kept, until when it is good, and from when another may be asked for. */
-export type SentCode = Exclude<SendAnswer, { kind: 'wait' }>;
+/** What came of it: the clock of the code that is alive now, and the text that is still to be delivered. */
+interface Asked extends CodeTimes {
+  readonly sent: boolean;
+  /** Delivers the text; false where it did not go out, and the code is withdrawn so that the next ask sends a new one. */
+  deliver(): Promise<boolean>;
+}
 
-/** Sends a code to a number, or keeps the one that is alive; too soon is `too_many`. The gateway is called after the commit. */
-export async function sendCode(deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'sms'>, { owner, accountId, language, again }: AskedCode): Promise<SentCode> {
-  const code = digitsFrom(deps.vault.bytes(4), CODE_DIGITS);
-  const { answer, id } = await transaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
+/** How long a call that must not tell whether a number exists takes, whatever the gateway does meanwhile. */
+const EVEN_PAUSE_MS = 250;
+
+/** Makes a code and replaces the last one, or keeps what is alive; `too_many` while a new one may not be sent. */
+export async function prepareCode(deps: Deps, ask: Ask): Promise<Asked> {
+  const { db, clock, vault } = deps;
+  const { owner, accountId, again } = ask;
+  const now = clock.now();
+  const made = await transaction(db, async (tx: Tx) => {
     const store = codeStore(tx);
     await store.lockNumber(owner.mobile);
     const newest = await store.newest(owner);
-    const alive = newest && { expiresAt: newest.expires_at, tries: newest.tries, spentAt: newest.used_at ?? newest.replaced_at };
-    const decided = answerAsk({ alive: alive ?? null, sentAt: await store.sentSince(owner.mobile, sendsCountSince(now)), again }, now);
-    if (decided.kind === 'wait') throw new Failure('too_many', { retryAfter: secondsUntil(decided.until, now) });
-    if (decided.kind === 'keep') return { answer: decided, id: null };
+    const sentAt = await store.sentSince(owner.mobile, sendsCountSince(now));
+    // A reset code that was entered rightly has done its work on this screen: who starts over needs another.
+    const alive = newest && !newest.verified_at ? stateOf(newest) : null;
+    const answer = answerAsk({ alive, sentAt, again }, now);
+    if (answer.kind === 'wait') throw new Failure('too_many', { retryAfter: secondsUntil(answer.until, now) });
+    if (answer.kind === 'keep') return { answer, id: null, code: '' };
+    const code = digitsFrom(vault.bytes(4), CODE_DIGITS);
     await store.replace(owner, now);
-    const row = await store.insert({
+    const { id } = await store.insert({
       ...owner,
       account_id: accountId,
-      code_hash: codeHash(deps.vault, owner, code),
+      code_hash: accountId === null ? vault.bytes(32) : codeHash(vault, owner, code),
       created_at: now,
-      expires_at: decided.expiresAt,
+      expires_at: answer.expiresAt,
     });
-    return { answer: decided, id: row.id };
+    return { answer, id, code };
   });
-  if (id === null || accountId === null) return answer;
-  const sms = { mobile: owner.mobile, text: fill(text(language, `identity.sms_${owner.purpose}`), { code }), code };
-  if ((await deps.sms.send(sms)) === 'sent') return answer;
-  await codeStore(deps.db).withdraw(id, deps.clock.now());
-  throw new Failure('unavailable');
+  const { answer, id, code } = made;
+  return {
+    expires_at: isoOf(answer.expiresAt),
+    resend_at: isoOf(answer.resendAt),
+    sent: id !== null,
+    async deliver() {
+      if (id === null || accountId === null) return true;
+      const outcome = await deps.sms.send({ mobile: owner.mobile, code, text: text(ask.language, `identity.sms_${owner.purpose}`, { code }) });
+      if (outcome !== 'sent') await codeStore(db).withdraw(id, clock.now());
+      return outcome === 'sent';
+    },
+  };
+}
+
+/** Sends a code to a number that may belong to nobody: the same answer after the same time, while the text is under way. */
+export async function sendCodeEvenly(deps: Deps, ask: Ask): Promise<CodeTimes> {
+  const asked = await prepareCode(deps, ask);
+  // Nobody is told how it went: a text that did not go out withdrew its code, and the next ask sends another.
+  asked.deliver().catch((error: unknown) => process.emitWarning(error as Error));
+  await pause(EVEN_PAUSE_MS);
+  return { expires_at: asked.expires_at, resend_at: asked.resend_at };
+}
+
+/** A code's row as the rules judge it. */
+export function stateOf(row: CodeRow) {
+  return { expiresAt: row.expires_at, tries: row.tries, spentAt: row.used_at ?? row.replaced_at };
 }

@@ -10,6 +10,9 @@ export const CODE_SECONDS = 300;
 /** Wrong entries after which only a new code helps. */
 export const CODE_TRIES = 5;
 
+/** How long a reset code that was entered rightly waits for the new password. */
+export const RESET_MINUTES = 10;
+
 /** How many codes a number is sent, whatever they are for: the pause between two, and two ceilings. */
 const SENDS: readonly Allowance[] = [
   { max: 1, seconds: 30 },

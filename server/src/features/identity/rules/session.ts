@@ -1,7 +1,7 @@
 const HOUR = 3_600_000;
 
 /** How long a session lives after its last use (product.md, "Identity"). */
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 
 /** Until when a session used now lives: counted anew with each use. */
 export function sessionEnd(now: Date): Date {

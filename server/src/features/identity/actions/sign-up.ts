@@ -1,0 +1,28 @@
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { hashPassword } from '../passwords.ts';
+import type { Account } from '../present.ts';
+import { SIGN_UPS_PER_ADDRESS } from '../rules/address-limits.ts';
+import { createAccount } from './create-account.ts';
+import type { Deps } from './identity-parts.ts';
+import { type OpenedSession, openSession } from './open-session.ts';
+
+/** Who signs up, and from where. */
+interface SignUp {
+  readonly name: string;
+  readonly mobile: string;
+  readonly password: string;
+  readonly language: Language;
+  readonly address: string;
+  readonly browser: boolean;
+}
+
+/** Makes a customer and logs them in. Nothing is sent: the code screen asks for its code. */
+export async function signUp(deps: Deps, { name, mobile, password, language, address, browser }: SignUp): Promise<{ account: Account; session: OpenedSession }> {
+  await deps.limits.hit(`sign-up:${address}`, SIGN_UPS_PER_ADDRESS);
+  const passwordHash = await hashPassword(password);
+  return transaction(deps.db, async (tx) => {
+    const account = await createAccount(tx, { role: 'user', name, mobile, passwordHash, language, consents: true }, deps.clock.now());
+    return { account, session: await openSession(tx, deps, account.id, browser) };
+  });
+}
