@@ -63,7 +63,7 @@ async function patiently<T>(start: () => Promise<T>): Promise<T> {
     try {
       return await start();
     } catch (error) {
-      if (attempt >= 40 || !/pre-existing shared memory/.test(String(error))) throw error;
+      if (attempt >= 120 || !/pre-existing shared memory/.test(String(error))) throw error;
       await sleep(250);
     }
   }
