@@ -133,7 +133,7 @@ test.describe('login', () => {
     await page.getByLabel('Mobile').fill(mobile);
     await password(page).fill('secret1');
     await submit(page, 'Login').click();
-    await expect(page.getByText(/Too many tries\. You can try again in 15 min\./)).toBeVisible();
+    await expect(page.getByText(/Too many tries\. You can try again in \d+ (min|s)\./)).toBeVisible();
     await page.getByLabel('Mobile').fill(`${mobile.slice(0, 9)}0`);
     await expect(page.getByText(/Too many tries/)).toBeHidden();
   });
@@ -368,7 +368,8 @@ test.describe('passwords', () => {
     await expect(page.getByText('The mobile number or the password is not right.')).toBeVisible();
     await password(page).fill('secret2');
     await submit(page, 'Login').click();
-    await page.waitForURL('**/otp-verification');
+    // The code reached the number, which verifies it.
+    await page.waitForURL((url) => url.pathname === '/');
   });
 
   test('a number without an account looks the same', async ({ page }) => {
