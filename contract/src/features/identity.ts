@@ -83,8 +83,14 @@ export const forgotForm = z
     again: z.boolean().optional(),
   })
   .refine((sent) => !isLastStep(sent) || sent.otp !== undefined, onField('otp', 'identity.code_digits'))
-  .refine((sent) => !isLastStep(sent) || sent.password !== undefined, onField('password', 'identity.password_five'))
-  .refine((sent) => sent.password === undefined || sent.password === sent.confirm_password, onField('confirm_password', 'identity.passwords_differ'));
+  .refine(
+    (sent) => !isLastStep(sent) || sent.password !== undefined,
+    onField('password', 'identity.password_five'),
+  )
+  .refine(
+    (sent) => sent.password === undefined || sent.password === sent.confirm_password,
+    onField('confirm_password', 'identity.passwords_differ'),
+  );
 
 /** The change screen; the repeated password is compared there. */
 export const changePasswordForm = z.object({
@@ -124,7 +130,7 @@ export const identityEndpoints = {
     path: '{role}/logout',
     who: 'each',
     unverified: true,
-    summary: 'Ends the caller\'s session',
+    summary: "Ends the caller's session",
     body: z.object({ token: z.string().max(200).optional() }),
     reply: said,
   }),
@@ -133,7 +139,7 @@ export const identityEndpoints = {
     path: 'user/verify-otp',
     who: 'user',
     unverified: true,
-    summary: 'Verifies the caller\'s mobile number with the code sent to it',
+    summary: "Verifies the caller's mobile number with the code sent to it",
     body: codeForm,
     reply: said.extend({ data: z.object({ is_verified: z.literal(1) }) }),
   }),
@@ -161,7 +167,7 @@ export const identityEndpoints = {
     method: 'POST',
     path: '{role}/changepassword',
     who: 'each',
-    summary: 'Changes the caller\'s password and ends their other sessions',
+    summary: "Changes the caller's password and ends their other sessions",
     limit: { per: 'account', max: 10, seconds: 900 },
     body: changePasswordForm,
     reply: said,
@@ -179,7 +185,7 @@ export const identityEndpoints = {
     method: 'GET',
     path: 'user/userprofile',
     who: 'user',
-    summary: 'The caller\'s profile',
+    summary: "The caller's profile",
     reply: profile.extend({ data: profile }),
   }),
 };

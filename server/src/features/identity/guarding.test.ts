@@ -16,7 +16,12 @@ afterAll(() => app.close());
 
 /** A login from a network address of its own. */
 async function logInFrom(remoteAddress: string, body: object) {
-  const response = await app.app.inject({ method: 'POST', url: '/api/user/login', payload: body, remoteAddress });
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    payload: body,
+    remoteAddress,
+  });
   return { status: response.statusCode, body: response.json(), retryAfter: response.headers['retry-after'] };
 }
 const forgot = (body: object) => app.call('POST', 'user/forgot-password', body);
@@ -27,7 +32,9 @@ async function failedBefore(key: string, times: number) {
   await race(times, () => limits.hit(key, { max: times, seconds: 900 }));
 }
 const count = async (table: string) => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(app.connection.db);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
+    app.connection.db,
+  );
   return rows[0]?.n ?? 0;
 };
 
@@ -47,8 +54,18 @@ describe('guessing passwords', () => {
     expect((await logInFrom('10.2.0.1', { mobile, password: 'wrong-one' })).status).toBe(401);
     const locked = await logInFrom('10.2.1.1', { mobile, password });
     expect(locked.status).toBe(422);
-    expect(locked.body.errors.otp).toEqual(['Too many failed logins. Please enter the OTP that we sent to this number.']);
-    expect((await logInFrom('10.2.1.1', { mobile, password, otp: String((Number(await codeFor(mobile)) + 1) % 10_000).padStart(4, '0') })).status).toBe(422);
+    expect(locked.body.errors.otp).toEqual([
+      'Too many failed logins. Please enter the OTP that we sent to this number.',
+    ]);
+    expect(
+      (
+        await logInFrom('10.2.1.1', {
+          mobile,
+          password,
+          otp: String((Number(await codeFor(mobile)) + 1) % 10_000).padStart(4, '0'),
+        })
+      ).status,
+    ).toBe(422);
     expect((await logInFrom('10.2.1.1', { mobile, password, otp: await codeFor(mobile) })).status).toBe(200);
     expect((await logInFrom('10.2.1.1', { mobile, password })).status).toBe(200);
   });
@@ -72,7 +89,8 @@ describe('guessing passwords', () => {
 
   it('is forgotten by a new password', async () => {
     const { mobile } = await aCustomer(app);
-    for (let tries = 0; tries < 6; tries += 1) await app.call('POST', 'user/login', { mobile, password: 'wrong-one' });
+    for (let tries = 0; tries < 6; tries += 1)
+      await app.call('POST', 'user/login', { mobile, password: 'wrong-one' });
     await forgot({ mobile });
     const otp = await codeFor(mobile);
     await forgot({ mobile, otp, password: 'secret9', confirm_password: 'secret9' });
@@ -86,7 +104,9 @@ describe('a reset code', () => {
     await forgot({ mobile });
     const otp = await codeFor(mobile);
     await forgot({ mobile, otp });
-    const answers = await race(2, (index) => forgot({ mobile, otp, password: `secret${index}`, confirm_password: `secret${index}` }));
+    const answers = await race(2, (index) =>
+      forgot({ mobile, otp, password: `secret${index}`, confirm_password: `secret${index}` }),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
@@ -95,7 +115,9 @@ describe('a reset code', () => {
     await forgot({ mobile });
     const otp = await codeFor(mobile);
     await forgot({ mobile, otp, password: 'secret9', confirm_password: 'secret9' });
-    expect((await app.call('POST', 'user/login', { mobile, password: 'secret9' })).body.success.is_verified).toBe(1);
+    expect(
+      (await app.call('POST', 'user/login', { mobile, password: 'secret9' })).body.success.is_verified,
+    ).toBe(1);
   });
 
   it('tells all problems of the last step at once', async () => {
@@ -105,16 +127,27 @@ describe('a reset code', () => {
       password: ['Password must be at least 5 characters long.'],
       confirm_password: ['Passwords do not match.'],
     });
-    expect((await forgot({ password: 'secret1', confirm_password: 'secret2' })).body.errors).toHaveProperty('confirm_password');
+    expect((await forgot({ password: 'secret1', confirm_password: 'secret2' })).body.errors).toHaveProperty(
+      'confirm_password',
+    );
   });
 
   it('is the same for nobody’s number to the last step, which never comes', async () => {
     const mobile = '9999999981';
     await forgot({ mobile });
-    const { rows } = await sql<{ code_hash: Buffer }>`select code_hash from one_time_codes where mobile = ${mobile}`.execute(app.connection.db);
+    const { rows } = await sql<{
+      code_hash: Buffer;
+    }>`select code_hash from one_time_codes where mobile = ${mobile}`.execute(app.connection.db);
     expect(rows).toHaveLength(1);
-    const tried = await Promise.all(['0000', '1111', '2222', '3333', '4444', '5555'].map((otp) => forgot({ mobile, otp })));
-    expect(tried.map(({ body }) => body.errors.otp[0]).sort().at(-1)).toBe('Too many wrong tries. Please ask for a new OTP.');
+    const tried = await Promise.all(
+      ['0000', '1111', '2222', '3333', '4444', '5555'].map((otp) => forgot({ mobile, otp })),
+    );
+    expect(
+      tried
+        .map(({ body }) => body.errors.otp[0])
+        .sort()
+        .at(-1),
+    ).toBe('Too many wrong tries. Please ask for a new OTP.');
     expect(tried.every(({ status }) => status === 422)).toBe(true);
   });
 });
@@ -123,8 +156,18 @@ describe('a text that does not go out', () => {
   it('withdraws its code, so that the next ask sends another', async () => {
     const { id, mobile } = await aCustomer(app, { verified: false });
     const { db } = app.connection;
-    const deps = { db, clock: app.clock, vault: makeVault('x'.repeat(32)), limits: postgresLimits(db, app.clock) };
-    const ask = { owner: { purpose: 'signup', role: 'user', mobile }, accountId: id, again: false, language: 'en' } as const;
+    const deps = {
+      db,
+      clock: app.clock,
+      vault: makeVault('x'.repeat(32)),
+      limits: postgresLimits(db, app.clock),
+    };
+    const ask = {
+      owner: { purpose: 'signup', role: 'user', mobile },
+      accountId: id,
+      again: false,
+      language: 'en',
+    } as const;
     const failed = await prepareCode({ ...deps, sms: { send: async () => 'failed' } }, ask);
     expect(await failed.deliver()).toBe(false);
     app.clock.advance(1);
@@ -146,20 +189,32 @@ describe('who may call', () => {
     const refused = await app.call('GET', 'user/userprofile', undefined, { token });
     expect(refused.body).toMatchObject({ status: 403, errors: 'Please verify your mobile number.' });
     expect((await app.call('POST', 'user/changepassword', change, { token })).status).toBe(403);
-    expect((await app.call('GET', 'user/user-details', undefined, { token })).body).toMatchObject({ mobile, is_verified: 0, data: { mobile } });
+    expect((await app.call('GET', 'user/user-details', undefined, { token })).body).toMatchObject({
+      mobile,
+      is_verified: 0,
+      data: { mobile },
+    });
     expect((await app.call('POST', 'user/logout', {}, { token })).status).toBe(200);
   });
 
   it('leaves nothing to prove for who is verified', async () => {
     const { token, mobile } = await aCustomer(app);
-    expect((await app.call('POST', 'user/verify-otp', { otp: '1234' }, { token })).body.data.is_verified).toBe(1);
+    expect(
+      (await app.call('POST', 'user/verify-otp', { otp: '1234' }, { token })).body.data.is_verified,
+    ).toBe(1);
     expect((await app.call('POST', 'user/resend-otp', { phoneNumber: mobile }, { token })).status).toBe(409);
-    expect((await app.call('GET', 'user/userprofile', undefined, { token })).body).toMatchObject({ name: 'Asha Rao', mobile, image_url: null });
+    expect((await app.call('GET', 'user/userprofile', undefined, { token })).body).toMatchObject({
+      name: 'Asha Rao',
+      mobile,
+      image_url: null,
+    });
   });
 
   it('logs out nobody else', async () => {
     const [mine, theirs] = [await aCustomer(app), await aCustomer(app)];
-    expect((await app.call('POST', 'user/logout', { token: theirs.token }, { token: mine.token })).status).toBe(200);
+    expect(
+      (await app.call('POST', 'user/logout', { token: theirs.token }, { token: mine.token })).status,
+    ).toBe(200);
     expect((await app.call('GET', 'user/user-details', undefined, { token: theirs.token })).status).toBe(200);
     expect((await app.call('GET', 'user/user-details', undefined, { token: mine.token })).status).toBe(401);
   });
@@ -167,10 +222,20 @@ describe('who may call', () => {
 
 describe('what is kept', () => {
   it('is the consent of who signs up, and no token or code that could be used', async () => {
-    const { body } = await app.call('POST', 'user/user-register', { name: 'Meera', mobile: '9700009999', password: 'secret1' }, { headers: { cookie: 'lang=hi' } });
-    const { rows } = await sql`select language, notice from consents where account_id = ${body.success.id}`.execute(app.connection.db);
+    const { body } = await app.call(
+      'POST',
+      'user/user-register',
+      { name: 'Meera', mobile: '9700009999', password: 'secret1' },
+      { headers: { cookie: 'lang=hi' } },
+    );
+    const { rows } =
+      await sql`select language, notice from consents where account_id = ${body.success.id}`.execute(
+        app.connection.db,
+      );
     expect(rows).toEqual([{ language: 'hi', notice: 'privacy-2026-11' }]);
-    const stored = await sql<{ kept: string }>`select row_to_json(s)::text || (select password_hash from accounts where id = s.account_id) as kept
+    const stored = await sql<{
+      kept: string;
+    }>`select row_to_json(s)::text || (select password_hash from accounts where id = s.account_id) as kept
       from sessions s where account_id = ${body.success.id}`.execute(app.connection.db);
     expect(stored.rows[0]?.kept).not.toContain(body.success.token);
     expect(stored.rows[0]?.kept).toMatch(/\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -12,13 +12,19 @@ export { identityRoutes } from './routes.ts';
 export { maskAddress, maskEmail, maskMobile } from './rules/mask.ts';
 
 /** Accounts by id; unknown ids are not there. */
-export async function accountsByIds(executor: Executor, ids: readonly number[]): Promise<Map<number, Account>> {
+export async function accountsByIds(
+  executor: Executor,
+  ids: readonly number[],
+): Promise<Map<number, Account>> {
   if (!ids.length) return new Map();
   const rows = await identityStore(executor).accountsByIds([...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, toAccount(row)]));
 }
 
 /** Where the person last was, as far as they said; a job without any other place is put there. */
-export function lastPlaceOf(executor: Executor, accountId: number): Promise<{ latitude: number; longitude: number } | null> {
+export function lastPlaceOf(
+  executor: Executor,
+  accountId: number,
+): Promise<{ latitude: number; longitude: number } | null> {
   return identityStore(executor).lastPlace(accountId);
 }

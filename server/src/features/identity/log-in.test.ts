@@ -11,14 +11,20 @@ afterAll(() => app.close());
 
 const logIn = (mobile: string, password: string, role = 'user', headers = {}) =>
   app.call('POST', `${role}/login`, { mobile, password }, { headers });
-const details = (token?: string, headers = {}) => app.call('GET', 'user/user-details', undefined, { headers, ...(token ? { token } : {}) });
-const write = (token?: string, headers = {}) => app.call('POST', 'user/addtocart', { serviceId: 1 }, { headers, ...(token ? { token } : {}) });
+const details = (token?: string, headers = {}) =>
+  app.call('GET', 'user/user-details', undefined, { headers, ...(token ? { token } : {}) });
+const write = (token?: string, headers = {}) =>
+  app.call('POST', 'user/addtocart', { serviceId: 1 }, { headers, ...(token ? { token } : {}) });
 
 describe('login', () => {
   it('answers with the session and the role in a header', async () => {
     const { mobile, password, id } = await aCustomer(app);
     const answer = await logIn(mobile, password);
-    expect(answer.body).toMatchObject({ status: 200, message: 'Login Successfully', success: { role: 'user', id, is_verified: 1, mobile } });
+    expect(answer.body).toMatchObject({
+      status: 200,
+      message: 'Login Successfully',
+      success: { role: 'user', id, is_verified: 1, mobile },
+    });
     expect(answer.headers['x-user-role']).toBe('user');
     expect((await details(answer.body.success.token)).status).toBe(200);
   });
@@ -34,14 +40,22 @@ describe('login', () => {
     const { mobile, password } = await aCustomer(app);
     expect((await logIn(mobile, password, 'admin')).status).toBe(401);
     const operator = await anOperator(app);
-    expect((await logIn(operator.mobile, operator.password, 'admin')).body.success).toMatchObject({ role: 'admin', is_verified: 1 });
+    expect((await logIn(operator.mobile, operator.password, 'admin')).body.success).toMatchObject({
+      role: 'admin',
+      is_verified: 1,
+    });
   });
 
   it('waits for a professional’s approval', async () => {
     const { id, mobile, password } = await aProfessional(app);
     expect((await logIn(mobile, password, 'employee')).status).toBe(403);
-    await sql`insert into professionals (account_id, state, state_at, created_at) values (${id}, 'approved', now(), now())`.execute(app.connection.db);
-    expect((await logIn(mobile, password, 'employee')).body.success).toMatchObject({ role: 'employee', is_verified: 1 });
+    await sql`insert into professionals (account_id, state, state_at, created_at) values (${id}, 'approved', now(), now())`.execute(
+      app.connection.db,
+    );
+    expect((await logIn(mobile, password, 'employee')).body.success).toMatchObject({
+      role: 'employee',
+      is_verified: 1,
+    });
   });
 
   it('waits after five failures, and opens again a quarter of an hour later', async () => {
@@ -110,10 +124,12 @@ describe('changing the password', () => {
       old_password: ['Old password is required.'],
       new_password: ['Password must be at least 5 characters long.'],
     });
-    expect((await change({ old_password: person.password, new_password: '12345' })).body.errors.new_password).toEqual([
-      'Password must be at least 6 characters long.',
-    ]);
-    expect((await change({ old_password: 'not-it', new_password: 'secret2' })).body.errors).toHaveProperty('old_password');
+    expect(
+      (await change({ old_password: person.password, new_password: '12345' })).body.errors.new_password,
+    ).toEqual(['Password must be at least 6 characters long.']);
+    expect((await change({ old_password: 'not-it', new_password: 'secret2' })).body.errors).toHaveProperty(
+      'old_password',
+    );
     expect((await change({ old_password: person.password, new_password: 'secret2' })).status).toBe(200);
     expect((await details(other)).status).toBe(401);
     expect((await details(person.token)).status).toBe(200);
@@ -140,13 +156,18 @@ describe('a forgotten password', () => {
     expect((await forgot({ mobile, otp: otp === '0000' ? '0001' : '0000' })).status).toBe(422);
     expect((await forgot({ mobile, otp })).status).toBe(200);
     app.clock.advance(8);
-    expect((await forgot({ mobile, otp, password: 'secret3', confirm_password: 'other' })).body.errors.confirm_password).toEqual(['Passwords do not match.']);
-    expect((await forgot({ mobile, otp, password: '12345', confirm_password: '12345' })).body.errors.password).toEqual([
-      'Password must be at least 6 characters long.',
-    ]);
+    expect(
+      (await forgot({ mobile, otp, password: 'secret3', confirm_password: 'other' })).body.errors
+        .confirm_password,
+    ).toEqual(['Passwords do not match.']);
+    expect(
+      (await forgot({ mobile, otp, password: '12345', confirm_password: '12345' })).body.errors.password,
+    ).toEqual(['Password must be at least 6 characters long.']);
     const done = await forgot({ mobile, otp, password: 'secret3', confirm_password: 'secret3' });
     expect(done.body.message).toBe('Password successfully verified!');
-    expect((await forgot({ mobile, otp, password: 'secret4', confirm_password: 'secret4' })).status).toBe(422);
+    expect((await forgot({ mobile, otp, password: 'secret4', confirm_password: 'secret4' })).status).toBe(
+      422,
+    );
     expect((await details(person.token)).status).toBe(401);
     expect((await logIn(mobile, 'secret3')).status).toBe(200);
   });
@@ -157,6 +178,8 @@ describe('a forgotten password', () => {
     const otp = (await app.inbox(mobile))[0]?.code ?? '';
     await forgot({ mobile, otp });
     app.clock.advance(11);
-    expect((await forgot({ mobile, otp, password: 'secret3', confirm_password: 'secret3' })).status).toBe(422);
+    expect((await forgot({ mobile, otp, password: 'secret3', confirm_password: 'secret3' })).status).toBe(
+      422,
+    );
   });
 });

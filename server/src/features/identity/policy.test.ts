@@ -27,7 +27,12 @@ describe('whether a token serves', () => {
     [true, false, false, false, false],
     [true, true, false, false, true],
     [true, true, false, true, false],
-  ])('browser %s cookie %s reads %s cross-site %s: %s', (fromBrowser, cookieFits, reads, crossSite, serves) => {
-    expect(tokenServes({ fromBrowser, cookieFits }, { bearer: 't', cookie: 'c', reads, crossSite })).toBe(serves);
-  });
+  ])(
+    'browser %s cookie %s reads %s cross-site %s: %s',
+    (fromBrowser, cookieFits, reads, crossSite, serves) => {
+      expect(tokenServes({ fromBrowser, cookieFits }, { bearer: 't', cookie: 'c', reads, crossSite })).toBe(
+        serves,
+      );
+    },
+  );
 });

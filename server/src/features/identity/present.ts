@@ -43,5 +43,14 @@ export function presentGrant(account: Account, token: string): SessionGrant {
 /** A customer's own profile. */
 export function presentProfile(account: Account, imageUrl: string | null): Profile {
   const { id, name, email, mobile, address, description } = account;
-  return { id, name, email, mobile, address, description, image_url: imageUrl, is_verified: account.verified ? 1 : 0 };
+  return {
+    id,
+    name,
+    email,
+    mobile,
+    address,
+    description,
+    image_url: imageUrl,
+    is_verified: account.verified ? 1 : 0,
+  };
 }

@@ -20,10 +20,16 @@ import { identityStore } from './store.ts';
 /** As long as browsers keep one; how long a session lives is the server's business. */
 const COOKIE_SECONDS = 400 * 86_400;
 
-export function identityRoutes(platform: Platform, parts: IdentityParts): Handlers<keyof typeof identityEndpoints> {
+export function identityRoutes(
+  platform: Platform,
+  parts: IdentityParts,
+): Handlers<keyof typeof identityEndpoints> {
   const deps = { ...platform, ...parts };
   const cookie = (call: Call, value: string, maxAgeSeconds: number) =>
-    call.header('set-cookie', setCookie(SESSION_COOKIE, value, { maxAgeSeconds, httpOnly: true, secure: parts.secureCookies }));
+    call.header(
+      'set-cookie',
+      setCookie(SESSION_COOKIE, value, { maxAgeSeconds, httpOnly: true, secure: parts.secureCookies }),
+    );
   const grant = (call: Call, { account, session }: { account: Account; session: OpenedSession }) => {
     call.header('x-user-role', account.role);
     if (session.cookie !== null) cookie(call, session.cookie, COOKIE_SECONDS);
@@ -33,7 +39,10 @@ export function identityRoutes(platform: Platform, parts: IdentityParts): Handle
     const row = await identityStore(platform.db).accountById(actor.id);
     if (!row) throw new Failure('unauthenticated');
     const account = toAccount(row);
-    const data = presentProfile(account, account.avatarFileId === null ? null : await parts.pictureUrl(account.avatarFileId));
+    const data = presentProfile(
+      account,
+      account.avatarFileId === null ? null : await parts.pictureUrl(account.avatarFileId),
+    );
     return { ...data, data };
   };
 
@@ -45,7 +54,10 @@ export function identityRoutes(platform: Platform, parts: IdentityParts): Handle
     },
     'identity.log_in': async ({ body }, call) => {
       const { language, address, browser } = call;
-      const success = grant(call, await logIn(deps, { ...body, otp: body.otp, role: roleOf(call), language, address, browser }));
+      const success = grant(
+        call,
+        await logIn(deps, { ...body, otp: body.otp, role: roleOf(call), language, address, browser }),
+      );
       return { success, message: text(language, 'identity.logged_in') };
     },
     'identity.log_out': async ({ body }, call) => {
@@ -59,7 +71,11 @@ export function identityRoutes(platform: Platform, parts: IdentityParts): Handle
     },
     'identity.resend_code': async ({ body }, { actor, language }) => {
       const { sent, times } = await resendCode(deps, actor, body, language);
-      const said = sent ? (body.again ? 'identity.code_resent' : 'identity.code_sent') : 'identity.code_still_valid';
+      const said = sent
+        ? body.again
+          ? 'identity.code_resent'
+          : 'identity.code_sent'
+        : 'identity.code_still_valid';
       return { message: text(language, said), data: times };
     },
     'identity.forgot_password': async ({ body: { mobile, otp, password, again } }, call) => {

@@ -12,10 +12,15 @@ let numbers = 0;
 const newMobile = () => `97${String((numbers += 1)).padStart(8, '0')}`;
 
 async function signUp(mobile = newMobile()) {
-  const { body } = await app.call('POST', 'user/user-register', { name: 'Meera Iyer', mobile, password: 'secret1' });
+  const { body } = await app.call('POST', 'user/user-register', {
+    name: 'Meera Iyer',
+    mobile,
+    password: 'secret1',
+  });
   return { mobile, token: body.success.token as string, id: body.success.id as number };
 }
-const ask = (token: string, again = false) => app.call('POST', 'user/resend-otp', again ? { again } : {}, { token });
+const ask = (token: string, again = false) =>
+  app.call('POST', 'user/resend-otp', again ? { again } : {}, { token });
 const enter = (token: string, otp: string) => app.call('POST', 'user/verify-otp', { otp }, { token });
 const lastCode = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
 const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
@@ -23,16 +28,31 @@ const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, 
 describe('sign-up', () => {
   it('makes an unverified customer and logs them in', async () => {
     const mobile = newMobile();
-    const answer = await app.call('POST', 'user/user-register', { name: ' Meera Iyer ', mobile, password: 'secret1' });
+    const answer = await app.call('POST', 'user/user-register', {
+      name: ' Meera Iyer ',
+      mobile,
+      password: 'secret1',
+    });
     expect(answer.body).toMatchObject({
       status: 200,
-      success: { role: 'user', name: 'Meera Iyer', mobile, is_verified: 0, token: expect.any(String), id: expect.any(Number) },
+      success: {
+        role: 'user',
+        name: 'Meera Iyer',
+        mobile,
+        is_verified: 0,
+        token: expect.any(String),
+        id: expect.any(Number),
+      },
     });
     expect(await app.inbox(mobile)).toEqual([]);
   });
 
   it('names every problem at once', async () => {
-    const { status, body } = await app.call('POST', 'user/user-register', { name: ' ', mobile: '12345', password: 'short' });
+    const { status, body } = await app.call('POST', 'user/user-register', {
+      name: ' ',
+      mobile: '12345',
+      password: 'short',
+    });
     expect(status).toBe(422);
     expect(body.errors).toEqual({
       name: ['Please enter your name.'],
@@ -43,7 +63,9 @@ describe('sign-up', () => {
 
   it('says that a number is taken, also to two who ask at once', async () => {
     const mobile = newMobile();
-    const answers = await race(2, () => app.call('POST', 'user/user-register', { name: 'A', mobile, password: 'secret1' }));
+    const answers = await race(2, () =>
+      app.call('POST', 'user/user-register', { name: 'A', mobile, password: 'secret1' }),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.errors.mobile).toHaveLength(1);
   });
@@ -53,7 +75,10 @@ describe('the code', () => {
   it('is sent when the screen first asks, kept while it lives, and verifies the number', async () => {
     const { token, mobile } = await signUp();
     const sent = await ask(token);
-    expect(sent.body.data).toEqual({ expires_at: '2026-11-21T12:05:00+05:30', resend_at: '2026-11-21T12:00:30+05:30' });
+    expect(sent.body.data).toEqual({
+      expires_at: '2026-11-21T12:05:00+05:30',
+      resend_at: '2026-11-21T12:00:30+05:30',
+    });
     expect((await ask(token)).body.data.expires_at).toBe(sent.body.data.expires_at);
     expect(await app.inbox(mobile)).toHaveLength(1);
     const answer = await enter(token, await lastCode(mobile));
@@ -67,7 +92,9 @@ describe('the code', () => {
     const code = await lastCode(mobile);
     const answers = await race(20, () => enter(token, wrong(code)));
     expect(answers.every(({ status }) => status === 422)).toBe(true);
-    expect(answers.filter(({ body }) => body.errors.otp[0] === 'Invalid OTP. Please try again.')).toHaveLength(5);
+    expect(
+      answers.filter(({ body }) => body.errors.otp[0] === 'Invalid OTP. Please try again.'),
+    ).toHaveLength(5);
     const right = await enter(token, code);
     expect(right.status).toBe(422);
     expect(right.body.errors.otp[0]).toMatch(/^Too many wrong tries/);

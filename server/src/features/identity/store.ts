@@ -78,17 +78,31 @@ export function identityStore(executor: Executor) {
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .select(['sessions.id', 'account_id', 'cookie_hash', 'last_used_at', 'role', 'verified_at']);
   return {
-    accountById: (id: number) => db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst(),
+    accountById: (id: number) =>
+      db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst(),
     accountByMobile: (role: Role, mobile: string) =>
-      db.selectFrom('accounts').select(accountColumns).where('role', '=', role).where('mobile', '=', mobile).executeTakeFirst(),
+      db
+        .selectFrom('accounts')
+        .select(accountColumns)
+        .where('role', '=', role)
+        .where('mobile', '=', mobile)
+        .executeTakeFirst(),
     accountsByIds: (ids: readonly number[]) =>
-      db.selectFrom('accounts').select(accountColumns).where('id', '=', sql<number>`any(${ids}::bigint[])`).execute(),
+      db
+        .selectFrom('accounts')
+        .select(accountColumns)
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .execute(),
     /** Where the person last was; null where they never said. */
     async lastPlace(id: number): Promise<{ latitude: number; longitude: number } | null> {
       const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
-        select last_latitude as latitude, last_longitude as longitude from accounts where id = ${id}`.execute(db);
+        select last_latitude as latitude, last_longitude as longitude from accounts where id = ${id}`.execute(
+        db,
+      );
       const [row] = rows;
-      return row && row.latitude !== null && row.longitude !== null ? { latitude: row.latitude, longitude: row.longitude } : null;
+      return row && row.latitude !== null && row.longitude !== null
+        ? { latitude: row.latitude, longitude: row.longitude }
+        : null;
     },
     /** Undefined where the role already has the number. */
     insertAccount: (account: Omit<IdentityTables['accounts'], 'id'>) =>
@@ -98,19 +112,37 @@ export function identityStore(executor: Executor) {
         .onConflict((conflict) => conflict.columns(['role', 'mobile']).doNothing())
         .returning(accountColumns)
         .executeTakeFirst(),
-    setPassword: (id: number, hash: string) => db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute(),
+    setPassword: (id: number, hash: string) =>
+      db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute(),
     setVerified: (id: number, at: Date) =>
-      db.updateTable('accounts').set({ verified_at: at }).where('id', '=', id).where('verified_at', 'is', null).execute(),
-    insertConsent: (consent: Omit<IdentityTables['consents'], 'id'>) => db.insertInto('consents').values(consent).execute(),
+      db
+        .updateTable('accounts')
+        .set({ verified_at: at })
+        .where('id', '=', id)
+        .where('verified_at', 'is', null)
+        .execute(),
+    insertConsent: (consent: Omit<IdentityTables['consents'], 'id'>) =>
+      db.insertInto('consents').values(consent).execute(),
 
-    insertSession: (row: Omit<IdentityTables['sessions'], 'id'>) => db.insertInto('sessions').values(row).execute(),
-    sessionByToken: (hash: Buffer, now: Date) => session().where('token_hash', '=', hash).where('expires_at', '>', now).executeTakeFirst(),
-    sessionByCookie: (hash: Buffer, now: Date) => session().where('cookie_hash', '=', hash).where('expires_at', '>', now).executeTakeFirst(),
+    insertSession: (row: Omit<IdentityTables['sessions'], 'id'>) =>
+      db.insertInto('sessions').values(row).execute(),
+    sessionByToken: (hash: Buffer, now: Date) =>
+      session().where('token_hash', '=', hash).where('expires_at', '>', now).executeTakeFirst(),
+    sessionByCookie: (hash: Buffer, now: Date) =>
+      session().where('cookie_hash', '=', hash).where('expires_at', '>', now).executeTakeFirst(),
     prolongSession: (id: number, at: Date, expiresAt: Date) =>
-      db.updateTable('sessions').set({ last_used_at: at, expires_at: expiresAt }).where('id', '=', id).execute(),
+      db
+        .updateTable('sessions')
+        .set({ last_used_at: at, expires_at: expiresAt })
+        .where('id', '=', id)
+        .execute(),
     endSession: (id: number) => db.deleteFrom('sessions').where('id', '=', id).execute(),
     endSessionOf: (accountId: number, tokenHash: Buffer) =>
-      db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '=', tokenHash).execute(),
+      db
+        .deleteFrom('sessions')
+        .where('account_id', '=', accountId)
+        .where('token_hash', '=', tokenHash)
+        .execute(),
     endSessions: (accountId: number, but: number | null) =>
       db
         .deleteFrom('sessions')
@@ -124,17 +156,31 @@ export function identityStore(executor: Executor) {
 /** One-time codes: the rest of identity's tables. */
 export function codeStore(executor: Executor) {
   const db = executor.withTables<IdentityTables>();
-  const ofOwner = ({ purpose, role, mobile }: CodeOwner) => (where: ExpressionBuilder<IdentityTables, 'one_time_codes'>) =>
-    where.and({ purpose, role, mobile });
+  const ofOwner =
+    ({ purpose, role, mobile }: CodeOwner) =>
+    (where: ExpressionBuilder<IdentityTables, 'one_time_codes'>) =>
+      where.and({ purpose, role, mobile });
   return {
     /** Until the transaction ends nobody else sends or counts for this number. */
-    lockNumber: (mobile: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`code:${mobile}`}, 0))`.execute(db),
+    lockNumber: (mobile: string) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${`code:${mobile}`}, 0))`.execute(db),
     async sentSince(mobile: string, since: Date): Promise<Date[]> {
-      const rows = await db.selectFrom('one_time_codes').select('created_at').where('mobile', '=', mobile).where('created_at', '>', since).execute();
+      const rows = await db
+        .selectFrom('one_time_codes')
+        .select('created_at')
+        .where('mobile', '=', mobile)
+        .where('created_at', '>', since)
+        .execute();
       return rows.map((row) => row.created_at);
     },
     newest: (owner: CodeOwner) =>
-      db.selectFrom('one_time_codes').selectAll().where(ofOwner(owner)).orderBy('id', 'desc').limit(1).executeTakeFirst(),
+      db
+        .selectFrom('one_time_codes')
+        .selectAll()
+        .where(ofOwner(owner))
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
     replace: (owner: CodeOwner, at: Date) =>
       db
         .updateTable('one_time_codes')
@@ -142,19 +188,33 @@ export function codeStore(executor: Executor) {
         .where(ofOwner(owner))
         .where('replaced_at', 'is', null)
         .execute(),
-    insert: (code: CodeOwner & { readonly account_id: number | null; readonly code_hash: Buffer; readonly created_at: Date; readonly expires_at: Date }) =>
+    insert: (
+      code: CodeOwner & {
+        readonly account_id: number | null;
+        readonly code_hash: Buffer;
+        readonly created_at: Date;
+        readonly expires_at: Date;
+      },
+    ) =>
       db
         .insertInto('one_time_codes')
         .values({ ...code, verified_at: null, used_at: null, replaced_at: null })
         .returning('id')
         .executeTakeFirstOrThrow(),
     /** A code that never reached its phone. */
-    withdraw: (id: number, at: Date) => db.updateTable('one_time_codes').set({ replaced_at: at }).where('id', '=', id).execute(),
+    withdraw: (id: number, at: Date) =>
+      db.updateTable('one_time_codes').set({ replaced_at: at }).where('id', '=', id).execute(),
     /**
      * Enters a code in one statement, so that any number of entries at once count one after another: a wrong one is
      * counted, a right one makes the changes given. Undefined where no code can be entered any more.
      */
-    enter: (owner: CodeOwner, hash: Buffer, now: Date, maxTries: number, right: { usedAt: Date | null; verifiedAt: Date; goodUntil: Date | null }) =>
+    enter: (
+      owner: CodeOwner,
+      hash: Buffer,
+      now: Date,
+      maxTries: number,
+      right: { usedAt: Date | null; verifiedAt: Date; goodUntil: Date | null },
+    ) =>
       db
         .updateTable('one_time_codes')
         .set({
@@ -170,7 +230,8 @@ export function codeStore(executor: Executor) {
         .where('tries', '<', maxTries)
         .returning(['account_id', 'expires_at', sql<boolean>`code_hash = ${hash}`.as('right')])
         .executeTakeFirst(),
-    dropBefore: (instant: Date) => db.deleteFrom('one_time_codes').where('created_at', '<', instant).execute(),
+    dropBefore: (instant: Date) =>
+      db.deleteFrom('one_time_codes').where('created_at', '<', instant).execute(),
   };
 }
 

@@ -33,7 +33,10 @@ export function authenticateWith({ db, clock }: Pick<Platform, 'db' | 'clock'>):
     }
     const session = await store.sessionByToken(tokenHash(bearer), now);
     const bound = session?.cookie_hash ?? null;
-    const proof = { fromBrowser: bound !== null, cookieFits: bound !== null && sameHash(bound, tokenHash(cookie)) };
+    const proof = {
+      fromBrowser: bound !== null,
+      cookieFits: bound !== null && sameHash(bound, tokenHash(cookie)),
+    };
     if (!session || !tokenServes(proof, credentials)) throw new Failure('unauthenticated');
     return used(session, now);
   };

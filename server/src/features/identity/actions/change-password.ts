@@ -9,9 +9,14 @@ import type { Deps } from './identity-parts.ts';
  * Changes the caller's password. Every other session ends, since somebody else's may be among them; the one in which the
  * person has just proved the old password goes on.
  */
-export async function changePassword({ db }: Pick<Deps, 'db'>, actor: Actor, sent: { old_password: string; new_password: string }): Promise<void> {
+export async function changePassword(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  sent: { old_password: string; new_password: string },
+): Promise<void> {
   const account = await identityStore(db).accountById(actor.id);
-  if (!(await passwordFits(account?.password_hash, sent.old_password))) throw invalid({ old_password: ['identity.old_wrong'] });
+  if (!(await passwordFits(account?.password_hash, sent.old_password)))
+    throw invalid({ old_password: ['identity.old_wrong'] });
   const hash = await hashPassword(sent.new_password);
   await transaction(db, async (tx) => {
     const store = identityStore(tx);

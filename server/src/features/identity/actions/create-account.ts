@@ -41,6 +41,12 @@ export async function createAccount(executor: Executor, account: NewAccount, now
     created_at: now,
   });
   if (!row) throw invalid({ mobile: ['identity.mobile_taken'] });
-  if (account.consents) await store.insertConsent({ account_id: row.id, notice: NOTICE, language: account.language, given_at: now });
+  if (account.consents)
+    await store.insertConsent({
+      account_id: row.id,
+      notice: NOTICE,
+      language: account.language,
+      given_at: now,
+    });
   return toAccount(row);
 }

@@ -13,13 +13,21 @@ import { stateOf } from './send-code.ts';
 type Entry = 'use' | 'keep';
 
 /** How an entry ended; until when the code stays good, where it was right. */
-type Entered = { readonly verdict: 'right'; readonly goodUntil: Date; readonly accountId: number | null } | { readonly verdict: Exclude<CodeVerdict, 'right'> };
+type Entered =
+  | { readonly verdict: 'right'; readonly goodUntil: Date; readonly accountId: number | null }
+  | { readonly verdict: Exclude<CodeVerdict, 'right'> };
 
 /**
  * Enters a code. A wrong entry is counted by the same statement that judges it, so the caller must let the transaction
  * commit and refuse afterwards (`codeRefused`).
  */
-export async function enterCode(executor: Executor, deps: Pick<Deps, 'clock' | 'vault'>, owner: CodeOwner, code: string, entry: Entry): Promise<Entered> {
+export async function enterCode(
+  executor: Executor,
+  deps: Pick<Deps, 'clock' | 'vault'>,
+  owner: CodeOwner,
+  code: string,
+  entry: Entry,
+): Promise<Entered> {
   const now = deps.clock.now();
   const store = codeStore(executor);
   const row = await store.enter(owner, codeHash(deps.vault, owner, code), now, CODE_TRIES, {
@@ -27,7 +35,10 @@ export async function enterCode(executor: Executor, deps: Pick<Deps, 'clock' | '
     verifiedAt: now,
     goodUntil: entry === 'keep' ? addMinutes(now, RESET_MINUTES) : null,
   });
-  if (row) return row.right ? { verdict: 'right', goodUntil: row.expires_at, accountId: row.account_id } : { verdict: 'wrong' };
+  if (row)
+    return row.right
+      ? { verdict: 'right', goodUntil: row.expires_at, accountId: row.account_id }
+      : { verdict: 'wrong' };
   const newest = await store.newest(owner);
   return { verdict: (newest && deadBecause(stateOf(newest), now, CODE_TRIES)) ?? 'expired' };
 }

@@ -27,7 +27,10 @@ interface LogIn {
  * Logs in. Each try is counted before the password is looked at, so that many at once cannot slip through together; a
  * right password forgets the count. An unknown number takes the same way and time as a wrong password.
  */
-export async function logIn(deps: Deps & Pick<IdentityParts, 'mayLogIn'>, sent: LogIn): Promise<{ account: Account; session: OpenedSession }> {
+export async function logIn(
+  deps: Deps & Pick<IdentityParts, 'mayLogIn'>,
+  sent: LogIn,
+): Promise<{ account: Account; session: OpenedSession }> {
   const { db, limits } = deps;
   const keys = loginKeys(sent);
   const row = await identityStore(db).accountByMobile(sent.role, sent.mobile);
@@ -44,7 +47,12 @@ export async function logIn(deps: Deps & Pick<IdentityParts, 'mayLogIn'>, sent: 
 }
 
 /** Lets a try come as far as the password, or refuses it; a number locked by many failures opens with a code sent to it. */
-async function pass(deps: Deps, sent: LogIn, keys: Record<LoginCount, string>, row: AccountRow | undefined): Promise<void> {
+async function pass(
+  deps: Deps,
+  sent: LogIn,
+  keys: Record<LoginCount, string>,
+  row: AccountRow | undefined,
+): Promise<void> {
   const { db, limits } = deps;
   const count = (name: LoginCount) => limits.used(keys[name], loginLimits[name]);
   const [pair, number, address] = await Promise.all([count('pair'), count('number'), count('address')]);

@@ -4,7 +4,11 @@ import { identityStore } from '../store.ts';
 import type { Deps } from './identity-parts.ts';
 
 /** Ends the caller's session, and the one of the token that was sent if that is theirs too; anybody else's stays. */
-export async function logOut({ db }: Pick<Deps, 'db'>, actor: Actor, token: string | undefined): Promise<void> {
+export async function logOut(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  token: string | undefined,
+): Promise<void> {
   const store = identityStore(db);
   await store.endSession(actor.sessionId);
   if (token) await store.endSessionOf(actor.id, tokenHash(token));

@@ -19,14 +19,28 @@ interface Forgotten {
 }
 
 /** First step: sends a code; a number without an account gets the same answer after the same time. */
-export async function askForReset(deps: Deps, { role, mobile, address }: Forgotten, again: boolean, language: Language): Promise<CodeTimes> {
+export async function askForReset(
+  deps: Deps,
+  { role, mobile, address }: Forgotten,
+  again: boolean,
+  language: Language,
+): Promise<CodeTimes> {
   await deps.limits.hit(`reset:${address}`, RESETS_PER_ADDRESS);
   const account = await identityStore(deps.db).accountByMobile(role, mobile);
-  return sendCodeEvenly(deps, { owner: { purpose: 'reset', role, mobile }, accountId: account?.id ?? null, again, language });
+  return sendCodeEvenly(deps, {
+    owner: { purpose: 'reset', role, mobile },
+    accountId: account?.id ?? null,
+    again,
+    language,
+  });
 }
 
 /** Second step: checks the code, which from then on waits for the new password. */
-export async function checkReset(deps: Deps, { role, mobile, address }: Forgotten, otp: string): Promise<{ expires_at: string }> {
+export async function checkReset(
+  deps: Deps,
+  { role, mobile, address }: Forgotten,
+  otp: string,
+): Promise<{ expires_at: string }> {
   await deps.limits.hit(`reset:${address}`, RESETS_PER_ADDRESS);
   const entered = await enterCode(deps.db, deps, { purpose: 'reset', role, mobile }, otp, 'keep');
   if (entered.verdict !== 'right') throw codeRefused(entered.verdict);
@@ -37,7 +51,12 @@ export async function checkReset(deps: Deps, { role, mobile, address }: Forgotte
  * Third step: sets the password, once. Every session ends, and failed logins are forgotten; a customer's number is verified
  * by this too, since the code reached it.
  */
-export async function resetPassword(deps: Deps, forgotten: Forgotten, otp: string, password: string): Promise<void> {
+export async function resetPassword(
+  deps: Deps,
+  forgotten: Forgotten,
+  otp: string,
+  password: string,
+): Promise<void> {
   const { db, clock, limits } = deps;
   const { role, mobile, address } = forgotten;
   await limits.hit(`reset:${address}`, RESETS_PER_ADDRESS);

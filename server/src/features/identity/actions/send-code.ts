@@ -47,7 +47,8 @@ export async function prepareCode(deps: Deps, ask: Ask): Promise<Asked> {
     // A reset code that was entered rightly has done its work on this screen: who starts over needs another.
     const alive = newest && !newest.verified_at ? stateOf(newest) : null;
     const answer = answerAsk({ alive, sentAt, again }, now);
-    if (answer.kind === 'wait') throw new Failure('too_many', { retryAfter: secondsUntil(answer.until, now) });
+    if (answer.kind === 'wait')
+      throw new Failure('too_many', { retryAfter: secondsUntil(answer.until, now) });
     if (answer.kind === 'keep') return { answer, id: null, code: '' };
     const code = digitsFrom(vault.bytes(4), CODE_DIGITS);
     await store.replace(owner, now);
@@ -67,7 +68,11 @@ export async function prepareCode(deps: Deps, ask: Ask): Promise<Asked> {
     sent: id !== null,
     async deliver() {
       if (id === null || accountId === null) return true;
-      const outcome = await deps.sms.send({ mobile: owner.mobile, code, text: text(ask.language, `identity.sms_${owner.purpose}`, { code }) });
+      const outcome = await deps.sms.send({
+        mobile: owner.mobile,
+        code,
+        text: text(ask.language, `identity.sms_${owner.purpose}`, { code }),
+      });
       if (outcome !== 'sent') await codeStore(db).withdraw(id, clock.now());
       return outcome === 'sent';
     },

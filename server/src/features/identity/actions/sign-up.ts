@@ -18,11 +18,18 @@ interface SignUp {
 }
 
 /** Makes a customer and logs them in. Nothing is sent: the code screen asks for its code. */
-export async function signUp(deps: Deps, { name, mobile, password, language, address, browser }: SignUp): Promise<{ account: Account; session: OpenedSession }> {
+export async function signUp(
+  deps: Deps,
+  { name, mobile, password, language, address, browser }: SignUp,
+): Promise<{ account: Account; session: OpenedSession }> {
   await deps.limits.hit(`sign-up:${address}`, SIGN_UPS_PER_ADDRESS);
   const passwordHash = await hashPassword(password);
   return transaction(deps.db, async (tx) => {
-    const account = await createAccount(tx, { role: 'user', name, mobile, passwordHash, language, consents: true }, deps.clock.now());
+    const account = await createAccount(
+      tx,
+      { role: 'user', name, mobile, passwordHash, language, consents: true },
+      deps.clock.now(),
+    );
     return { account, session: await openSession(tx, deps, account.id, browser) };
   });
 }

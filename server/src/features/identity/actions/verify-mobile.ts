@@ -9,11 +9,21 @@ import type { Deps } from './identity-parts.ts';
 import { prepareCode } from './send-code.ts';
 
 /** Verifies the caller's number with a code; a caller who is verified already has nothing left to prove. */
-export async function verifyMobile(deps: Deps, actor: Actor, sent: { otp: string; phoneNumber?: string | undefined }): Promise<void> {
+export async function verifyMobile(
+  deps: Deps,
+  actor: Actor,
+  sent: { otp: string; phoneNumber?: string | undefined },
+): Promise<void> {
   const account = await ownAccount(deps, actor, sent.phoneNumber);
   if (actor.verified) return;
   const entered = await transaction(deps.db, async (tx) => {
-    const result = await enterCode(tx, deps, { purpose: 'signup', role: account.role, mobile: account.mobile }, sent.otp, 'use');
+    const result = await enterCode(
+      tx,
+      deps,
+      { purpose: 'signup', role: account.role, mobile: account.mobile },
+      sent.otp,
+      'use',
+    );
     if (result.verdict === 'right') await identityStore(tx).setVerified(account.id, deps.clock.now());
     return result;
   });
@@ -29,7 +39,12 @@ export async function resendCode(
 ): Promise<{ sent: boolean; times: CodeTimes }> {
   const { id, role, mobile } = await ownAccount(deps, actor, sent.phoneNumber);
   if (actor.verified) throw new Failure('state_changed');
-  const asked = await prepareCode(deps, { owner: { purpose: 'signup', role, mobile }, accountId: id, again: sent.again ?? false, language });
+  const asked = await prepareCode(deps, {
+    owner: { purpose: 'signup', role, mobile },
+    accountId: id,
+    again: sent.again ?? false,
+    language,
+  });
   if (!(await asked.deliver())) throw new Failure('unavailable');
   return { sent: asked.sent, times: { expires_at: asked.expires_at, resend_at: asked.resend_at } };
 }
@@ -37,6 +52,7 @@ export async function resendCode(
 async function ownAccount({ db }: Deps, actor: Actor, phoneNumber: string | undefined) {
   const account = await identityStore(db).accountById(actor.id);
   if (!account) throw new Failure('unauthenticated');
-  if (phoneNumber !== undefined && phoneNumber !== account.mobile) throw invalid({ phoneNumber: ['identity.number_not_yours'] });
+  if (phoneNumber !== undefined && phoneNumber !== account.mobile)
+    throw invalid({ phoneNumber: ['identity.number_not_yours'] });
   return account;
 }
