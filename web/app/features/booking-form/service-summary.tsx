@@ -1,15 +1,18 @@
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
-import { Link } from 'react-router';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
+import { ServicePopup } from '../discovery/service-popup.tsx';
 import classes from './service-summary.module.css';
 
 /** What is being booked: picture, name, prices, what it is about. */
 export function ServiceSummary({ service }: { service: ServiceDetails & { available: boolean } }) {
   const t = useText();
+  const [opened, setOpened] = useState(false);
   return (
     <section className={classes.service} aria-labelledby="service-title">
       <div className={classes.cover}>
@@ -23,15 +26,16 @@ export function ServiceSummary({ service }: { service: ServiceDetails & { availa
           {service.working_per_day !== null && <Price amount={service.working_per_day} per="day" />}
         </p>
         <p className={classes.text}>{service.about_us || t('catalog.no_description')}</p>
-        <Link to={`/services/${service.id}`} className={classes.details}>
+        <Button className={classes.details} variant="subtle" onClick={() => setOpened(true)}>
           {t('catalog.view_details')}
-        </Link>
+        </Button>
         {!service.available && (
           <p className={classes.away}>
             <Badge tone="warning">{t('catalog.not_here')}</Badge> {t('booking.not_here')}
           </p>
         )}
       </div>
+      <ServicePopup id={opened ? service.id : null} close={() => setOpened(false)} />
     </section>
   );
 }

@@ -46,9 +46,14 @@ export default function SlotBooked({ loaderData: { newest } }: Route.ComponentPr
           {t('booking.see_bookings')}
         </Button>
       </PageState>
-      <div className={layout.card}>
-        <ReviewLines lines={newest.details} />
-      </div>
+      <section className={layout.card} aria-labelledby="services-title">
+        <h2 id="services-title" className={layout.heading}>
+          {t('booking.your_services')}
+        </h2>
+        <div className={layout.slot}>
+          <ReviewLines lines={newest.details} />
+        </div>
+      </section>
     </Page>
   );
 }
