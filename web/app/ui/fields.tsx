@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react';
 import { useText } from '../platform/use-text.ts';
 import classes from './fields.module.css';
 
@@ -39,7 +39,15 @@ export function TextareaField({ rows = 3, ...props }: FieldProps & { rows?: numb
 /** A password, which can be shown. */
 export function PasswordField(props: FieldProps) {
   const t = useText();
-  return <PasswordInput {...common(props)} visibilityToggleButtonProps={{ 'aria-label': t('ui.show_password') }} />;
+  const [visible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      {...common(props)}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{ tabIndex: 0, 'aria-label': t(visible ? 'ui.hide_password' : 'ui.show_password') }}
+    />
+  );
 }
 
 /** One of a few, with the phone's own picker. */

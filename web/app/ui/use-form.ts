@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { ApiFailure } from '../platform/api-client.ts';
 import { useText } from '../platform/use-text.ts';
@@ -36,7 +36,7 @@ export interface Form<V extends Record<string, FieldValue>> {
   field(name: keyof V & string): { name: string; value: string; error: string | null; onChange: (value: string) => void; onBlur: () => void };
   /** Props of a box to tick. */
   tick(name: keyof V & string): { name: string; checked: boolean; error: string | null; onChange: (checked: boolean) => void };
-  readonly props: { noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+  readonly props: { noValidate: true; ref: (form: HTMLFormElement | null) => void; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
 }
 
 /** Runs a form: checks on leaving a field and on submit, goes to the first error, loses nothing on a failure. */
@@ -62,6 +62,12 @@ export function useForm<V extends Record<string, FieldValue>>({ initial, check, 
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
 
+  // What was typed before the page could listen: the fields still hold it when the form comes to life.
+  const adopt = useCallback((form: HTMLFormElement | null) => {
+    const typed = form ? typedIn(form) : {};
+    setValues((now) => ({ ...now, ...Object.fromEntries(Object.entries(typed).filter(([field]) => typeof now[field] === 'string')) }));
+  }, []);
+
   const problems = check(values);
   const errorOf = (name: keyof V) => {
     const key = problems[name];
@@ -69,10 +75,13 @@ export function useForm<V extends Record<string, FieldValue>>({ initial, check, 
   };
 
   const set = <K extends keyof V>(name: K, value: V[K]) => {
-    const next = { ...values, [name]: value };
-    setValues(next);
+    // From what stands now, not from what was drawn: two fields may be set by one event.
+    setValues((now) => {
+      const next = { ...now, [name]: value };
+      if (keep) writeKept(keep, next, secret);
+      return next;
+    });
     setAnswered(({ [name]: _gone, ...rest }) => rest as Partial<Record<keyof V, string>>);
-    if (keep) writeKept(keep, next, secret);
   };
 
   const submit = async () => {
@@ -120,6 +129,7 @@ export function useForm<V extends Record<string, FieldValue>>({ initial, check, 
     }),
     props: {
       noValidate: true,
+      ref: adopt,
       onSubmit: (event) => {
         event.preventDefault();
         element.current = event.currentTarget;
@@ -127,6 +137,10 @@ export function useForm<V extends Record<string, FieldValue>>({ initial, check, 
       },
     },
   };
+}
+
+function typedIn(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
 }
 
 const storeKey = (name: string) => `form:${name}`;

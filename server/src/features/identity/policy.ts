@@ -1,4 +1,4 @@
-import type { Credentials } from '../../platform/http/bind.ts';
+import type { Credentials } from '../../kernel/credentials.ts';
 
 /** By which credential a session is looked up: a token decides; the cookie alone reads, from our own pages only. */
 export function credentialOf({ bearer, cookie, reads, crossSite }: Credentials): 'token' | 'cookie' | null {

@@ -3,20 +3,11 @@ import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { LANGUAGES, type Language } from '@aaspaas/contract/messages/index.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Credentials } from '../../kernel/credentials.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Actor } from './call.ts';
 import { cookiesOf } from './cookies.ts';
 import type { Invoke } from './invoke.ts';
-
-/** What a session is looked up from. */
-export interface Credentials {
-  readonly bearer: string | undefined;
-  readonly cookie: string | undefined;
-  /** GET and HEAD: the cookie alone will do. */
-  readonly reads: boolean;
-  /** Another site made the browser send this. */
-  readonly crossSite: boolean;
-}
 
 /** Finds the session; null where no credential was sent, `unauthenticated` for a dead one. */
 export type Authenticate = (credentials: Credentials) => Promise<Actor | null>;
