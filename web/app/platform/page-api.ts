@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { EndpointName, ReplyOf, SentTo } from '@aaspaas/contract/api.ts';
 import type { CallFailure, Frame } from '@aaspaas/contract/page.ts';
 import { apiContext, frameContext } from './contexts.ts';
+import { placeQuery } from './place-query.ts';
 
 /** What a loader's `context` is. */
 type Context = Readonly<RouterContextProvider>;
@@ -35,8 +36,8 @@ export function frameOf(context: Context): Frame {
 }
 
 /** The query of calls that take a point: the visitor's, or nothing, so that the default city is used. */
-export function pointOf(frame: Frame): { latitude?: number; longitude?: number } {
-  return frame.place ? { latitude: frame.place.latitude, longitude: frame.place.longitude } : {};
+export function pointOf(frame: Frame): ReturnType<typeof placeQuery> {
+  return placeQuery(frame.place);
 }
 
 function isCallFailure(error: unknown): error is CallFailure {

@@ -1,6 +1,12 @@
 /** The popups that belong to the frame and open from every page. */
 export type PopupName = 'place' | 'categories' | 'search';
 
+/** What a popup of the frame is given. */
+export interface PopupProps {
+  readonly opened: boolean;
+  readonly close: () => void;
+}
+
 const listeners = new Set<() => void>();
 let opened: PopupName | null = null;
 

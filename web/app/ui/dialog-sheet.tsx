@@ -6,6 +6,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { useText } from '../platform/use-text.ts';
 import classes from './dialog-sheet.module.css';
 import type { SheetProps } from './sheet.tsx';
@@ -15,6 +16,7 @@ const widths = { sm: 420, md: 560, lg: 760, xl: 980 };
 /** The sheet itself (sheet.tsx loads it). */
 export default function DialogSheet({ opened, onClose, title, children, size = 'md', foot }: SheetProps) {
   const t = useText();
+  useWayBack(opened);
   const wide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
   const content = (
     <>
@@ -27,18 +29,52 @@ export default function DialogSheet({ opened, onClose, title, children, size = '
     onClose,
     title,
     closeButtonProps: { 'aria-label': t('ui.close'), size: 'lg' as const },
+    // Mantine's is a <header>, which beside the page's own would be a second banner.
+    attributes: { header: { role: 'presentation' } },
+    returnFocus: false,
     overlayProps: { backgroundOpacity: 0.5 },
     transitionProps: { duration: 200 },
   };
   if (wide)
     return (
-      <Modal {...shared} size={widths[size]} centered classNames={{ content: classes.dialog, header: classes.header, title: classes.title, body: classes.body }}>
+      <Modal
+        {...shared}
+        size={widths[size]}
+        centered
+        classNames={{
+          content: classes.dialog,
+          header: classes.header,
+          title: classes.title,
+          body: classes.body,
+        }}
+      >
         {content}
       </Modal>
     );
   return (
-    <Drawer {...shared} position="bottom" size="auto" classNames={{ content: classes.sheet, header: classes.header, title: classes.title, body: classes.body }}>
+    <Drawer
+      {...shared}
+      position="bottom"
+      size="auto"
+      classNames={{
+        content: classes.sheet,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+      }}
+    >
       {content}
     </Drawer>
   );
+}
+
+/** Gives the focus back to what opened the sheet. Mantine's own way misses a sheet that is open from its first moment on, as one that was just loaded is. */
+function useWayBack(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return;
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [opened]);
 }

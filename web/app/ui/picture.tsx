@@ -1,34 +1,57 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './picture.module.css';
+import { srcSetOf } from './src-set.ts';
 
-/** A picture that keeps its place before, while and instead of being loaded. `ratio` is width to height. */
-export function Picture({ src, alt, ratio = 4 / 3, sizes, srcSet, eager }: { src: string | null; alt: string; ratio?: number; sizes?: string; srcSet?: string; eager?: boolean }) {
-  const [failed, setFailed] = useState(false);
+export interface PictureProps {
+  readonly src: string | null;
+  readonly alt: string;
+  /** Width to height. */
+  readonly ratio?: number;
+  /** How wide it is shown, as `sizes` has it; a picture of ours then comes in the width that fits. */
+  readonly sizes?: string;
+  /** The ground until it is there. */
+  readonly colour?: string | null;
+  /** In view from the start: loaded at once and first. */
+  readonly eager?: boolean;
+}
+
+/** A picture that keeps its place before, while and instead of being loaded. */
+export function Picture({ src, alt, ratio = 4 / 3, sizes = '100vw', colour, eager = false }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
   // It may have failed before the browser took over, when nobody listened.
   useEffect(() => {
     const { current } = image;
-    if (current?.complete && current.naturalWidth === 0) setFailed(true);
-  }, []);
+    if (current?.complete && current.naturalWidth === 0) setFailed(src);
+  }, [src]);
+  const srcSet = src ? srcSetOf(src) : undefined;
   return (
-    <span className={classes.picture} style={{ aspectRatio: ratio }}>
-      {src && !failed ? (
+    <span
+      className={classes.picture}
+      style={{ aspectRatio: ratio, ...(colour && src !== failed ? { backgroundColor: colour } : {}) }}
+    >
+      {src && src !== failed ? (
         <img
           ref={image}
-          src={src}
+          src={srcSet ? `${src}?w=640` : src}
           alt={alt}
           width={Math.round(400 * ratio)}
           height={400}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          onError={() => setFailed(true)}
+          onError={() => setFailed(src)}
           {...(eager ? { fetchPriority: 'high' as const } : {})}
-          {...(sizes ? { sizes } : {})}
-          {...(srcSet ? { srcSet } : {})}
+          {...(srcSet ? { sizes, srcSet } : {})}
         />
       ) : (
-        <IconPhoto size={40} stroke={1.25} role="img" aria-label={alt || undefined} aria-hidden={alt ? undefined : true} />
+        <IconPhoto
+          size={40}
+          stroke={1.25}
+          role="img"
+          aria-label={alt || undefined}
+          aria-hidden={alt ? undefined : true}
+        />
       )}
     </span>
   );

@@ -12,6 +12,8 @@ export interface ServiceCardProps {
   /** The service's own page; the name is the link to it. */
   readonly to: string;
   readonly image: string | null;
+  /** The picture's ground until it is there. */
+  readonly colour?: string | null;
   readonly rating?: number;
   readonly reviews?: number;
   readonly perDay?: number | null;
@@ -28,12 +30,33 @@ export interface ServiceCardProps {
   readonly onOpen?: () => void;
 }
 
+const SIZES = {
+  big: '(min-width: 998px) 300px, (min-width: 600px) 50vw, 100vw',
+  small: '(min-width: 855px) 240px, (min-width: 600px) 33vw, 100vw',
+  list: '(min-width: 1000px) 260px, 120px',
+};
+
 /** A service as a card; it knows nothing beyond what it is told. */
-export function ServiceCard({ look, name, to, image, rating, reviews, perDay, perHour, about, note, actions, eager, onOpen }: ServiceCardProps) {
+export function ServiceCard({
+  look,
+  name,
+  to,
+  image,
+  colour,
+  rating,
+  reviews,
+  perDay,
+  perHour,
+  about,
+  note,
+  actions,
+  eager,
+  onOpen,
+}: ServiceCardProps) {
   return (
     <article className={classes.card} data-look={look}>
       <div className={classes.cover}>
-        <Picture src={image} alt="" eager={eager ?? false} sizes={look === 'list' ? '(min-width: 1000px) 280px, 120px' : '(min-width: 1000px) 300px, 80vw'} />
+        <Picture src={image} alt="" colour={colour ?? null} eager={eager ?? false} sizes={SIZES[look]} />
       </div>
       <div className={classes.body}>
         <h3 className={classes.name}>

@@ -1,6 +1,7 @@
 export const places = {
   'location.enter': 'Enter Your Location',
   'location.change': 'Change live Address',
+  'location.change_button': 'Change location',
   'location.fetching': 'Fetching location...',
   'location.no_city': 'City not available',
   'location.no_street': 'Street not available',

@@ -3,6 +3,7 @@ import type { places as english } from '../en/places.ts';
 export const places: Record<keyof typeof english, string> = {
   'location.enter': 'अपना स्थान लिखें',
   'location.change': 'अपना पता बदलें',
+  'location.change_button': 'जगह बदलें',
   'location.fetching': 'स्थान पता किया जा रहा है...',
   'location.no_city': 'शहर उपलब्ध नहीं',
   'location.no_street': 'सड़क उपलब्ध नहीं',

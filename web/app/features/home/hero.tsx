@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconBolt, IconBook2, IconCash, IconHomeHeart, IconRosetteDiscountCheck, IconBuildingStore, IconBuildingFactory2, IconTag } from '@tabler/icons-react';
+import {
+  IconBolt,
+  IconBook2,
+  IconCash,
+  IconHomeHeart,
+  IconRosetteDiscountCheck,
+  IconBuildingStore,
+  IconBuildingFactory2,
+  IconTag,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import classes from './hero.module.css';

@@ -6,7 +6,15 @@ import { useSession } from '../../platform/session.ts';
 export function useHomeGuard(): void {
   const navigate = useNavigate();
   const { token, role, verified } = useSession();
-  const elsewhere = !token ? null : role === 'employee' ? '/employee-home' : role === 'admin' ? '/admin' : verified ? null : '/otp-verification';
+  const elsewhere = !token
+    ? null
+    : role === 'employee'
+      ? '/employee-home'
+      : role === 'admin'
+        ? '/admin'
+        : verified
+          ? null
+          : '/otp-verification';
   useEffect(() => {
     if (elsewhere) void navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);

@@ -1,25 +1,30 @@
-import { type ComponentType, type LazyExoticComponent, Suspense, useSyncExternalStore } from 'react';
-import { closePopup, onPopup, openedPopup, type PopupName } from '../../platform/popup.ts';
+import {
+  type ComponentType,
+  lazy,
+  type LazyExoticComponent,
+  Suspense,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { closePopup, onPopup, openedPopup, type PopupName, type PopupProps } from '../../platform/popup.ts';
 
-/** What a popup of the frame is given. */
-export interface PopupProps {
-  readonly close: () => void;
-}
+/** The popups that open from every page, each in a chunk of its own. */
+const popups: Record<PopupName, LazyExoticComponent<ComponentType<PopupProps>>> = {
+  place: lazy(() => import('../places/place-popup.tsx')),
+  categories: lazy(() => import('../discovery/categories-popup.tsx')),
+  search: lazy(() => import('../discovery/search-popup.tsx')),
+};
 
-/**
- * The popups that open from every page, each in a chunk of its own. Whoever builds one adds its line:
- * `place: lazy(() => import('../places/place-popup.tsx'))` with a default export taking `PopupProps`.
- */
-const popups: Partial<Record<PopupName, LazyExoticComponent<ComponentType<PopupProps>>>> = {};
-
-/** Shows the popup that is open. */
+/** Shows the popup that is open; the last one stays until it has gone from view. */
 export function Popups() {
   const name = useSyncExternalStore(onPopup, openedPopup, () => null);
-  const Popup = name && popups[name];
-  if (!Popup) return null;
+  const [last, setLast] = useState(name);
+  if (name && name !== last) setLast(name);
+  if (!last) return null;
+  const Popup = popups[last];
   return (
     <Suspense>
-      <Popup close={closePopup} />
+      <Popup key={last} opened={name === last} close={closePopup} />
     </Suspense>
   );
 }

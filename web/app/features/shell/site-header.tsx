@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { openPopup } from '../../platform/popup.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
-import { useFrame } from '../../platform/use-frame.ts';
+import { usePlaceLabel } from '../places/use-place-label.ts';
 import classes from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
@@ -46,8 +46,7 @@ export function SiteHeader() {
 
 function PlaceChip() {
   const t = useText();
-  const { place } = useFrame();
-  const label = place?.label || t('shell.default_city');
+  const label = usePlaceLabel();
   return (
     <button type="button" className={classes.place} onClick={() => openPopup('place')} aria-label={t('shell.place', { place: label })}>
       <IconMapPin size={20} aria-hidden />

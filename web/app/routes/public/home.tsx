@@ -1,12 +1,49 @@
+import type { EndpointName } from '@aaspaas/contract/api.ts';
+import type { Route } from './+types/home.ts';
+import { cardOf } from '../../features/discovery/card-of.ts';
+import { BannerSlider } from '../../features/home/banner-slider.tsx';
+import { CategoryCarousel } from '../../features/home/category-carousel.tsx';
 import { Hero } from '../../features/home/hero.tsx';
+import classes from '../../features/home/home.module.css';
+import { HomeSections } from '../../features/home/home-sections.tsx';
 import { useHomeGuard } from '../../features/home/use-home-guard.ts';
+import { frameOf, pointOf, tryFrom } from '../../platform/page-api.ts';
 import { Page } from '../../ui/frame.tsx';
 
-export default function Home() {
+/** How many characters of its text a card shows. */
+const SHOWN = 90;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const query = pointOf(frameOf(context));
+  const section = async (
+    name: EndpointName & `discovery.${'popular' | 'industry' | 'retail' | 'home' | 'tutoring'}`,
+  ) => (await tryFrom(context, name, { query }))?.data.map((service) => cardOf(service, SHOWN)) ?? null;
+  const [banners, categories, popular, industry, retail, home, tutoring] = await Promise.all([
+    tryFrom(context, 'content.top_rated'),
+    tryFrom(context, 'catalog.categories'),
+    section('discovery.popular'),
+    section('discovery.industry'),
+    section('discovery.retail'),
+    section('discovery.home'),
+    section('discovery.tutoring'),
+  ]);
+  return {
+    banners: banners?.data ?? null,
+    categories: categories?.data ?? null,
+    cards: { popular, industry, retail, home, tutoring },
+  };
+}
+
+export default function Home({ loaderData: { banners, categories, cards } }: Route.ComponentProps) {
   useHomeGuard();
   return (
     <Page>
-      <Hero />
+      <div className={classes.home}>
+        <Hero />
+        <CategoryCarousel categories={categories} />
+        <BannerSlider banners={banners} />
+        <HomeSections cards={cards} />
+      </div>
     </Page>
   );
 }

@@ -3,11 +3,16 @@ import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Pages open to everybody, in the customers' frame; the logins of professionals and operators are among them. */
 export const publicRoutes: RouteConfigEntry[] = [
   index('routes/public/home.tsx'),
+  route('list-of-services', 'routes/public/list-of-services.tsx'),
+  route('service/:id/:slug?', 'routes/public/service.tsx'),
+  route('pages/:slug', 'routes/public/content.tsx'),
+  route('privacy-policy', 'routes/public/content.tsx', { id: 'privacy-policy' }),
   route('unauthorized', 'routes/public/unauthorized.tsx'),
   route('error', 'routes/public/error.tsx'),
   route('login', 'routes/public/login.tsx'),
   route('sign-in', 'routes/public/sign-in.tsx'),
   route('forgot', 'routes/public/forgot.tsx'),
+  route('employee-index', 'routes/public/employee-index.tsx'),
   route('employee-login', 'routes/public/employee-login.tsx'),
   route('admin/login', 'routes/public/admin-login.tsx'),
   route('demo/phone', 'routes/public/demo-phone.tsx'),

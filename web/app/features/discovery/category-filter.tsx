@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { call } from '../../platform/api-client.ts';
+import { useCall } from '../../platform/use-call.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { listPath } from './card-of.ts';
+import classes from './category-filter.module.css';
+
+/** Every category with its sub-categories, each a way to its list: for those who would rather choose than type. */
+export function CategoryFilter({ leave }: { leave: () => void }) {
+  const t = useText();
+  const language = useLanguage();
+  const { data } = useCall(language, async (signal) => {
+    const categories = await call('catalog.categories', {}, { signal });
+    return await Promise.all(
+      categories.data.map(
+        async ({ id }) => (await call('catalog.category', { params: { category: id } }, { signal })).data,
+      ),
+    );
+  });
+  // It only helps along: where it fails, the search is still there.
+  if (!data) return null;
+  return (
+    <nav className={classes.filter} aria-label={t('catalog.filter')}>
+      <h3>{t('catalog.filter')}</h3>
+      {data.map(({ id, name, subcategories }) => (
+        <div key={id}>
+          <Link className={classes.category} to={listPath(id)} onClick={leave}>
+            {name}
+          </Link>
+          <div className={classes.chips}>
+            {subcategories.map((one) => (
+              <Link key={one.id} to={listPath(id, one.id)} onClick={leave}>
+                {one.name}
+              </Link>
+            ))}
+          </div>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import classes from './list-menu.module.css';
+
+/** One way in the list's menu. */
+export interface ListChoice {
+  readonly to: string;
+  readonly name: string;
+  readonly current: boolean;
+}
+
+/** Which part of the services the list shows: a column beside it, on phones a row above it. */
+export function ListMenu({
+  title,
+  choices,
+  empty,
+}: {
+  title: string;
+  choices: readonly ListChoice[];
+  empty?: string;
+}) {
+  return (
+    <nav className={classes.menu} aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {choices.map(({ to, name, current }) => (
+          <li key={to}>
+            <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {empty && <p>{empty}</p>}
+    </nav>
+  );
+}
+
+/** The same while its sub-categories could not be loaded. */
+export function ListMenuFailed({ retry }: { retry: () => void }) {
+  const t = useText();
+  return (
+    <div className={classes.failed} role="alert">
+      <p>{t('catalog.subcategories_load_failed')}</p>
+      <button type="button" onClick={retry}>
+        {t('ui.retry')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
+import { IconClockPlus, IconMapPin } from '@tabler/icons-react';
+import { openPopup } from '../../platform/popup.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Price } from '../../ui/price.tsx';
+import { PrimaryBar } from '../../ui/primary-bar.tsx';
+import { StarRating } from '../../ui/star-rating.tsx';
+import { ServiceActions } from './service-actions.tsx';
+import classes from './service-article.module.css';
+import { ServiceOverview } from './service-overview.tsx';
+import { ServicePictures } from './service-pictures.tsx';
+import { ServiceReviews } from './service-reviews.tsx';
+import { ShareService } from './share-service.tsx';
+import { sentencesOf } from './sentences-of.ts';
+
+export interface ServiceArticleProps {
+  readonly service: ServiceDetails & { readonly available: boolean };
+  /** `page`: its own page, with the buttons pinned on phones; `popup`: over another page. */
+  readonly look: 'page' | 'popup';
+  /** Called when a button leads elsewhere. */
+  readonly leave?: () => void;
+}
+
+/** Everything there is to know of a service, and the way to it. */
+export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
+  const t = useText();
+  const bookable = service.servicetype === 'service';
+  const Name = look === 'page' ? 'h1' : 'h3';
+  const Heading = look === 'page' ? 'h2' : 'h4';
+  const actions = <ServiceActions service={service} {...(leave ? { leave } : {})} />;
+  const about = sentencesOf(service.about_us);
+  const price = service.working_per_hour ? (
+    <Price amount={service.working_per_hour} per="hour" strong />
+  ) : null;
+  return (
+    <article className={classes.article} data-look={look}>
+      <ServicePictures service={service} />
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <Name className={classes.name}>{service.name}</Name>
+          <p className={classes.rating}>
+            <StarRating rating={service.average_rating} />
+            <span>
+              {service.total_reviews === 1
+                ? t('catalog.one_review')
+                : service.total_reviews > 0
+                  ? t('catalog.reviews', { count: service.total_reviews })
+                  : t('catalog.no_reviews')}
+            </span>
+          </p>
+          {bookable ? (
+            <dl className={classes.prices}>
+              {service.working_per_day !== null && (
+                <div>
+                  <dt>{t('catalog.per_day')}</dt>
+                  <dd>
+                    <Price amount={service.working_per_day} strong />
+                  </dd>
+                </div>
+              )}
+              {service.working_per_hour !== null && (
+                <div>
+                  <dt>{t('catalog.per_hour')}</dt>
+                  <dd>
+                    <Price amount={service.working_per_hour} strong />
+                  </dd>
+                </div>
+              )}
+            </dl>
+          ) : (
+            <>
+              <p className={classes.muted}>{t('catalog.no_fixed_price')}</p>
+              <p className={classes.request}>{t('catalog.on_request')}</p>
+            </>
+          )}
+          {!service.available && (
+            <div className={classes.away}>
+              <p>{t('catalog.not_here')}</p>
+              <button type="button" onClick={() => openPopup('place')}>
+                <IconMapPin size={18} aria-hidden />
+                {t('location.change_button')}
+              </button>
+            </div>
+          )}
+          <div className={classes.top}>{actions}</div>
+          {bookable && <p className={classes.extra}>{t('catalog.extra_hours')}</p>}
+        </div>
+        <div className={classes.main}>
+          <section>
+            <Heading>{t('catalog.about_us')}</Heading>
+            {about.length > 0 ? (
+              <ul className={classes.about}>
+                {about.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            ) : (
+              <p className={classes.muted}>{t('catalog.no_description')}</p>
+            )}
+          </section>
+          <section>
+            <Heading>{t('catalog.overview')}</Heading>
+            {service.overview && <p className={classes.overview}>{service.overview}</p>}
+            <ServiceOverview service={service} />
+          </section>
+          {bookable && (
+            <section className={classes.note}>
+              <IconClockPlus size={22} aria-hidden />
+              <div>
+                <Heading>{t('catalog.please_note')}</Heading>
+                <p>{t('catalog.extra_hours')}</p>
+              </div>
+            </section>
+          )}
+          <section>
+            <Heading>{t('catalog.share')}</Heading>
+            <ShareService service={service} />
+          </section>
+          <ServiceReviews service={service} Heading={Heading} />
+        </div>
+      </div>
+      {look === 'page' ? (
+        <PrimaryBar note={bookable ? price : null}>{actions}</PrimaryBar>
+      ) : (
+        <div className={classes.bottom}>{actions}</div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { ServiceCard } from '../../ui/service-card.tsx';
+import { useAddToCart } from '../cart/use-add-to-cart.ts';
+import { type Card, pathOf } from './card-of.ts';
+
+/** What a card can do: open the service's popup over the page. */
+export interface CardProps {
+  readonly card: Card;
+  readonly open: (card: Card) => void;
+  readonly eager?: boolean;
+}
+
+/** A home section's card: with prices, Add to Cart and View; or, without a price, with Enquire Now. */
+export function BigCard({ card, open, eager = false }: CardProps) {
+  const t = useText();
+  const { add, adding } = useAddToCart();
+  return (
+    <ServiceCard
+      {...factsOf(card)}
+      look="big"
+      about={card.about || t('catalog.no_description')}
+      {...(card.bookable ? {} : { note: t('catalog.no_fixed_price') })}
+      eager={eager}
+      onOpen={() => open(card)}
+      actions={
+        card.bookable ? (
+          <>
+            <Button
+              variant="light"
+              loading={adding === card.id}
+              onClick={() => void add(card.id)}
+              aria-label={`${t('catalog.add_to_cart')}: ${card.name}`}
+            >
+              {t('catalog.add_to_cart')}
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => open(card)}
+              aria-label={`${t('catalog.view')}: ${card.name}`}
+            >
+              {t('catalog.view')}
+            </Button>
+          </>
+        ) : (
+          <Button
+            component={Link}
+            to={pathOf(card)}
+            variant="light"
+            aria-label={`${t('catalog.enquire_now')}: ${card.name}`}
+          >
+            {t('catalog.enquire_now')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** A picture and a name that open the service's popup. */
+export function SmallCard({ card, open, eager = false }: CardProps) {
+  return (
+    <ServiceCard
+      name={card.name}
+      to={pathOf(card)}
+      image={card.image}
+      colour={card.colour}
+      look="small"
+      eager={eager}
+      onOpen={() => open(card)}
+    />
+  );
+}
+
+/** A service in the list, with View Details; or, without a price, with Enquiry Now. */
+export function ListCard({ card, open, eager = false }: CardProps) {
+  const t = useText();
+  return (
+    <ServiceCard
+      {...factsOf(card)}
+      look="list"
+      about={card.about || t('catalog.no_description')}
+      {...(card.bookable ? {} : { note: t('catalog.no_fixed_price') })}
+      eager={eager}
+      onOpen={() => open(card)}
+      actions={
+        card.bookable ? (
+          <Button onClick={() => open(card)} aria-label={`${t('catalog.view_details')}: ${card.name}`}>
+            {t('catalog.view_details')}
+          </Button>
+        ) : (
+          <Button
+            component={Link}
+            to={pathOf(card)}
+            variant="light"
+            aria-label={`${t('catalog.enquiry_now')}: ${card.name}`}
+          >
+            {t('catalog.enquiry_now')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function factsOf(card: Card) {
+  return {
+    name: card.name,
+    to: pathOf(card),
+    image: card.image,
+    colour: card.colour,
+    rating: card.rating,
+    reviews: card.reviews,
+    perDay: card.perDay,
+    perHour: card.perHour,
+  };
+}

@@ -1,0 +1,59 @@
+import { IconChevronRight, IconLayoutGrid } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { call } from '../../platform/api-client.ts';
+import { useCall } from '../../platform/use-call.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { FailedState } from '../../ui/page-state.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { listPath } from './card-of.ts';
+import { LinesSkeleton } from './lines-skeleton.tsx';
+import classes from './subcategory-links.module.css';
+
+/** A category's sub-categories, each leading to its list, and all of them together. */
+export function SubcategoryLinks({
+  category,
+  leave,
+}: {
+  category: { id: number; name: string };
+  leave: () => void;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  const { data, failed, retry } = useCall(`${category.id} ${language}`, (signal) =>
+    call('catalog.subcategories', { params: { category: category.id } }, { signal }),
+  );
+  if (failed) return <FailedState text={t('catalog.subcategories_fetch_failed')} retry={retry} />;
+  if (!data) return <LinesSkeleton rows={4} />;
+  return (
+    <ul className={classes.links}>
+      <li>
+        <Link to={listPath(category.id)} onClick={leave}>
+          <span className={classes.all}>
+            <IconLayoutGrid size={24} stroke={1.6} aria-hidden />
+          </span>
+          <span className={classes.name}>{t('catalog.all_of', { name: category.name })}</span>
+          <IconChevronRight size={20} aria-hidden />
+        </Link>
+      </li>
+      {data.data.map(({ id, name, picture, image_url }) => (
+        <li key={id}>
+          <Link to={listPath(category.id, id)} onClick={leave}>
+            <span className={classes.picture}>
+              <Picture
+                src={picture?.url ?? image_url}
+                colour={picture?.colour ?? null}
+                alt=""
+                ratio={1}
+                sizes="48px"
+                eager
+              />
+            </span>
+            <span className={classes.name}>{name}</span>
+            <IconChevronRight size={20} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      {data.data.length === 0 && <li className={classes.none}>{t('catalog.no_subcategories')}</li>}
+    </ul>
+  );
+}

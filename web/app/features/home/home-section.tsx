@@ -1,0 +1,56 @@
+import { Link, useRevalidator } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
+import { type Card, listPath } from '../discovery/card-of.ts';
+import { BigCard, SmallCard } from '../discovery/service-cards.tsx';
+import { NoServices } from '../discovery/no-services.tsx';
+import classes from './home-section.module.css';
+
+/** How many slides are in view from which width on (the specification's numbers). */
+const VIEWS = { big: { 0: 1, 600: 2, 998: 3, 1300: 4 }, small: { 0: 1, 600: 3, 855: 4, 1300: 5 } };
+
+export interface HomeSectionProps {
+  readonly id: string;
+  readonly title: string;
+  /** Null: it could not be loaded. */
+  readonly cards: readonly Card[] | null;
+  readonly look: 'big' | 'small';
+  readonly open: (card: Card) => void;
+  /** The category whose whole list See all leads to. */
+  readonly category?: number;
+}
+
+/** One of the home page's rows of services. */
+export function HomeSection({ id, title, cards, look, open, category }: HomeSectionProps) {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  const CardOf = look === 'big' ? BigCard : SmallCard;
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {category !== undefined && cards?.length ? (
+          <Link to={listPath(category)} aria-label={`${t('catalog.see_all')}: ${title}`}>
+            {t('catalog.see_all')}
+          </Link>
+        ) : null}
+      </div>
+      {!cards ? (
+        <FailedState
+          text={t('catalog.fetch_failed')}
+          retry={() => void revalidate()}
+          busy={state === 'loading'}
+        />
+      ) : cards.length === 0 ? (
+        <NoServices look="line" />
+      ) : (
+        <Carousel label={title} perView={VIEWS[look]}>
+          {cards.map((card) => (
+            <CardOf key={card.id} card={card} open={open} />
+          ))}
+        </Carousel>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { useText } from '../../platform/use-text.ts';
+import type { Card } from '../discovery/card-of.ts';
+import { NoServices } from '../discovery/no-services.tsx';
+import { ServicePopup } from '../discovery/service-popup.tsx';
+import { HomeSection } from './home-section.tsx';
+
+/** The home page's sections by name; null where one could not be loaded. */
+export type HomeCards = { readonly [S in (typeof sections)[number]['id']]: readonly Card[] | null };
+
+const sections = [
+  { id: 'popular', title: 'catalog.most_popular', look: 'big' },
+  { id: 'industry', title: 'catalog.industry', look: 'big', category: 1 },
+  { id: 'retail', title: 'catalog.retail', look: 'small', category: 2 },
+  { id: 'home', title: 'catalog.home_personal', look: 'big', category: 3 },
+  { id: 'tutoring', title: 'catalog.tutoring', look: 'small', category: 4 },
+] as const satisfies readonly { id: string; title: MessageKey; look: 'big' | 'small'; category?: number }[];
+
+/** The rows of services; where there is none at all, one word for all of them. */
+export function HomeSections({ cards }: { cards: HomeCards }) {
+  const t = useText();
+  const [opened, setOpened] = useState<Card | null>(null);
+  if (sections.every(({ id }) => cards[id]?.length === 0)) return <NoServices look="whole" />;
+  return (
+    <>
+      {sections.map(({ id, title, look, ...rest }) => (
+        <HomeSection
+          key={id}
+          id={id}
+          title={t(title)}
+          cards={cards[id]}
+          look={look}
+          open={setOpened}
+          {...rest}
+        />
+      ))}
+      <ServicePopup id={opened?.id ?? null} close={() => setOpened(null)} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubBrowser } from '../../platform/browser-stub.ts';
+import { keepPoint, locate, mayLocate, placeStatus } from './current-place.ts';
+
+let asked: unknown[];
+let local: Map<string, string>;
+
+const answering = (body: unknown, status = 200) =>
+  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+    asked.push(JSON.parse(init.body));
+    return new Response(JSON.stringify(body), { status });
+  });
+
+const positioned = (give: (found: (position: unknown) => void, failed: (error: unknown) => void) => void) =>
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: give } });
+
+beforeEach(() => {
+  asked = [];
+  ({ local } = stubBrowser());
+  answering({ status: 200, label: 'Koramangala, Bengaluru' });
+});
+
+describe('locate', () => {
+  it('keeps a found place with three decimals, and sends no more', async () => {
+    positioned((found) => found({ coords: { latitude: 12.934567, longitude: 77.612345 } }));
+    expect(await locate()).toBe(true);
+    expect(asked).toEqual([{ latitude: 12.935, longitude: 77.612 }]);
+    expect(Object.fromEntries(local)).toEqual({ latitude: '12.935', longitude: '77.612' });
+    expect(placeStatus()).toBeNull();
+  });
+
+  it('says what happened where it found none', async () => {
+    positioned((_found, failed) => failed({ code: 1 }));
+    expect(await locate()).toBe(false);
+    expect(placeStatus()).toBe('denied');
+    positioned((_found, failed) => failed({ code: 3 }));
+    await locate();
+    expect(placeStatus()).toBe('unable');
+    vi.stubGlobal('navigator', {});
+    await locate();
+    expect(placeStatus()).toBe('unsupported');
+    expect(local.size).toBe(0);
+  });
+
+  it('does not keep a place that the server could not name', async () => {
+    answering({ status: 503, message: 'x', errors: 'x' }, 503);
+    positioned((found) => found({ coords: { latitude: 12.9, longitude: 77.6 } }));
+    expect(await locate()).toBe(false);
+    expect(placeStatus()).toBe('unable');
+    expect(local.size).toBe(0);
+  });
+});
+
+describe('keepPoint', () => {
+  it('falls back to the name it was given', async () => {
+    answering({ status: 503, message: 'x', errors: 'x' }, 503);
+    await keepPoint({ latitude: 13.00049, longitude: 77.6 }, 'Ulsoor');
+    expect(local.get('latitude')).toBe('13');
+    expect(document.cookie).toContain('place_label=Ulsoor');
+  });
+});
+
+describe('mayLocate', () => {
+  it('is so only where it was allowed before', async () => {
+    const permission = (state: string) =>
+      vi.stubGlobal('navigator', { permissions: { query: async () => ({ state }) } });
+    permission('granted');
+    expect(await mayLocate()).toBe(true);
+    permission('prompt');
+    expect(await mayLocate()).toBe(false);
+    vi.stubGlobal('navigator', {});
+    expect(await mayLocate()).toBe(false);
+  });
+});

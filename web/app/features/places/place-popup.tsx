@@ -1,0 +1,122 @@
+import type { Place } from '@aaspaas/contract/features/places.ts';
+import { Button } from '@mantine/core';
+import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import type { PopupProps } from '../../platform/popup.ts';
+import { useFrame } from '../../platform/use-frame.ts';
+import { useSuggestions } from '../../platform/use-suggestions.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SuggestBox } from '../../ui/suggest-box.tsx';
+import { keepPoint, locate, onPlaceStatus, placeStatus, statusTexts } from './current-place.ts';
+import classes from './place-popup.module.css';
+import { placeQuery } from '../../platform/place-query.ts';
+
+const LONGEST = 300;
+
+/** Where one says where one is: by address, or by asking the browser. */
+export default function PlacePopup({ opened, close }: PopupProps) {
+  const t = useText();
+  return (
+    <Sheet opened={opened} onClose={close} title={t('location.enter')}>
+      <PlaceForm close={close} />
+    </Sheet>
+  );
+}
+
+function PlaceForm({ close }: { close: () => void }) {
+  const t = useText();
+  const { place } = useFrame();
+  const { revalidate } = useRevalidator();
+  const status = useSyncExternalStore(onPlaceStatus, placeStatus, () => null);
+  const [address, setAddress] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { reply } = useSuggestions(address, (query, signal) =>
+    call('places.suggest', { query: { query, ...placeQuery(place) } }, { signal }),
+  );
+
+  /** Closes at once: what is behind shows the new place as it comes. */
+  const done = () => {
+    close();
+    void revalidate();
+  };
+  const choose = async ({ label, latitude, longitude }: Place) => {
+    await keepPoint({ latitude, longitude }, label);
+    done();
+  };
+  const submit = async () => {
+    if (busy) return;
+    if (!address.trim()) return setError(t('location.address_empty'));
+    setBusy(true);
+    setError(null);
+    try {
+      await choose((await call('places.geocode', { query: { address } })).data);
+    } catch (failure) {
+      // The server says what an address cannot be; anything else is not the address's fault.
+      setError(
+        failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500
+          ? (failure.fields['address'] ?? failure.message)
+          : t('location.fetch_failed'),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <SuggestBox
+        label={t('location.change')}
+        placeholder={t('location.hint')}
+        value={address}
+        maxLength={LONGEST}
+        onChange={(value) => {
+          setAddress(value);
+          setError(null);
+        }}
+        items={(reply?.data ?? []).map((one) => ({
+          ...one,
+          id: `${one.latitude}-${one.longitude}-${one.postcode}`,
+          icon: <IconMapPin size={20} aria-hidden />,
+          ...(one.state ? { hint: one.state } : {}),
+        }))}
+        listLabel={t('location.suggestions')}
+        onPick={(one) => void choose(one)}
+        onEnter={() => void submit()}
+        error={error}
+      />
+      <Button type="submit" loading={busy} fullWidth>
+        {t('location.submit')}
+      </Button>
+      <div>
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconCurrentLocation size={20} aria-hidden />}
+          loading={status === 'fetching'}
+          onClick={() => void locate().then((found) => found && done())}
+        >
+          {t('location.use_current')}
+        </Button>
+        <p
+          className={classes.status}
+          role="status"
+          data-failed={(status && status !== 'fetching') || undefined}
+        >
+          {status && t(statusTexts[status])}
+        </p>
+      </div>
+      <p className={classes.source}>{t('location.attribution')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import classes from './suggest-box.module.css';
+
+/** One thing that is proposed while somebody types. */
+export interface Suggested {
+  readonly id: string;
+  readonly label: string;
+  /** What kind of thing it is, or more about it. */
+  readonly hint?: string;
+  readonly icon?: ReactNode;
+}
+
+export interface SuggestBoxProps<S extends Suggested> {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly items: readonly S[];
+  /** Names the list for those who cannot see it. */
+  readonly listLabel: string;
+  readonly onPick: (item: S) => void;
+  /** Enter without a chosen proposal. */
+  readonly onEnter: () => void;
+  readonly error?: string | null;
+  readonly maxLength?: number;
+  /** Hides the label from the eye, where a heading already says it. */
+  readonly quiet?: boolean;
+}
+
+/** A line of text with proposals below it, which arrow keys, Enter and a finger choose from. */
+export function SuggestBox<S extends Suggested>({
+  label,
+  placeholder,
+  value,
+  onChange,
+  items,
+  listLabel,
+  onPick,
+  onEnter,
+  error,
+  maxLength,
+  quiet,
+}: SuggestBoxProps<S>) {
+  const id = useId();
+  const [at, setAt] = useState(-1);
+  const active = items[at];
+
+  const move = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') setAt(at + 1 < items.length ? at + 1 : -1);
+    else if (event.key === 'ArrowUp') setAt(at < 0 ? items.length - 1 : at - 1);
+    else if (event.key === 'Enter') {
+      if (active) onPick(active);
+      else onEnter();
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={classes.box}>
+      <label className={quiet ? 'sr-only' : classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes.field} data-error={error ? true : undefined}>
+        <IconSearch size={20} aria-hidden />
+        <input
+          id={id}
+          type="search"
+          role="combobox"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          data-autofocus
+          placeholder={placeholder}
+          value={value}
+          aria-autocomplete="list"
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          {...(active ? { 'aria-activedescendant': `${id}-${active.id}` } : {})}
+          {...(maxLength ? { maxLength } : {})}
+          onChange={(event) => {
+            setAt(-1);
+            onChange(event.currentTarget.value);
+          }}
+          onKeyDown={move}
+        />
+      </div>
+      <div role="alert">
+        {error && (
+          <p id={`${id}-error`} className={classes.error}>
+            <IconAlertCircle size={18} aria-hidden />
+            {error}
+          </p>
+        )}
+      </div>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={listLabel}
+        className={classes.list}
+        hidden={items.length === 0}
+      >
+        {items.map((item, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field above has the focus and the keys
+          <div
+            key={item.id}
+            id={`${id}-${item.id}`}
+            role="option"
+            aria-selected={index === at}
+            className={classes.option}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(item)}
+          >
+            {item.icon}
+            <span className={classes.name}>{item.label}</span>
+            {item.hint && <span className={classes.hint}>{item.hint}</span>}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
