@@ -3,7 +3,10 @@ import { signUp } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** Bookable services around the default city. */
-async function services(page: Page, count: number): Promise<{ id: number; name: string; working_per_hour: number; working_per_day: number }[]> {
+async function services(
+  page: Page,
+  count: number,
+): Promise<{ id: number; name: string; working_per_hour: number; working_per_day: number }[]> {
   const { data } = await (await page.request.get('/api/user/mostpopulerservice')).json();
   return data.filter(({ servicetype }: { servicetype: string }) => servicetype === 'service').slice(0, count);
 }
@@ -12,15 +15,22 @@ async function services(page: Page, count: number): Promise<{ id: number; name: 
 async function putIntoCart(page: Page, ids: readonly number[]): Promise<void> {
   for (const serviceId of ids) {
     const status = await page.evaluate(async (serviceId) => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json', 'x-aaspaas-client': 'web' };
-      return (await fetch('/api/user/addtocart', { method: 'POST', headers, body: JSON.stringify({ serviceId }) })).status;
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        'content-type': 'application/json',
+        'x-aaspaas-client': 'web',
+      };
+      return (
+        await fetch('/api/user/addtocart', { method: 'POST', headers, body: JSON.stringify({ serviceId }) })
+      ).status;
     }, serviceId);
     expect(status).toBe(200);
   }
 }
 
 /** The date so many days from now in India. */
-const dayAhead = (days: number) => new Date(Date.now() + 330 * 60_000 + days * 86_400_000).toISOString().slice(0, 10);
+const dayAhead = (days: number) =>
+  new Date(Date.now() + 330 * 60_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 const line = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -78,7 +88,9 @@ test('a cart is booked: slots saved as they change, review, Book Services, popup
   await page.goForward();
 
   await page.getByRole('button', { name: 'Book Services' }).click();
-  await expect(page.getByRole('dialog').getByText('Great! Your Booking Was Successfully Sent.')).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText('Great! Your Booking Was Successfully Sent.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
@@ -89,7 +101,10 @@ test('a cart is booked: slots saved as they change, review, Book Services, popup
   await expectAccessible(page);
 });
 
-test('the cart page says everything that is missing, and goes to the first of it', async ({ page, watch }) => {
+test('the cart page says everything that is missing, and goes to the first of it', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 422/);
   await signUp(page);
   const [one] = await services(page, 1);
@@ -133,7 +148,8 @@ test('the cart page says everything that is missing, and goes to the first of it
   await agree.check();
   await page.route('**/api/user/createbooking', async (route) => {
     const sent = route.request().postDataJSON();
-    for (const slot of Object.values<{ preferredDate: string }>(sent.storedServices)) slot.preferredDate = '2020-01-01';
+    for (const slot of Object.values<{ preferredDate: string }>(sent.storedServices))
+      slot.preferredDate = '2020-01-01';
     await route.continue({ postData: JSON.stringify(sent) });
   });
   await next(page).click();
@@ -142,7 +158,9 @@ test('the cart page says everything that is missing, and goes to the first of it
   await expect(page.getByLabel('Description')).toHaveValue('Two rooms and the kitchen');
 });
 
-test('another method clears the duration; a reload keeps what was typed; the last line out leads home', async ({ page }) => {
+test('another method clears the duration; a reload keeps what was typed; the last line out leads home', async ({
+  page,
+}) => {
   await signUp(page);
   const [one, two] = await services(page, 2);
   if (!one || !two) throw new Error('the demo has no bookable services');
@@ -152,7 +170,8 @@ test('another method clears the duration; a reload keeps what was typed; the las
   await expect(line(page, one.name).getByText(rupees(one.working_per_hour * 12))).toBeVisible();
   await line(page, one.name).getByRole('radio', { name: 'By the day' }).check();
   await expect(line(page, one.name).getByRole('radio', { name: '12 hours' })).toBeHidden();
-  for (const days of ['1 day', '2 days', '3 days']) await expect(line(page, one.name).getByRole('radio', { name: days })).not.toBeChecked();
+  for (const days of ['1 day', '2 days', '3 days'])
+    await expect(line(page, one.name).getByRole('radio', { name: days })).not.toBeChecked();
   await expect(line(page, one.name).getByText(rupees(one.working_per_hour * 12))).toBeHidden();
   await page.getByLabel('Address').fill('7, Church Street, Bengaluru 560001');
 
@@ -197,7 +216,12 @@ test('one service is booked by itself, at the price that the server says', async
   await expectAccessible(page);
   await page.getByLabel('Mobile number').fill('1');
   await next(page).click();
-  for (const text of ['Email is required', 'Please enter a valid 10-digit mobile number.', 'You must agree to the terms', 'Service method is required'])
+  for (const text of [
+    'Email is required',
+    'Please enter a valid 10-digit mobile number.',
+    'You must agree to the terms',
+    'Service method is required',
+  ])
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   await page.getByLabel('Email').fill('nobody');
   await expect(page.getByText('Email is invalid', { exact: true })).toBeVisible();
@@ -215,7 +239,9 @@ test('one service is booked by itself, at the price that the server says', async
   await page.waitForURL('**/picker-service-booking?booking_id=*');
   await expect(page.getByRole('complementary').getByText(amount).first()).toBeVisible();
   await page.getByRole('button', { name: 'Book Services' }).click();
-  await expect(page.getByRole('dialog').getByText('Great! Your Booking Was Successfully Sent.')).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText('Great! Your Booking Was Successfully Sent.'),
+  ).toBeVisible();
   const review = page.url();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto(review);
@@ -223,14 +249,22 @@ test('one service is booked by itself, at the price that the server says', async
 });
 
 test('booking pages ask for a login first', async ({ page }) => {
-  for (const path of ['/service-booking', '/service-book?service=1', '/picker-service-booking?booking_id=1', '/slot-booked']) {
+  for (const path of [
+    '/service-booking',
+    '/service-book?service=1',
+    '/picker-service-booking?booking_id=1',
+    '/slot-booked',
+  ]) {
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === '/');
     await expect(toastOf(page, 'Please log in to continue.')).toBeVisible();
   }
 });
 
-test('a booking that is not there, none at all, and a login that is no longer known', async ({ page, watch }) => {
+test('a booking that is not there, none at all, and a login that is no longer known', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 40[14]/);
   await signUp(page);
   await page.goto('/picker-service-booking?booking_id=987654');

@@ -4,7 +4,21 @@ import { Price } from '../../ui/price.tsx';
 import classes from './booking-layout.module.css';
 
 /** A booking page: what is to be filled in or looked at, and beside it (on phones below) a summary that stays in view, with the main button. */
-export function BookingLayout({ title, text, children, summaryTitle, summary, bar }: { title: string; text?: string; children: ReactNode; summaryTitle: string; summary: ReactNode; bar: ReactNode }) {
+export function BookingLayout({
+  title,
+  text,
+  children,
+  summaryTitle,
+  summary,
+  bar,
+}: {
+  title: string;
+  text?: string;
+  children: ReactNode;
+  summaryTitle: string;
+  summary: ReactNode;
+  bar: ReactNode;
+}) {
   return (
     <>
       <h1 className={classes.title}>{title}</h1>

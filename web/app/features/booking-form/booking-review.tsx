@@ -53,7 +53,11 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
     setFailure(null);
     const body = { method: 'later' as const };
     try {
-      await call('booking.confirm', { params: { id: booking.id }, body }, { idempotencyKey: intention.keyFor([booking.id, body]) });
+      await call(
+        'booking.confirm',
+        { params: { id: booking.id }, body },
+        { idempotencyKey: intention.keyFor([booking.id, body]) },
+      );
       forgetDescription();
       setSent(true);
       // Only the booked lines left the cart.
@@ -169,7 +173,12 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
           </dl>
         </section>
       </BookingLayout>
-      <Sheet opened={sent} onClose={() => void navigate('/')} title={t('booking.code', { code: booking.booking_id })} size="sm">
+      <Sheet
+        opened={sent}
+        onClose={() => void navigate('/')}
+        title={t('booking.code', { code: booking.booking_id })}
+        size="sm"
+      >
         <div className={classes.sent} role="status">
           <IconCircleCheck size={64} stroke={1.5} aria-hidden />
           <p className={classes.great}>{t('booking.confirmed')}</p>

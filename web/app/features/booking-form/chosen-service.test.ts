@@ -7,6 +7,8 @@ describe('the chosen service', () => {
   });
 
   it('is none where nothing sensible was passed', () => {
-    expect([null, undefined, '', 'x', 0, -1, 1.5, {}, { id: null }].map(chosenService)).toEqual(Array(9).fill(null));
+    expect([null, undefined, '', 'x', 0, -1, 1.5, {}, { id: null }].map(chosenService)).toEqual(
+      Array(9).fill(null),
+    );
   });
 });

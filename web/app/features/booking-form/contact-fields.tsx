@@ -17,13 +17,39 @@ export function ContactFields({ form }: { form: Form<ContactValues> }) {
       </h2>
       <div className={classes.fields}>
         <TextField {...form.field('name')} label={t('booking.name')} autoComplete="name" maxLength={100} />
-        <TextField {...form.field('mobile')} label={t('booking.mobile')} kind="mobile" autoComplete="tel-national" maxLength={10} />
-        <TextField {...form.field('email')} label={t('booking.email')} kind="email" autoComplete="email" maxLength={254} />
+        <TextField
+          {...form.field('mobile')}
+          label={t('booking.mobile')}
+          kind="mobile"
+          autoComplete="tel-national"
+          maxLength={10}
+        />
+        <TextField
+          {...form.field('email')}
+          label={t('booking.email')}
+          kind="email"
+          autoComplete="email"
+          maxLength={254}
+        />
         <div className={classes.address}>
-          <TextareaField {...form.field('address')} label={t('booking.address')} help={t('booking.address_help')} autoComplete="street-address" rows={2} maxLength={500} />
-          {place?.label && <TickField {...form.tick('atPlace')} label={t('booking.at_place', { place: place.label })} />}
+          <TextareaField
+            {...form.field('address')}
+            label={t('booking.address')}
+            help={t('booking.address_help')}
+            autoComplete="street-address"
+            rows={2}
+            maxLength={500}
+          />
+          {place?.label && (
+            <TickField {...form.tick('atPlace')} label={t('booking.at_place', { place: place.label })} />
+          )}
         </div>
-        <TextareaField {...form.field('description')} label={t('booking.description')} help={t('booking.description_help')} maxLength={2000} />
+        <TextareaField
+          {...form.field('description')}
+          label={t('booking.description')}
+          help={t('booking.description_help')}
+          maxLength={2000}
+        />
       </div>
       <div className={classes.agreement}>
         <TickField {...form.tick('agree')} label={t('booking.agree')} />

@@ -33,7 +33,16 @@ const FIELDS = ['name', 'email', 'mobile', 'address', 'description'] as const;
 /** What the form begins with: what this tab last sent, else what the account knows. */
 export function firstContact(known: KnownPerson | null): ContactValues {
   const sent = readTab<Partial<ContactValues>>(sentName());
-  const values = { name: '', email: '', mobile: session().mobile ?? '', address: '', description: '', atPlace: false, agree: false, slots: '' };
+  const values = {
+    name: '',
+    email: '',
+    mobile: session().mobile ?? '',
+    address: '',
+    description: '',
+    atPlace: false,
+    agree: false,
+    slots: '',
+  };
   for (const field of FIELDS) values[field] = sent?.[field] || known?.[field] || values[field];
   return { ...values, atPlace: sent?.atPlace === true };
 }

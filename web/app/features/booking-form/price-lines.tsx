@@ -31,9 +31,20 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
           <span className={classes.name}>{name}</span>
           {price !== null && <Price amount={price} />}
           <span className={classes.sum}>
-            {method && units > 0 ? t('booking.price_sum', { rate: formatRupees(rate), units: spokenUnits(t, method, units) }) : t('booking.no_price_yet')}
+            {method && units > 0
+              ? t('booking.price_sum', { rate: formatRupees(rate), units: spokenUnits(t, method, units) })
+              : t('booking.no_price_yet')}
           </span>
-          {date !== undefined && <span className={classes.sum}>{date && time ? t('booking.slot_chosen', { date: formatDate(date, language, year), time: formatTime(time, language) }) : t('booking.choose_time')}</span>}
+          {date !== undefined && (
+            <span className={classes.sum}>
+              {date && time
+                ? t('booking.slot_chosen', {
+                    date: formatDate(date, language, year),
+                    time: formatTime(time, language),
+                  })
+                : t('booking.choose_time')}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -28,12 +28,19 @@ export function ReviewLines({ lines }: { lines: readonly BookingLine[] }) {
               <p className={classes.when}>
                 <IconCalendarEvent size={18} aria-hidden />
                 <span>
-                  {t('booking.slot_chosen', { date: formatDate(line.service_date, language, year), time: formatTime(line.service_time, language) })}{' '}
+                  {t('booking.slot_chosen', {
+                    date: formatDate(line.service_date, language, year),
+                    time: formatTime(line.service_time, language),
+                  })}{' '}
                   {line.prebooking && <Badge tone="info">{t('booking.prebooking')}</Badge>}
                 </span>
               </p>
               <p className={classes.sum}>
-                {t('booking.price_sum', { rate: formatRupees(rate), units: spokenUnits(t, line.work_type, line.day_hours) })} = <Price amount={line.price} />
+                {t('booking.price_sum', {
+                  rate: formatRupees(rate),
+                  units: spokenUnits(t, line.work_type, line.day_hours),
+                })}{' '}
+                = <Price amount={line.price} />
               </p>
             </div>
           </li>

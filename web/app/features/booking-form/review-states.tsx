@@ -10,7 +10,12 @@ export function ExpiredBooking({ booking }: { booking: Booking }) {
   const t = useText();
   const [line] = booking.details;
   return (
-    <PageState heading="h1" drawing="calendar" title={t('booking.expired_title')} text={t('booking.draft_expired')}>
+    <PageState
+      heading="h1"
+      drawing="calendar"
+      title={t('booking.expired_title')}
+      text={t('booking.draft_expired')}
+    >
       <WayBack serviceId={line?.service_id ?? null} />
     </PageState>
   );
@@ -30,7 +35,12 @@ export function MissingBooking() {
 export function AlreadySent({ code }: { code: string }) {
   const t = useText();
   return (
-    <PageState heading="h1" drawing="calendar" title={t('booking.already_sent')} text={t('booking.code', { code })}>
+    <PageState
+      heading="h1"
+      drawing="calendar"
+      title={t('booking.already_sent')}
+      text={t('booking.code', { code })}
+    >
       <Button component={Link} to="/instand-booking">
         {t('booking.see_bookings')}
       </Button>

@@ -16,7 +16,14 @@ import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import classes from './booking-layout.module.css';
 import { BarAmount, BookingLayout, MoneyNotes } from './booking-layout.tsx';
-import { type ContactValues, firstContact, keptName, rememberContact, sentContact, UNKEPT } from './contact.ts';
+import {
+  type ContactValues,
+  firstContact,
+  keptName,
+  rememberContact,
+  sentContact,
+  UNKEPT,
+} from './contact.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { amountOf } from './amount-of.ts';
 import { PriceLines } from './price-lines.tsx';
@@ -31,7 +38,13 @@ const checkContact = checkWith<ContactValues>(singleBookingForm);
 const LINE = 'service';
 
 /** Booking one service without the cart. */
-export function SingleBooking({ service, person }: { service: ServiceDetails & { available: boolean }; person: Profile }) {
+export function SingleBooking({
+  service,
+  person,
+}: {
+  service: ServiceDetails & { available: boolean };
+  person: Profile;
+}) {
   const t = useText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -60,7 +73,11 @@ export function SingleBooking({ service, person }: { service: ServiceDetails & {
     send: async (values) => {
       const body = { ...sentContact(values, place), ...slot, serviceId: service.id, totalAmount: amount };
       try {
-        const { data } = await call('booking.create_single', { body }, { idempotencyKey: intention.keyFor(body) });
+        const { data } = await call(
+          'booking.create_single',
+          { body },
+          { idempotencyKey: intention.keyFor(body) },
+        );
         intention.done();
         rememberContact(values);
         await navigate(`/picker-service-booking?booking_id=${data.id}`);
@@ -78,11 +95,16 @@ export function SingleBooking({ service, person }: { service: ServiceDetails & {
       return new ApiFailure(409, t('booking.new_amount', { amount: formatRupees(total) }));
     }
     const { fields } = failure;
-    const texts: SlotTexts = Object.fromEntries(SLOT_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])));
+    const texts: SlotTexts = Object.fromEntries(
+      SLOT_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])),
+    );
     if (Object.keys(texts).length === 0) return failure;
     slots.answer(LINE, texts);
     return new ApiFailure(failure.status, failure.message, {
-      errors: { ...Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, [text]])), slots: [t('forms.slot_incomplete')] },
+      errors: {
+        ...Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, [text]])),
+        slots: [t('forms.slot_incomplete')],
+      },
     });
   };
 
@@ -109,7 +131,20 @@ export function SingleBooking({ service, person }: { service: ServiceDetails & {
         summaryTitle={t('booking.summary')}
         summary={
           <>
-            <PriceLines lines={[{ id: service.id, name: service.name, method, units, rate, price: amount, date: slot.preferredDate, time: slot.preferredTime }]} />
+            <PriceLines
+              lines={[
+                {
+                  id: service.id,
+                  name: service.name,
+                  method,
+                  units,
+                  rate,
+                  price: amount,
+                  date: slot.preferredDate,
+                  time: slot.preferredTime,
+                },
+              ]}
+            />
             <MoneyNotes />
             <FormError form={{ failure: form.failure ?? slotsText }} />
           </>

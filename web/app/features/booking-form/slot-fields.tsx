@@ -33,9 +33,20 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
     <div className={classes.slot}>
       <Choice label={t('booking.method')} error={texts.serviceMethod}>
         <div className={classes.methods}>
-          {([['hour', 'booking.by_hour', perHour], ['day', 'booking.by_day', perDay]] as const).map(([value, label, rate]) => (
+          {(
+            [
+              ['hour', 'booking.by_hour', perHour],
+              ['day', 'booking.by_day', perDay],
+            ] as const
+          ).map(([value, label, rate]) => (
             <label key={value} className={classes.method}>
-              <input type="radio" name={`${id}-method`} value={value} checked={method === value} onChange={() => onChange({ serviceMethod: value })} />
+              <input
+                type="radio"
+                name={`${id}-method`}
+                value={value}
+                checked={method === value}
+                onChange={() => onChange({ serviceMethod: value })}
+              />
               <span className={classes.methodName}>{t(label)}</span>
               <Price amount={rate} per={value} />
             </label>
@@ -56,7 +67,9 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
                   aria-label={spokenUnits(t, method, Number(units))}
                   onChange={() => onChange({ workingDuration: units })}
                 />
-                <span aria-hidden="true">{method === 'day' ? spokenUnits(t, method, Number(units)) : units}</span>
+                <span aria-hidden="true">
+                  {method === 'day' ? spokenUnits(t, method, Number(units)) : units}
+                </span>
               </label>
             ))}
           </div>
@@ -92,7 +105,10 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
       {slot.preferredDate && slot.preferredTime && !texts.preferredDate && !texts.preferredTime && (
         <p className={classes.spoken}>
           <IconCalendarEvent size={20} aria-hidden />
-          {t('booking.slot_chosen', { date: formatDate(slot.preferredDate, language, day.slice(0, 4)), time: formatTime(slot.preferredTime, language) })}
+          {t('booking.slot_chosen', {
+            date: formatDate(slot.preferredDate, language, day.slice(0, 4)),
+            time: formatTime(slot.preferredTime, language),
+          })}
           {isPreBooking(slot.preferredDate, day) && <Badge tone="info">{t('booking.prebooking')}</Badge>}
         </p>
       )}
@@ -101,10 +117,24 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
 }
 
 /** A question whose answers are tapped. It can be gone to, so that a missing answer is found. */
-function Choice({ label, error, children }: { label: string; error: string | undefined; children: ReactNode }) {
+function Choice({
+  label,
+  error,
+  children,
+}: {
+  label: string;
+  error: string | undefined;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
-    <div role="radiogroup" aria-labelledby={`${id}label`} tabIndex={-1} className={classes.choice} {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}error` } : {})}>
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}label`}
+      tabIndex={-1}
+      className={classes.choice}
+      {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}error` } : {})}
+    >
       <span id={`${id}label`} className={classes.label}>
         {label}
       </span>

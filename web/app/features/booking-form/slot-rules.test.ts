@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { changedSlot, changesBetween, EMPTY_SLOT, isPreBooking, lastDate, mistakesIn, slotProblems } from './slot-rules.ts';
+import {
+  changedSlot,
+  changesBetween,
+  EMPTY_SLOT,
+  isPreBooking,
+  lastDate,
+  mistakesIn,
+  slotProblems,
+} from './slot-rules.ts';
 
 const now = new Date('2026-11-21T10:00:00+05:30');
-const whole = { serviceMethod: 'hour', workingDuration: '2', preferredTime: '09:00', preferredDate: '2026-11-22' };
+const whole = {
+  serviceMethod: 'hour',
+  workingDuration: '2',
+  preferredTime: '09:00',
+  preferredDate: '2026-11-22',
+};
 
 describe('a slot', () => {
   it('loses its duration with the method', () => {
@@ -23,14 +36,23 @@ describe('a slot', () => {
 
   it('takes what is empty for no mistake, but a time that has passed for one', () => {
     expect(mistakesIn(EMPTY_SLOT, now)).toEqual({});
-    expect(mistakesIn({ ...whole, preferredDate: '2026-11-21' }, now)).toEqual({ preferredTime: 'booking.time_past' });
-    expect(mistakesIn({ ...whole, preferredDate: '2026-11-20' }, now)).toEqual({ preferredDate: 'booking.date_past' });
+    expect(mistakesIn({ ...whole, preferredDate: '2026-11-21' }, now)).toEqual({
+      preferredTime: 'booking.time_past',
+    });
+    expect(mistakesIn({ ...whole, preferredDate: '2026-11-20' }, now)).toEqual({
+      preferredDate: 'booking.date_past',
+    });
   });
 
   it('sends what changed, null for what was cleared, and no mistake', () => {
     expect(changesBetween(whole, whole, now)).toEqual({});
-    expect(changesBetween(whole, changedSlot(whole, { serviceMethod: 'day' }), now)).toEqual({ serviceMethod: 'day', workingDuration: null });
-    expect(changesBetween(whole, { ...whole, preferredDate: '2020-01-01', workingDuration: '3' }, now)).toEqual({ workingDuration: '3' });
+    expect(changesBetween(whole, changedSlot(whole, { serviceMethod: 'day' }), now)).toEqual({
+      serviceMethod: 'day',
+      workingDuration: null,
+    });
+    expect(
+      changesBetween(whole, { ...whole, preferredDate: '2020-01-01', workingDuration: '3' }, now),
+    ).toEqual({ workingDuration: '3' });
   });
 
   it('is a pre-booking from the 31st day on, and ends after half a year', () => {

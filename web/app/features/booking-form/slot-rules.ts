@@ -1,4 +1,12 @@
-import { isEmpty, readSlot, readSlotPart, SLOT_FIELDS, type SlotErrors, type SlotField, STANDARD_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
+import {
+  isEmpty,
+  readSlot,
+  readSlotPart,
+  SLOT_FIELDS,
+  type SlotErrors,
+  type SlotField,
+  STANDARD_DAYS_AHEAD,
+} from '@aaspaas/contract/kernel/slot.ts';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 
@@ -8,7 +16,12 @@ export type SlotValues = Readonly<Record<SlotField, string>>;
 /** What is wrong with a slot's fields: one text each. */
 export type SlotProblems = Partial<Record<SlotField, MessageKey>>;
 
-export const EMPTY_SLOT: SlotValues = { serviceMethod: '', workingDuration: '', preferredTime: '', preferredDate: '' };
+export const EMPTY_SLOT: SlotValues = {
+  serviceMethod: '',
+  workingDuration: '',
+  preferredTime: '',
+  preferredDate: '',
+};
 
 /** A date later than so many days from today is a pre-booking (product.md, "Cart and slots"). */
 const PREBOOK_DAYS = 30;
@@ -32,10 +45,16 @@ export function mistakesIn(slot: SlotValues, now: Date): SlotProblems {
 }
 
 /** The fields in which two slots differ, as they are sent: null clears one. A mistake is not sent. */
-export function changesBetween(saved: SlotValues, wanted: SlotValues, now: Date): Partial<Record<SlotField, string | null>> {
+export function changesBetween(
+  saved: SlotValues,
+  wanted: SlotValues,
+  now: Date,
+): Partial<Record<SlotField, string | null>> {
   const wrong = mistakesIn(wanted, now);
   const changes: Partial<Record<SlotField, string | null>> = {};
-  for (const field of SLOT_FIELDS) if (wanted[field] !== saved[field] && !wrong[field]) changes[field] = isEmpty(wanted[field]) ? null : wanted[field];
+  for (const field of SLOT_FIELDS)
+    if (wanted[field] !== saved[field] && !wrong[field])
+      changes[field] = isEmpty(wanted[field]) ? null : wanted[field];
   return changes;
 }
 

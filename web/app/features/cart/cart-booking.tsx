@@ -12,7 +12,14 @@ import { FormError } from '../../ui/fields.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { BarAmount, BookingLayout, MoneyNotes } from '../booking-form/booking-layout.tsx';
-import { type ContactValues, firstContact, keptName, rememberContact, sentContact, UNKEPT } from '../booking-form/contact.ts';
+import {
+  type ContactValues,
+  firstContact,
+  keptName,
+  rememberContact,
+  sentContact,
+  UNKEPT,
+} from '../booking-form/contact.ts';
 import { ContactFields } from '../booking-form/contact-fields.tsx';
 import { type PriceLine, PriceLines } from '../booking-form/price-lines.tsx';
 import { EMPTY_SLOT } from '../booking-form/slot-rules.ts';
@@ -24,7 +31,13 @@ import { useCartLines } from './use-cart-lines.ts';
 const checkContact = checkWith<ContactValues>(cartBookingForm);
 
 /** The cart booking page: every line with its slot, the booking form, and Next to the review. */
-export function CartBooking({ items: loaded, person }: { items: readonly CartItem[]; person: Profile | null }) {
+export function CartBooking({
+  items: loaded,
+  person,
+}: {
+  items: readonly CartItem[];
+  person: Profile | null;
+}) {
   const t = useText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -42,7 +55,9 @@ export function CartBooking({ items: loaded, person }: { items: readonly CartIte
       slots: slots.whole(items.map(({ cart_id }) => String(cart_id))) ? null : 'forms.slot_incomplete',
     }),
     send: async (values) => {
-      const storedServices = Object.fromEntries(items.map(({ cart_id }) => [cart_id, slots.values[cart_id] ?? EMPTY_SLOT]));
+      const storedServices = Object.fromEntries(
+        items.map(({ cart_id }) => [cart_id, slots.values[cart_id] ?? EMPTY_SLOT]),
+      );
       const body = { storedServices, formData: sentContact(values, place) };
       try {
         const { data } = await call('booking.create', { body }, { idempotencyKey: intention.keyFor(body) });
@@ -63,7 +78,9 @@ export function CartBooking({ items: loaded, person }: { items: readonly CartIte
     for (const [cartId, of] of texts) slots.answer(cartId, of);
     if (texts.length === 0) return failure;
     const fields = Object.fromEntries(Object.entries(failure.fields).map(([field, text]) => [field, [text]]));
-    return new ApiFailure(failure.status, failure.message, { errors: { ...fields, slots: [t('forms.slot_incomplete')] } });
+    return new ApiFailure(failure.status, failure.message, {
+      errors: { ...fields, slots: [t('forms.slot_incomplete')] },
+    });
   };
 
   const slotsText = form.errorOf('slots');
@@ -103,7 +120,13 @@ export function CartBooking({ items: loaded, person }: { items: readonly CartIte
             note={
               <BarAmount
                 amount={total}
-                text={t(!form.values.agree ? 'booking.tick_first' : known.length < items.length ? 'booking.total_so_far' : 'booking.total')}
+                text={t(
+                  !form.values.agree
+                    ? 'booking.tick_first'
+                    : known.length < items.length
+                      ? 'booking.total_so_far'
+                      : 'booking.total',
+                )}
               />
             }
           >

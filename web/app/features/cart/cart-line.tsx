@@ -43,18 +43,39 @@ export function CartLine({ item, slot, texts, price, removing, onChange, onLeave
           <p className={classes.sum} aria-live="polite">
             {price !== null && item.work_type && item.day_hours ? (
               <>
-                {t('booking.price_sum', { rate: formatRupees(rate), units: spokenUnits(t, item.work_type, item.day_hours) })} = <Price amount={price} />
+                {t('booking.price_sum', {
+                  rate: formatRupees(rate),
+                  units: spokenUnits(t, item.work_type, item.day_hours),
+                })}{' '}
+                = <Price amount={price} />
               </>
             ) : (
               t('booking.when')
             )}
           </p>
         </div>
-        <Button className={classes.remove} variant="subtle" color="gray" size="compact-md" leftSection={<IconTrash size={18} aria-hidden />} loading={removing} onClick={onRemove} aria-label={t('cart.remove_named', { name: item.name })}>
+        <Button
+          className={classes.remove}
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          loading={removing}
+          onClick={onRemove}
+          aria-label={t('cart.remove_named', { name: item.name })}
+        >
           {t('cart.remove')}
         </Button>
       </div>
-      <SlotFields id={`line-${item.cart_id}`} slot={slot} texts={texts} perHour={item.working_per_hour} perDay={item.working_per_day} onChange={onChange} onLeave={onLeave} />
+      <SlotFields
+        id={`line-${item.cart_id}`}
+        slot={slot}
+        texts={texts}
+        perHour={item.working_per_hour}
+        perDay={item.working_per_day}
+        onChange={onChange}
+        onLeave={onLeave}
+      />
     </section>
   );
 }

@@ -32,7 +32,8 @@ export function slotSaver(options: {
   readonly save: (id: number, changes: SlotChanges) => Promise<boolean>;
 }): SlotSaver {
   const lines = new Map<number, Line>();
-  for (const [id, saved] of Object.entries(options.saved)) lines.set(Number(id), { saved, wanted: saved, timer: null, busy: false });
+  for (const [id, saved] of Object.entries(options.saved))
+    lines.set(Number(id), { saved, wanted: saved, timer: null, busy: false });
 
   const run = async (id: number, line: Line): Promise<void> => {
     if (line.timer) clearTimeout(line.timer);
@@ -46,7 +47,10 @@ export function slotSaver(options: {
     line.busy = false;
     if (!succeeded || !lines.has(id)) return;
     // What was not sent, being wrong, is not saved.
-    line.saved = { ...line.saved, ...Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, value ?? ''])) };
+    line.saved = {
+      ...line.saved,
+      ...Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, value ?? ''])),
+    };
     if (line.wanted !== sent && !line.timer) await run(id, line);
   };
 

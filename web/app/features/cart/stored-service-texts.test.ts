@@ -3,7 +3,16 @@ import { storedServiceTexts } from './stored-service-texts.ts';
 
 describe('texts of stored services', () => {
   it('are sorted by line and field, the first of each', () => {
-    expect(storedServiceTexts({ name: ['no'], storedServices: { '4.preferredDate': ['past', 'more'], '4.workingDuration': ['long'], '9.preferredTime': ['late'] } })).toEqual({
+    expect(
+      storedServiceTexts({
+        name: ['no'],
+        storedServices: {
+          '4.preferredDate': ['past', 'more'],
+          '4.workingDuration': ['long'],
+          '9.preferredTime': ['late'],
+        },
+      }),
+    ).toEqual({
       4: { preferredDate: 'past', workingDuration: 'long' },
       9: { preferredTime: 'late' },
     });

@@ -3,7 +3,10 @@ import type { SlotTexts } from '../booking-form/use-slots.ts';
 
 /** The server's texts for slots, by cart id: it sends them as `errors.storedServices["<cart_id>.<field>"]`. */
 export function storedServiceTexts(errors: ApiFailure['errors']): Record<string, SlotTexts> {
-  const sent = typeof errors === 'object' && !Array.isArray(errors) ? (errors as Record<string, unknown>)['storedServices'] : null;
+  const sent =
+    typeof errors === 'object' && !Array.isArray(errors)
+      ? (errors as Record<string, unknown>)['storedServices']
+      : null;
   const texts: Record<string, SlotTexts> = {};
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return texts;
   for (const [name, messages] of Object.entries(sent as Record<string, readonly string[]>)) {

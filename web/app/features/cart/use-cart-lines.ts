@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { changesBetween, type SlotValues } from '../booking-form/slot-rules.ts';
 import { readTab, writeTab } from '../booking-form/tab-store.ts';
 import { type Slots, type SlotTexts, useSlots } from '../booking-form/use-slots.ts';
-import { type SlotChanges, slotSaver } from './slot-saver.ts';
+import { type SlotChanges, type SlotSaver, slotSaver } from './slot-saver.ts';
 
 /** Where the tab keeps the slots by cart id, as the specification says. */
 const KEPT = 'storedServices';
@@ -58,34 +58,33 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
     }
   };
 
-  // The saver lives as long as the page; the newest `save` speaks the page's language.
+  // The saver lives as long as the page, and what it calls is always the newest `save`.
   const newest = useRef(save);
   useEffect(() => {
     newest.current = save;
   });
-  const [saver] = useState(() =>
-    slotSaver({
+  const saver = useRef<SlotSaver | null>(null);
+  useEffect(() => {
+    const made = slotSaver({
       saved: slotsOf(loaded),
       wait: QUIET,
       changes: (saved, wanted) => changesBetween(saved, wanted, new Date(now())),
       save: (id, changes) => newest.current(id, changes),
-    }),
-  );
-
-  useEffect(() => {
-    // What an earlier visit of this tab could not save is tried again.
-    for (const [id, slot] of Object.entries(withKept(loaded))) saver.want(Number(id), slot);
+    });
+    saver.current = made;
     here.current = true;
+    // What an earlier visit of this tab could not save is tried again.
+    for (const [id, slot] of Object.entries(withKept(loaded))) made.want(Number(id), slot);
     return () => {
       here.current = false;
-      saver.flush();
+      made.flush();
     };
-  }, [saver, loaded]);
+  }, [loaded]);
 
   const change = (cartId: number, made: Partial<SlotValues>) => {
     const slot = slots.change(String(cartId), made);
     writeTab(KEPT, { ...readTab<object>(KEPT), [cartId]: slot });
-    saver.want(cartId, slot);
+    saver.current?.want(cartId, slot);
   };
 
   const remove = async (cartId: number) => {
@@ -93,7 +92,7 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
     setRemoving(cartId);
     try {
       const { message, cartCount } = await call('cart.remove', { params: { id: cartId } });
-      saver.forget(cartId);
+      saver.current?.forget(cartId);
       const { [cartId]: _gone, ...kept } = readTab<Record<number, SlotValues>>(KEPT) ?? {};
       writeTab(KEPT, kept);
       setCartCount(cartCount);
@@ -114,7 +113,9 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
 
   const priceOf = ({ cart_id, work_type, day_hours, cart_price }: CartItem) => {
     const slot = slots.values[cart_id];
-    return slot && slot.serviceMethod === work_type && slot.workingDuration === String(day_hours) ? cart_price : null;
+    return slot && slot.serviceMethod === work_type && slot.workingDuration === String(day_hours)
+      ? cart_price
+      : null;
   };
 
   return { items, slots, removing, change, remove, priceOf };
@@ -137,5 +138,7 @@ function slotsOf(items: readonly CartItem[]): Record<string, SlotValues> {
 /** The slots as the server has them, with what this tab knows later. */
 function withKept(items: readonly CartItem[]): Record<string, SlotValues> {
   const kept = readTab<Record<string, Partial<SlotValues>>>(KEPT) ?? {};
-  return Object.fromEntries(Object.entries(slotsOf(items)).map(([id, slot]) => [id, { ...slot, ...kept[id] }]));
+  return Object.fromEntries(
+    Object.entries(slotsOf(items)).map(([id, slot]) => [id, { ...slot, ...kept[id] }]),
+  );
 }

@@ -18,7 +18,9 @@ export const clientLoader = guarded('user', async ({ request }: Route.ClientLoad
   if (!id) throw redirect('/service-booking');
   try {
     // A booking goes by its number or by its code; what is neither is nobody's.
-    return { booking: (await call('booking.get', { params: { id: /^\d+$/.test(id) ? Number(id) : id } })).data };
+    return {
+      booking: (await call('booking.get', { params: { id: /^\d+$/.test(id) ? Number(id) : id } })).data,
+    };
   } catch (error) {
     if (error instanceof ApiFailure && [400, 404, 422].includes(error.status)) return { booking: null };
     throw error;
@@ -59,7 +61,11 @@ export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   return (
     <Page>
-      <FailedState text={t('booking.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
+      <FailedState
+        text={t('booking.load_failed')}
+        retry={() => void revalidate()}
+        busy={state === 'loading'}
+      />
     </Page>
   );
 }

@@ -23,7 +23,12 @@ export const clientLoader = guarded('user', async ({ request }: Route.ClientLoad
   if (!id) return { person, service: null };
   const [latitude, longitude] = [Number(read('latitude')), Number(read('longitude'))];
   try {
-    const found = await call('discovery.service', { params: { id }, ...(latitude && longitude ? { query: { latitude: String(latitude), longitude: String(longitude) } } : {}) });
+    const found = await call('discovery.service', {
+      params: { id },
+      ...(latitude && longitude
+        ? { query: { latitude: String(latitude), longitude: String(longitude) } }
+        : {}),
+    });
     return { person, service: found.data };
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) throw data(error.message, { status: 404 });
@@ -65,7 +70,12 @@ export default function ServiceBook({ loaderData: { person, service } }: Route.C
       {service ? (
         <SingleBooking key={`${language} ${service.id}`} service={service} person={person} />
       ) : (
-        <PageState heading="h1" drawing="search" title={t('booking.no_service_title')} text={t('booking.no_service_text')}>
+        <PageState
+          heading="h1"
+          drawing="search"
+          title={t('booking.no_service_title')}
+          text={t('booking.no_service_text')}
+        >
           <Button component={Link} to="/">
             {t('booking.see_services')}
           </Button>

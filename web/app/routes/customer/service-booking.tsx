@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, useRevalidator } from 'react-router';
 import type { Route } from './+types/service-booking.ts';
 import { CartBooking } from '../../features/cart/cart-booking.tsx';
 import { call } from '../../platform/api-client.ts';
@@ -6,8 +6,9 @@ import { guarded } from '../../platform/guard.ts';
 import { pageLanguage, textIn } from '../../platform/language.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { setCartCount } from '../../platform/session.ts';
-import { useLanguage } from '../../platform/use-text.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
 import { FormSkeleton, ListSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -38,6 +39,16 @@ export default function ServiceBooking({ loaderData: { items, person } }: Route.
   return (
     <Page>
       <CartBooking key={key} items={items} person={person} />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Page>
+      <FailedState text={t('cart.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
     </Page>
   );
 }

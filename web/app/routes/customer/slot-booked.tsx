@@ -41,7 +41,12 @@ export default function SlotBooked({ loaderData: { newest } }: Route.ComponentPr
     );
   return (
     <Page>
-      <PageState heading="h1" drawing="calendar" title={t('booking.slot_booked')} text={`${t('booking.code', { code: newest.booking_id })}. ${t('booking.sent_next')}`}>
+      <PageState
+        heading="h1"
+        drawing="calendar"
+        title={t('booking.slot_booked')}
+        text={`${t('booking.code', { code: newest.booking_id })}. ${t('booking.sent_next')}`}
+      >
         <Button component={Link} to="/instand-booking">
           {t('booking.see_bookings')}
         </Button>
