@@ -4,12 +4,9 @@ import classes from './primary-bar.module.css';
 /** The page's main button; on phones pinned above the bottom bar, with the price beside it. The page keeps room for it. */
 export function PrimaryBar({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
-    <>
-      <div className={classes.bar}>
-        {note && <div className={classes.note}>{note}</div>}
-        <div className={classes.action}>{children}</div>
-      </div>
-      <div className={classes.room} aria-hidden="true" />
-    </>
+    <div className={classes.bar}>
+      {note && <div className={classes.note}>{note}</div>}
+      <div className={classes.action}>{children}</div>
+    </div>
   );
 }

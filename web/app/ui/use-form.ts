@@ -39,6 +39,8 @@ export interface Form<V extends Record<string, FieldValue>> {
   readonly props: { noValidate: true; ref: (form: HTMLFormElement | null) => void; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
 }
 
+const SETTLE_MS = 250;
+
 /** Runs a form: checks on leaving a field and on submit, goes to the first error, loses nothing on a failure. */
 export function useForm<V extends Record<string, FieldValue>>({ initial, check, send, keep, secret = [] }: FormOptions<V>): Form<V> {
   const t = useText();
@@ -48,7 +50,7 @@ export function useForm<V extends Record<string, FieldValue>>({ initial, check, 
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const toFirstError = useRef(false);
+  const [refusals, setRefusals] = useState(0);
 
   // Kept values come after the first render, which has to be the server's.
   useEffect(() => {
@@ -56,11 +58,10 @@ export function useForm<V extends Record<string, FieldValue>>({ initial, check, 
     if (kept) setValues((now) => ({ ...now, ...kept }));
   }, [keep]);
 
+  // Drawn together with the errors that it looks for.
   useEffect(() => {
-    if (!toFirstError.current) return;
-    toFirstError.current = false;
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  });
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
 
   // What was typed before the page could listen: the fields still hold it when the form comes to life.
   const adopt = useCallback((form: HTMLFormElement | null) => {
@@ -89,7 +90,7 @@ export function useForm<V extends Record<string, FieldValue>>({ initial, check, 
     setFailure(null);
     setShown(new Set(Object.keys(values)));
     if (Object.values(problems).some(Boolean)) {
-      toFirstError.current = true;
+      setRefusals((count) => count + 1);
       return;
     }
     setBusy(true);
@@ -100,7 +101,7 @@ export function useForm<V extends Record<string, FieldValue>>({ initial, check, 
       if (!(error instanceof ApiFailure)) throw error;
       const known = Object.fromEntries(Object.entries(error.fields).filter(([field]) => field in values));
       setAnswered(known as Partial<Record<keyof V, string>>);
-      toFirstError.current = true;
+      setRefusals((count) => count + 1);
       if (Object.keys(known).length === 0) setFailure(error.message);
     } finally {
       setBusy(false);
@@ -119,7 +120,8 @@ export function useForm<V extends Record<string, FieldValue>>({ initial, check, 
       value: String(values[name] ?? ''),
       error: errorOf(name),
       onChange: (value) => set(name, value as V[typeof name]),
-      onBlur: () => setShown((now) => new Set(now).add(name)),
+      // Not at once: a text that appears under the finger moves what is being pressed.
+      onBlur: () => void setTimeout(() => setShown((now) => new Set(now).add(name)), SETTLE_MS),
     }),
     tick: (name) => ({
       name,

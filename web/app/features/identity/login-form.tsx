@@ -10,6 +10,7 @@ import { FormError, PasswordField } from '../../ui/fields.tsx';
 import { PinBoxes } from '../../ui/pin-boxes.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { refreshCartCount } from '../cart/refresh-cart-count.ts';
 import { wayOn } from './after-login.ts';
 import classes from './auth-card.module.css';
 import { MobileField } from './mobile-field.tsx';
@@ -38,6 +39,7 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
         const body = { ...values, ...(code === null ? {} : { otp: code }) };
         const { success } = await call('identity.log_in', { body }, { role: who });
         logIn(success);
+        if (success.role === 'user' && success.is_verified) void refreshCartCount();
         toast.success(t('identity.logged_in'));
         // An unverified customer's way back is for after the code.
         await navigate(
