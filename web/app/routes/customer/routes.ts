@@ -8,4 +8,9 @@ export const customerRoutes: RouteConfigEntry[] = [
   route('service-book', 'routes/customer/service-book.tsx'),
   route('picker-service-booking', 'routes/customer/picker-service-booking.tsx'),
   route('slot-booked', 'routes/customer/slot-booked.tsx'),
+  route('instand-booking', 'routes/customer/instand-booking.tsx'),
+  route('scheduled-booking', 'routes/customer/scheduled-booking.tsx'),
+  route('complete-booking', 'routes/customer/complete-booking.tsx'),
+  route('cancel-booking', 'routes/customer/cancel-booking.tsx'),
+  route('feedback', 'routes/customer/feedback.tsx'),
 ];

@@ -1,5 +1,6 @@
 import type { EndpointName } from '@aaspaas/contract/api.ts';
 import type { Route } from './+types/home.ts';
+import { TaskBanner } from '../../features/booking/task-banner.tsx';
 import { cardOf } from '../../features/discovery/card-of.ts';
 import { BannerSlider } from '../../features/home/banner-slider.tsx';
 import { CategoryCarousel } from '../../features/home/category-carousel.tsx';
@@ -44,6 +45,7 @@ export default function Home({ loaderData: { banners, categories, cards } }: Rou
         <BannerSlider banners={banners} />
         <HomeSections cards={cards} />
       </div>
+      <TaskBanner />
     </Page>
   );
 }

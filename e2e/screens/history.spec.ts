@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test';
+import {
+  aBooking,
+  aCustomer,
+  beCustomer,
+  cancelAsOperator,
+  type Customer,
+  dayAfter,
+  SERVICES,
+} from '../support/bookings.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const TABS = ['/instand-booking', '/scheduled-booking', '/complete-booking', '/cancel-booking'];
+const NETWORK = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
+const REFUSED = /the server responded with a status of (409|500)/;
+
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const card = (page: Page, service: string) => page.getByRole('article', { name: service });
+
+/** Makes a new customer and the browser theirs. */
+async function newCustomer(page: Page): Promise<Customer> {
+  const customer = await aCustomer(page.request);
+  await beCustomer(page, customer);
+  return customer;
+}
+
+test.describe('every tab', () => {
+  test('without bookings says what to do', async ({ page }) => {
+    await newCustomer(page);
+    for (const path of TABS) {
+      await page.goto(path);
+      await expect(page.getByText('No bookings available')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Find a service' })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+  test('that cannot be loaded says so and tries again', async ({ page, watch }) => {
+    watch.allow(NETWORK);
+    await newCustomer(page);
+    const calls = /api\/user\/(getbookings|scheduledbookings|completedbookings|canceledbookings)/;
+    for (const path of TABS) {
+      await page.route(calls, (route) => route.abort());
+      await page.goto(path);
+      await expect(page.getByText('Failed to load bookings. Please try again.')).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(calls);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByText('No bookings available')).toBeVisible();
+    }
+  });
+
+  test('is for verified customers', async ({ page }) => {
+    for (const path of TABS) {
+      await page.goto(path);
+      await page.waitForURL((url) => url.pathname === '/');
+      await expect(toast(page, 'Please log in to continue.')).toBeVisible();
+    }
+  });
+});
+
+test('the customer follows the work without a hand being moved', async ({ page }) => {
+  const customer = await newCustomer(page);
+  const line = await aBooking(page.request, customer);
+  await page.goto('/instand-booking');
+  const shown = card(page, line.service);
+  const step = shown.getByRole('listitem').and(page.locator('[aria-current="step"]'));
+  await expect(page.getByText('14 Church Street, Bengaluru 560001')).toBeVisible();
+  await expect(step).toContainText('Finding a professional');
+  await expectAccessible(page);
+
+  await line.advance('assigned');
+  await expect(step).toContainText('Professional coming');
+  await expect(shown.getByText('Who is coming')).toBeVisible();
+
+  await line.advance('code');
+  await expect(
+    shown.getByText('Tell this code to the professional only when they stand at your door.'),
+  ).toBeVisible();
+  await expect(shown.getByRole('status')).toContainText(/\d{4}/);
+  await expectAccessible(page);
+
+  await line.advance('started');
+  await expect(shown.getByRole('button', { name: 'work started' })).toBeDisabled();
+  await expect(step).toContainText('Work started');
+  await expect(shown.getByRole('button', { name: 'Cancel Booking' })).toBeHidden();
+  await expect(shown.getByText('Start code')).toBeHidden();
+
+  await line.advance('done');
+  await expect(dialog(page, 'Is the work done well?')).toBeVisible();
+});
+
+test('what was opened stays open while the list is renewed', async ({ page }) => {
+  const customer = await newCustomer(page);
+  const first = await aBooking(page.request, customer, { service: SERVICES[1] });
+  await aBooking(page.request, customer, { service: SERVICES[0] });
+  await page.goto('/instand-booking');
+  const heading = page.getByRole('button', { name: new RegExp(first.code) });
+  await expect(heading).toHaveAttribute('aria-expanded', 'false');
+  await heading.click();
+  await first.advance('assigned');
+  await expect(card(page, first.service).getByText('Who is coming')).toBeVisible();
+  await expect(heading).toHaveAttribute('aria-expanded', 'true');
+});
+
+test.describe('cancelling', () => {
+  test('asks first and keeps the booking when the answer is no', async ({ page }) => {
+    const customer = await newCustomer(page);
+    const line = await aBooking(page.request, customer);
+    await page.goto('/instand-booking');
+    await card(page, line.service).getByRole('button', { name: 'Cancel Booking' }).click();
+    const question = dialog(page, 'Are you sure?');
+    await expect(question).toContainText("You won't be able to revert this!");
+    await expect(question).toContainText(line.service);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'No, keep it' }).click();
+    await expect(toast(page, 'Your booking is safe :).')).toBeVisible();
+    await expect(card(page, line.service)).toBeVisible();
+  });
+
+  test('takes the booking to the canceled tab', async ({ page }) => {
+    const customer = await newCustomer(page);
+    const line = await aBooking(page.request, customer);
+    await page.goto('/instand-booking');
+    await card(page, line.service).getByRole('button', { name: 'Cancel Booking' }).click();
+    await dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, cancel it!' }).click();
+    await expect(toast(page, 'Booking cancelled.')).toBeVisible();
+    await expect(page.getByText('No bookings available')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Canceled' }).click();
+    const heading = page.getByRole('button', { name: new RegExp(line.code) });
+    await expect(heading).toContainText('Canceled');
+    await expect(card(page, line.service)).toContainText('Cancelled byYou');
+    await expect(card(page, line.service).getByRole('link', { name: 'View Details' })).toHaveAttribute(
+      'href',
+      `/services/${SERVICES[0].id}`,
+    );
+    await expectAccessible(page);
+    await heading.click();
+    await expect(card(page, line.service)).toBeHidden();
+  });
+
+  test('says what went wrong, and shows what stands now', async ({ page, watch }) => {
+    watch.allow(NETWORK);
+    watch.allow(REFUSED);
+    const customer = await newCustomer(page);
+    const line = await aBooking(page.request, customer, { station: 'code' });
+    await page.goto('/instand-booking');
+    const cancel = async () => {
+      await card(page, line.service).getByRole('button', { name: 'Cancel Booking' }).click();
+      await dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, cancel it!' }).click();
+    };
+    await page.route('**/api/user/cancelbooking', (route) => route.abort());
+    await cancel();
+    await expect(toast(page, 'An error occurred while canceling the booking.')).toBeVisible();
+    await page.unroute('**/api/user/cancelbooking');
+    await page.route('**/api/user/getbookings*', (route) => route.abort());
+    await line.advance('started');
+    await cancel();
+    await expect(toast(page, 'Failed to cancel booking. Please try again.')).toBeVisible();
+    await page.unroute('**/api/user/getbookings*');
+    await expect(card(page, line.service).getByRole('button', { name: 'work started' })).toBeVisible();
+  });
+
+  test('by the operator is told with the reason', async ({ page }) => {
+    const customer = await newCustomer(page);
+    const line = await aBooking(page.request, customer);
+    await cancelAsOperator(line.lineId, 'The road is closed.');
+    await page.goto('/cancel-booking');
+    await expect(card(page, line.service)).toContainText('Cancelled byAdmin');
+    await expect(card(page, line.service)).toContainText('The road is closed.');
+  });
+});
+
+test.describe('finished work', () => {
+  test('is approved, rated, and leads home', async ({ page }) => {
+    const customer = await newCustomer(page);
+    const line = await aBooking(page.request, customer, { station: 'done' });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Work waits for your approval' }).click();
+    const question = dialog(page, 'Is the work done well?');
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Approve' }).click();
+    await expect(toast(page, `Service ${line.service} completed successfully!`)).toBeVisible();
+
+    const feedback = dialog(page, 'How was the work?');
+    await feedback.getByRole('button', { name: 'Submit' }).click();
+    await expect(feedback.getByText('Please select a rating before submitting')).toBeVisible();
+    await expectAccessible(page);
+    await feedback.getByText('Very good', { exact: true }).click();
+    await feedback.getByLabel('Comment').fill('Came on time and left no dirt.');
+    await feedback.getByRole('button', { name: 'Submit' }).click();
+    await expect(feedback.getByText('Thank you for your feedback!')).toBeVisible();
+    await page.waitForURL((url) => url.pathname === '/');
+
+    await page.goto('/complete-booking');
+    await expect(card(page, line.service).getByRole('listitem').last()).toContainText('Approved');
+    await expectAccessible(page);
+    await card(page, line.service)
+      .getByRole('button', { name: /reviews of/ })
+      .click();
+    await expect(dialog(page, 'How was the work?').getByRole('radio', { name: 'Very good' })).toBeChecked();
+    await expect(dialog(page, 'How was the work?').getByLabel('Comment')).toHaveValue(
+      'Came on time and left no dirt.',
+    );
+    await dialog(page, 'How was the work?').getByText('Okay', { exact: true }).click();
+    await dialog(page, 'How was the work?').getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Your feedback was changed.')).toBeVisible();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('that is put away does not ask again until the page is loaded anew', async ({ page }) => {
+    const customer = await newCustomer(page);
+    const line = await aBooking(page.request, customer, { station: 'done' });
+    await page.goto('/instand-booking');
+    const question = dialog(page, 'Is the work done well?');
+    await question.getByRole('button', { name: 'Close' }).click();
+    await expect(question).toBeHidden();
+    await expect(card(page, line.service).getByRole('button', { name: 'Need to Approve' })).toBeDisabled();
+    await page.waitForResponse(/getbookings/);
+    await expect(question).toBeHidden();
+    await card(page, line.service).getByRole('button', { name: 'Approve or decline' }).click();
+    await expect(question).toBeVisible();
+    await page.reload();
+    await expect(question).toBeVisible();
+  });
+
+  test('that is declined is under review', async ({ page, watch }) => {
+    watch.allow(NETWORK);
+    watch.allow(REFUSED);
+    const customer = await newCustomer(page);
+    const line = await aBooking(page.request, customer, { station: 'done' });
+    await page.goto('/instand-booking');
+    await dialog(page, 'Is the work done well?').getByRole('button', { name: 'Decline' }).click();
+    const why = dialog(page, 'What was wrong?');
+    await why.getByLabel('Reason').fill('The pipe still drips.');
+    await expectAccessible(page);
+    const decline = async () => await why.getByRole('button', { name: 'Decline' }).click();
+
+    await page.route('**/api/user/service/decline', (route) => route.abort());
+    await decline();
+    await expect(toast(page, 'An error occurred while updating the service status.')).toBeVisible();
+    await page.unroute('**/api/user/service/decline');
+    await page.route('**/api/user/service/decline', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
+    );
+    await decline();
+    await expect(toast(page, 'Failed to update service status. Please try again.')).toBeVisible();
+    await page.unroute('**/api/user/service/decline');
+    await expect(why.getByLabel('Reason')).toHaveValue('The pipe still drips.');
+
+    await decline();
+    await expect(toast(page, `Service ${line.service} not approved!`)).toBeVisible();
+    await expect(why).toBeHidden();
+    await expect(card(page, line.service).locator('[aria-current="step"]')).toContainText('Under review');
+    await expectAccessible(page);
+  });
+
+  test('can be rated later; cancelling the feedback leads home', async ({ page, watch }) => {
+    watch.allow(REFUSED);
+    const customer = await newCustomer(page);
+    const line = await aBooking(page.request, customer, { station: 'approved' });
+    await page.goto('/feedback');
+    await expect(page.getByText(`How was ${line.service}?`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByText('Good', { exact: true }).click();
+    await page.route('**/api/user/service/feedback', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
+    );
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Error submitting feedback. Please try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(toast(page, 'Feedback canceled')).toBeVisible();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('has nothing to be rated for strangers and newcomers', async ({ page }) => {
+    await page.goto('/feedback');
+    await expect(page.getByRole('heading', { name: 'Log in to rate your bookings' })).toBeVisible();
+    await newCustomer(page);
+    await page.goto('/feedback');
+    await expect(page.getByRole('heading', { name: 'Nothing waits for your rating' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('what is ahead stands day by day', async ({ page }) => {
+  const customer = await newCustomer(page);
+  const later = await aBooking(page.request, customer, { date: dayAfter(5), service: SERVICES[1] });
+  const sooner = await aBooking(page.request, customer, { date: dayAfter(1), service: SERVICES[2] });
+  await page.goto('/scheduled-booking');
+  const days = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(days).toHaveCount(2);
+  await expect(days.first()).toContainText('Tomorrow');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article').first()).toContainText(sooner.service);
+  await expect(page.getByRole('article').last()).toContainText(later.service);
+  await expect(card(page, later.service).getByRole('button', { name: 'Cancel Booking' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a long history is shown part by part', async ({ page }) => {
+  const customer = await newCustomer(page);
+  for (let count = 0; count < 11; count += 1) await aBooking(page.request, customer);
+  await page.goto('/instand-booking');
+  const rows = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(rows).toHaveCount(10);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(11);
+  await page.waitForResponse(/getbookings/);
+  await expect(rows).toHaveCount(11);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+});

@@ -1,0 +1,227 @@
+import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
+import { codeFor, demoAccount, somebody } from './people.ts';
+import { expect, test } from './test.ts';
+
+/** A customer who is logged in at the API; the browser becomes them with `beCustomer`. */
+export interface Customer {
+  readonly token: string;
+  readonly id: number;
+  readonly name: string;
+  readonly mobile: string;
+}
+
+/** How far a booking is brought, in the order of a good day. */
+const WAY = ['placed', 'assigned', 'code', 'started', 'done', 'approved'] as const;
+export type Station = (typeof WAY)[number];
+
+/** One service of a booking that a test made. */
+export interface MadeLine {
+  readonly bookingId: number;
+  /** The code people see. */
+  readonly code: string;
+  readonly lineId: number;
+  readonly service: string;
+  /** The professional's word that the booking has come further than it was made. */
+  readonly advance: (to: Station) => Promise<void>;
+}
+
+type Body = Record<string, unknown>;
+
+/** Calls the API as somebody; fails the test when it is refused. */
+async function api<T>(
+  request: APIRequestContext,
+  token: string | null,
+  method: 'GET' | 'POST',
+  path: string,
+  data?: Body,
+): Promise<T> {
+  const response = await request.fetch(`/api/${path}`, {
+    method,
+    headers: headersOf(token),
+    ...(data ? { data } : {}),
+  });
+  expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
+  return (await response.json()) as T;
+}
+
+function headersOf(token: string | null): Record<string, string> {
+  return { 'x-aaspaas-client': 'web', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+}
+
+/** A new customer whose number is verified; the session's cookie stays with `request`, so give the page's own. */
+export async function aCustomer(request: APIRequestContext): Promise<Customer> {
+  const { name, mobile, password } = somebody();
+  const sent = { name, mobile, password };
+  const { success } = await api<{ success: Customer }>(request, null, 'POST', 'user/user-register', sent);
+  await api(request, success.token, 'POST', 'user/resend-otp', {});
+  const otp = await codeFor(request, mobile);
+  await api(request, success.token, 'POST', 'user/verify-otp', { otp });
+  return success;
+}
+
+/** Makes every page of the browser that customer's, from its first line on. */
+export async function beCustomer(page: Page, { token, id, name, mobile }: Customer): Promise<void> {
+  const kept = { token, role: 'user', name, user_id: String(id), is_verified: '1', phoneNumber: mobile };
+  await page.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, kept);
+}
+
+/** A booking of one service, brought as far as is wanted by those whose part each step is. */
+export async function aBooking(
+  request: APIRequestContext,
+  customer: Customer,
+  { station = 'placed', service = SERVICES[0], date = dayAfter(2 + any(160)) }: BookingWanted = {},
+): Promise<MadeLine> {
+  const { data: made } = await api<{ data: { id: number; booking_id: string } }>(
+    request,
+    customer.token,
+    'POST',
+    'user/book/singleservice',
+    {
+      serviceId: service.id,
+      serviceMethod: 'hour',
+      workingDuration: 2,
+      preferredTime: `${String(6 + any(15)).padStart(2, '0')}:00`,
+      preferredDate: date,
+      name: customer.name,
+      email: 'meera.iyer@example.in',
+      mobile: customer.mobile,
+      address: '14 Church Street, Bengaluru 560001',
+      description: 'Please ring twice, the bell is old.',
+      latitude: 12.9716,
+      longitude: 77.5946,
+    },
+  );
+  await api(request, customer.token, 'POST', `user/updatePayment/${made.id}`, { method: 'later' });
+  const { data: whole } = await api<{ data: { details: { id: number }[] } }>(
+    request,
+    customer.token,
+    'GET',
+    `user/getbooking/${made.id}`,
+  );
+  const lineId = Number(whole.details[0]?.id);
+  let at = 0;
+  let worker: Staff | null = null;
+  const advance = async (to: Station) => {
+    for (; at < WAY.indexOf(to); at += 1)
+      worker = await step(request, customer, { lineId, worker, to: WAY[at + 1] ?? to });
+  };
+  await advance(station);
+  return { bookingId: made.id, code: made.booking_id, lineId, service: service.name, advance };
+}
+
+/** Cancels a line as an operator does, with a reason that the customer reads. */
+export async function cancelAsOperator(lineId: number, reason: string): Promise<void> {
+  const { token, calls } = await staff('admin', 0);
+  await api(calls, token, 'POST', `admin/lines/${lineId}/cancel`, { reason });
+}
+
+/** The day so many days from today in Asia/Kolkata. */
+export function dayAfter(days: number): string {
+  return new Date(Date.now() + 330 * 60_000 + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Services of the demo that can be booked. */
+export const SERVICES = [
+  { id: 30203, name: 'AC Service & Repair' },
+  { id: 30201, name: 'Electrician' },
+  { id: 30204, name: 'Carpenter' },
+] as const;
+
+interface BookingWanted {
+  readonly station?: Station;
+  readonly service?: (typeof SERVICES)[number];
+  readonly date?: string;
+}
+
+/** Brings a line to the next station; answers who works on it. */
+async function step(
+  request: APIRequestContext,
+  customer: Customer,
+  { lineId, worker, to }: { lineId: number; worker: Staff | null; to: Station },
+): Promise<Staff | null> {
+  const asWorker = async (path: string, sent: Body) => {
+    if (!worker) throw new Error('nobody has this work');
+    await api(worker.calls, worker.token, 'POST', path, sent);
+  };
+  switch (to) {
+    case 'placed':
+      break;
+    case 'assigned':
+      return await allocate(lineId);
+    case 'code':
+      await asWorker('employee/generate/otp', { bookingId: lineId });
+      break;
+    case 'started': {
+      const { data } = await api<{ data: { detail_id: number; code: string }[] }>(
+        request,
+        customer.token,
+        'GET',
+        'user/getusercode',
+      );
+      const otp = data.find(({ detail_id }) => detail_id === lineId)?.code;
+      await asWorker('employee/verify/otp', { bookingId: lineId, otp });
+      break;
+    }
+    case 'done':
+      await asWorker('employee/booking/status', { bookingId: lineId, status: 'completed' });
+      break;
+    case 'approved':
+      await api(request, customer.token, 'POST', 'user/service/statusupdate', { id: lineId });
+  }
+  return worker;
+}
+
+/** Gives the work to the first of the demo's professionals who is free then. */
+async function allocate(lineId: number): Promise<Staff> {
+  const operator = await staff('admin', 0);
+  for (const which of [0, 1]) {
+    const worker = await staff('employee', which);
+    const response = await operator.calls.post(`/api/admin/lines/${lineId}/allocate`, {
+      headers: headersOf(operator.token),
+      data: { employee_id: worker.id },
+    });
+    if (response.ok()) return worker;
+    expect(response.status(), await response.text()).toBe(409);
+  }
+  throw new Error('both professionals of the demo are taken at that time');
+}
+
+/** Somebody at work, with cookies of their own: a session is its token and its cookie together. */
+interface Staff {
+  readonly token: string;
+  readonly id: number;
+  readonly calls: APIRequestContext;
+}
+
+const loggedIn = new Map<string, Promise<Staff>>();
+
+/** A demo account at work, logged in once for all tests of a process. */
+function staff(role: 'employee' | 'admin', which: number): Promise<Staff> {
+  const name = `${role}${which}`;
+  const known = loggedIn.get(name);
+  if (known) return known;
+  const logIn = async () => {
+    const { baseURL } = test.info().project.use;
+    const calls = await requests.newContext(baseURL ? { baseURL } : {});
+    const { mobile, password } = await demoAccount(calls, role, which);
+    const sent = { mobile, password };
+    const { success } = await api<{ success: Omit<Staff, 'calls'> }>(
+      calls,
+      null,
+      'POST',
+      `${role}/login`,
+      sent,
+    );
+    return { ...success, calls };
+  };
+  const made = logIn();
+  loggedIn.set(name, made);
+  return made;
+}
+
+/** Any of so many numbers; slots lie apart, so that tests seldom want the same professional at the same time. */
+function any(count: number): number {
+  return Math.floor(Math.random() * count);
+}

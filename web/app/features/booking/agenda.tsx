@@ -1,0 +1,49 @@
+import type { Booking } from '@aaspaas/contract/features/booking.ts';
+import { today } from '../../platform/clock.ts';
+import { formatDate } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { agendaOf } from './agenda-of.ts';
+import classes from './history-page.module.css';
+import { LineCard } from './line-card.tsx';
+import type { Loaded } from './use-bookings.ts';
+import type { LineWork } from './use-line-work.ts';
+
+const DAY = 86_400_000;
+
+/** What is ahead, day by day. */
+export function Agenda({
+  bookings,
+  codes,
+  work,
+}: {
+  bookings: readonly Booking[];
+  codes: Loaded['codes'];
+  work: LineWork;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  const now = today();
+  return (
+    <div className={classes.list}>
+      {agendaOf(bookings).map(({ date, entries }) => (
+        <section key={date} className={classes.list} aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`} className={classes.day}>
+            {Date.parse(date) - Date.parse(now) === DAY && `${t('booking.tomorrow')}, `}
+            {formatDate(date, language, now.slice(0, 4))}
+          </h2>
+          {entries.map(({ booking, line }) => (
+            <div key={line.id}>
+              <p className={classes.of}>{t('booking.code', { code: booking.booking_id })}</p>
+              <LineCard
+                booking={booking}
+                line={line}
+                code={line.allowed_actions.includes('show_code') ? (codes[line.id] ?? null) : null}
+                work={work}
+              />
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

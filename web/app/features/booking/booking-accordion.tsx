@@ -1,0 +1,83 @@
+import type { Booking } from '@aaspaas/contract/features/booking.ts';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { formatInstant } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Price } from '../../ui/price.tsx';
+import classes from './booking-accordion.module.css';
+import { bookingStanding } from './line-badge.ts';
+import { LineCard } from './line-card.tsx';
+import { PersonalDetails } from './personal-details.tsx';
+import type { Loaded } from './use-bookings.ts';
+import type { LineWork } from './use-line-work.ts';
+
+interface BookingAccordionProps {
+  readonly booking: Booking;
+  readonly codes: Loaded['codes'];
+  readonly work: LineWork;
+  readonly startsOpen: boolean;
+  /** The badges of the cancelled tab, which speak of the whole booking. */
+  readonly canceled: boolean;
+}
+
+/** A booking that opens: whose it is, its services, what it comes to. Once opened or closed by hand it stays so. */
+export function BookingAccordion({ booking, codes, work, startsOpen, canceled }: BookingAccordionProps) {
+  const t = useText();
+  const language = useLanguage();
+  const id = useId();
+  const [open, setOpen] = useState(startsOpen);
+  const standing = canceled ? null : bookingStanding(booking.details);
+  return (
+    <section className={classes.booking} aria-labelledby={`${id}-head`}>
+      <h2 id={`${id}-head`} className={classes.heading}>
+        <button
+          type="button"
+          className={classes.head}
+          aria-expanded={open}
+          aria-controls={`${id}-body`}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={classes.words}>
+            <span className={classes.services}>
+              {booking.details.map((line) => line.service_name).join(', ')}
+            </span>
+            <span className={classes.code}>
+              {t('booking.code', { code: booking.booking_id })} ·{' '}
+              {formatInstant(booking.created_at, language)}
+            </span>
+          </span>
+          <span className={classes.badges}>
+            {standing && <Badge tone={standing.tone}>{t(standing.key)}</Badge>}
+            {canceled && booking.booking_status === 1 && (
+              <Badge tone="danger">{t('booking.tab_canceled')}</Badge>
+            )}
+            {canceled && booking.refundStatus && <Badge tone="success">{t('booking.state_refund')}</Badge>}
+          </span>
+          <IconChevronDown className={classes.arrow} size={22} aria-hidden />
+        </button>
+      </h2>
+      <div id={`${id}-body`} className={classes.body} hidden={!open}>
+        {open && (
+          <>
+            <PersonalDetails booking={booking} />
+            {booking.details.length === 0 && <p>{t('booking.no_details')}</p>}
+            {booking.details.map((line) => (
+              <LineCard
+                key={line.id}
+                booking={booking}
+                line={line}
+                code={line.allowed_actions.includes('show_code') ? (codes[line.id] ?? null) : null}
+                work={work}
+              />
+            ))}
+            <p className={classes.total}>
+              <span>{t('booking.total')}</span>
+              <Price amount={booking.total_amount} strong />
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useText } from '../../platform/use-text.ts';
+import { FeedbackSheet } from '../review/feedback-sheet.tsx';
+import { Agenda } from './agenda.tsx';
+import { ApprovalSheet } from './approval-sheet.tsx';
+import { BookingAccordion } from './booking-accordion.tsx';
+import { HistoryPage } from './history-page.tsx';
+import classes from './history-page.module.css';
+import { BookingsFailed, HistorySkeleton, NoBookings } from './history-states.tsx';
+import { type HistoryTab, type Loaded, useBookings } from './use-bookings.ts';
+import { useLineWork } from './use-line-work.ts';
+
+/** A tab with its bookings, and the dialogs that belong to them. */
+export function BookingList({ tab, first }: { tab: HistoryTab; first: Loaded }) {
+  const t = useText();
+  const { bookings, codes, hasMore, loadingMore, outOfDate, more, reload } = useBookings(tab, first);
+  const work = useLineWork(
+    bookings.flatMap(({ details }) => details),
+    reload,
+  );
+  return (
+    <HistoryPage>
+      <div role="status">
+        {outOfDate && (
+          <p className={classes.stale}>
+            <IconWifiOff size={20} aria-hidden />
+            {t('booking.out_of_date')}
+          </p>
+        )}
+      </div>
+      {bookings.length === 0 && <NoBookings />}
+      {tab === 'scheduled' ? (
+        <Agenda bookings={bookings} codes={codes} work={work} />
+      ) : (
+        <div className={classes.list}>
+          {bookings.map((booking, index) => (
+            <BookingAccordion
+              key={booking.id}
+              booking={booking}
+              codes={codes}
+              work={work}
+              startsOpen={index === 0}
+              canceled={tab === 'canceled'}
+            />
+          ))}
+        </div>
+      )}
+      {hasMore && (
+        <div className={classes.more}>
+          <Button variant="default" loading={loadingMore} onClick={more}>
+            {t('booking.show_more')}
+          </Button>
+        </div>
+      )}
+      <ApprovalSheet work={work} />
+      <FeedbackSheet of={work.rating} close={work.stopRating} />
+    </HistoryPage>
+  );
+}
+
+/** A tab while its bookings are loaded. */
+export function BookingListSkeleton() {
+  return (
+    <HistoryPage>
+      <HistorySkeleton />
+    </HistoryPage>
+  );
+}
+
+/** A tab whose bookings could not be loaded. */
+export function BookingListFailed() {
+  return (
+    <HistoryPage>
+      <BookingsFailed />
+    </HistoryPage>
+  );
+}

@@ -1,0 +1,51 @@
+import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { today } from '../../platform/clock.ts';
+import { formatDate } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Price } from '../../ui/price.tsx';
+import classes from './line-card.module.css';
+
+const who: Record<NonNullable<BookingLine['cancelstatus']>, MessageKey> = {
+  admin: 'booking.by_admin',
+  user: 'booking.by_user',
+  employee: 'booking.by_employee',
+};
+
+/** Who cancelled a line, when and why, and what came back. */
+export function Cancellation({
+  line: { cancelstatus, cancel_date, cancel_reason, refund_amount },
+}: {
+  line: BookingLine;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('booking.cancelled_by')}</dt>
+        <dd>{t(cancelstatus ? who[cancelstatus] : 'booking.by_unknown')}</dd>
+      </div>
+      {cancel_date && (
+        <div>
+          <dt>{t('booking.cancelled_on')}</dt>
+          <dd>{formatDate(cancel_date, language, today().slice(0, 4))}</dd>
+        </div>
+      )}
+      {cancel_reason && (
+        <div>
+          <dt>{t('booking.cancelled_why')}</dt>
+          <dd>{cancel_reason}</dd>
+        </div>
+      )}
+      {refund_amount > 0 && (
+        <div>
+          <dt>{t('booking.refund_amount')}</dt>
+          <dd>
+            <Price amount={refund_amount} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

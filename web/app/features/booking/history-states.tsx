@@ -1,0 +1,44 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link, useRevalidator } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadingRegion } from '../../ui/skeletons.tsx';
+import classes from './history-page.module.css';
+
+/** Rows of bookings that are still on their way. */
+export function HistorySkeleton() {
+  return (
+    <LoadingRegion>
+      {['one', 'two', 'three'].map((key) => (
+        <div key={key} className={classes.placeholder}>
+          <div>
+            <Skeleton height={20} width="55%" />
+            <Skeleton height={14} width="75%" />
+          </div>
+          <Skeleton height={26} width={104} radius="xl" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}
+
+/** A tab without bookings, and the way to the first one. */
+export function NoBookings() {
+  const t = useText();
+  return (
+    <PageState drawing="calendar" title={t('booking.none')} text={t('booking.none_help')}>
+      <Button component={Link} to="/list-of-services">
+        {t('booking.find_service')}
+      </Button>
+    </PageState>
+  );
+}
+
+/** A tab whose bookings could not be loaded. */
+export function BookingsFailed() {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <FailedState text={t('booking.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
+  );
+}

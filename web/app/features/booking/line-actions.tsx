@@ -1,0 +1,59 @@
+import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import classes from './line-card.module.css';
+import type { LineWork } from './use-line-work.ts';
+
+/** What can be done with a line; only what the server allows. */
+export function LineActions({
+  booking,
+  line,
+  work,
+}: {
+  booking: Booking;
+  line: BookingLine;
+  work: LineWork;
+}) {
+  const t = useText();
+  const may = (action: BookingLine['allowed_actions'][number]) => line.allowed_actions.includes(action);
+  const buttons = [
+    line.status === 'confirmed' && (
+      <Button key="started" disabled>
+        {t('booking.state_started')}
+      </Button>
+    ),
+    may('approve') && (
+      <Button key="need" disabled>
+        {t('booking.state_need_approve')}
+      </Button>
+    ),
+    may('approve') && (
+      <Button key="answer" onClick={() => work.ask(line)}>
+        {t('booking.answer')}
+      </Button>
+    ),
+    (may('feedback') || line.review) && (
+      <Button key="rate" variant={line.review ? 'default' : 'filled'} onClick={() => work.rate(line)}>
+        {t(!line.review ? 'review.rate' : may('feedback') ? 'review.change' : 'review.yours')}
+      </Button>
+    ),
+    may('cancel') && (
+      <Button
+        key="cancel"
+        variant="default"
+        loading={work.busy === line.id}
+        onClick={() => work.cancel(booking, line)}
+      >
+        {t('booking.cancel')}
+      </Button>
+    ),
+    line.status === 'cancelled' && (
+      <Button key="details" variant="default" component={Link} to={`/services/${line.service_id}`}>
+        {t('booking.view_details')}
+      </Button>
+    ),
+  ].filter(Boolean);
+  if (buttons.length === 0) return null;
+  return <footer className={classes.actions}>{buttons}</footer>;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { bookingStanding, lineStanding } from './line-badge.ts';
+
+type Facts = Parameters<typeof lineStanding>[0];
+
+const placed: Facts = {
+  status: 'pending',
+  completed_status: 0,
+  under_review: false,
+  professional: null,
+  allowed_actions: ['cancel'],
+};
+const coming: Facts = {
+  ...placed,
+  professional: { name: 'Ramesh', image_url: null, average_rating: 4, total_reviews: 3 },
+};
+const withCode: Facts = { ...coming, allowed_actions: ['cancel', 'show_code'] };
+const done: Facts = { ...placed, status: 'completed', allowed_actions: ['approve', 'decline'] };
+
+describe('lineStanding', () => {
+  it('says for each state what a customer wants to know', () => {
+    const keys = [
+      placed,
+      coming,
+      withCode,
+      { ...coming, status: 'confirmed' } as Facts,
+      done,
+      { ...done, under_review: true },
+      { ...done, completed_status: 1 },
+      { ...placed, status: 'cancelled' } as Facts,
+    ].map((line) => lineStanding(line).key);
+    expect(keys).toEqual([
+      'booking.state_finding',
+      'booking.state_coming',
+      'booking.state_code',
+      'booking.step_started',
+      'booking.state_need_approve',
+      'booking.state_under_review',
+      'booking.tab_completed',
+      'booking.tab_canceled',
+    ]);
+  });
+});
+
+describe('bookingStanding', () => {
+  it('is that of the most pressing line', () => {
+    expect(bookingStanding([placed, done, coming])?.key).toBe('booking.state_need_approve');
+    expect(bookingStanding([done, withCode])?.key).toBe('booking.state_code');
+    expect(bookingStanding([])).toBeNull();
+  });
+});

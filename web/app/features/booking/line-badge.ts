@@ -1,0 +1,58 @@
+import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+/** Where a line or a booking stands, in a word or two. */
+export interface Standing {
+  readonly key: MessageKey;
+  readonly tone: BadgeTone;
+}
+
+/** What decides about the standing. */
+type Facts = Pick<
+  BookingLine,
+  'status' | 'completed_status' | 'under_review' | 'professional' | 'allowed_actions'
+>;
+
+/** The most pressing first: what waits for the customer, then what goes on, then what is over. */
+const standings = {
+  code: { key: 'booking.state_code', tone: 'primary' },
+  approve: { key: 'booking.state_need_approve', tone: 'warning' },
+  review: { key: 'booking.state_under_review', tone: 'warning' },
+  started: { key: 'booking.step_started', tone: 'info' },
+  coming: { key: 'booking.state_coming', tone: 'info' },
+  finding: { key: 'booking.state_finding', tone: 'neutral' },
+  completed: { key: 'booking.tab_completed', tone: 'success' },
+  cancelled: { key: 'booking.tab_canceled', tone: 'danger' },
+} as const satisfies Record<string, Standing>;
+
+/** Where a line stands. */
+export function lineStanding(line: Facts): Standing {
+  return standings[nameOf(line)];
+}
+
+/** Where a booking stands: as its most pressing line does. Null without lines. */
+export function bookingStanding(lines: readonly Facts[]): Standing | null {
+  const names = new Set(lines.map(nameOf));
+  const first = (Object.keys(standings) as (keyof typeof standings)[]).find((name) => names.has(name));
+  return first ? standings[first] : null;
+}
+
+function nameOf({
+  status,
+  completed_status,
+  under_review,
+  professional,
+  allowed_actions,
+}: Facts): keyof typeof standings {
+  switch (status) {
+    case 'pending':
+      return allowed_actions.includes('show_code') ? 'code' : professional ? 'coming' : 'finding';
+    case 'confirmed':
+      return 'started';
+    case 'completed':
+      return under_review ? 'review' : completed_status === 0 ? 'approve' : 'completed';
+    case 'cancelled':
+      return 'cancelled';
+  }
+}

@@ -1,0 +1,109 @@
+import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { formatInstant, formatRupees } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { spokenUnits } from '../booking-form/spoken-units.ts';
+import { Cancellation } from './cancellation.tsx';
+import { LineActions } from './line-actions.tsx';
+import { lineStanding } from './line-badge.ts';
+import classes from './line-card.module.css';
+import { LineRating } from './line-rating.tsx';
+import { lineSteps } from './line-steps.ts';
+import { Professional } from './professional.tsx';
+import { spokenSlot } from './spoken-slot.ts';
+import { StartCode } from './start-code.tsx';
+import type { LineWork } from './use-line-work.ts';
+
+interface LineCardProps {
+  readonly booking: Booking;
+  readonly line: BookingLine;
+  /** Four digits to be told to the professional, where there are some. */
+  readonly code: string | null;
+  readonly work: LineWork;
+}
+
+/** One service of a booking: what, when, for how much, who comes, where it stands, and what can be done. */
+export function LineCard({ booking, line, code, work }: LineCardProps) {
+  const t = useText();
+  const language = useLanguage();
+  const standing = lineStanding(line);
+  const name = `line-${line.id}`;
+  const rate = line.work_type === 'day' ? line.working_per_day : line.working_per_hour;
+  const facts = [
+    [t('booking.rate'), <Price key="rate" amount={rate} per={line.work_type} />],
+    [t('booking.method'), t(line.work_type === 'day' ? 'booking.by_day' : 'booking.by_hour')],
+    [t('booking.duration'), spokenUnits(t, line.work_type, line.day_hours)],
+  ] as const;
+  return (
+    <article className={classes.card} aria-labelledby={name}>
+      <header className={classes.head}>
+        <div className={classes.cover}>
+          <Picture src={line.image_url} alt="" sizes="120px" />
+        </div>
+        <div className={classes.title}>
+          <h3 id={name} className={classes.name}>
+            {line.service_name}
+          </h3>
+          <LineRating line={line} rate={work.rate} />
+        </div>
+        <div className={classes.badge}>
+          <Badge tone={standing.tone}>{t(standing.key)}</Badge>
+          {line.prebooking && <Badge tone="info">{t('booking.prebooking')}</Badge>}
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.what}>
+          <p className={classes.when}>
+            <IconCalendarEvent size={22} aria-hidden />
+            <b>{spokenSlot(t, language, line)}</b>
+          </p>
+          <dl className={classes.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            <div className={classes.price}>
+              <dt>{t('booking.price')}</dt>
+              <dd>
+                <span className={classes.sum}>
+                  {t('booking.price_sum', {
+                    rate: formatRupees(rate),
+                    units: spokenUnits(t, line.work_type, line.day_hours),
+                  })}{' '}
+                  =
+                </span>{' '}
+                <Price amount={line.price} />
+              </dd>
+            </div>
+          </dl>
+          {line.professional && (
+            <Professional
+              who={line.professional}
+              title={t(line.status === 'completed' ? 'booking.who_came' : 'booking.who_comes')}
+            />
+          )}
+          {line.status === 'cancelled' && <Cancellation line={line} />}
+        </div>
+        <div className={classes.way}>
+          {code && <StartCode code={code} />}
+          <Timeline
+            label={t('booking.progress', { service: line.service_name })}
+            steps={lineSteps(line).map(({ key, state, at, note }) => ({
+              label: t(key),
+              state,
+              ...(at ? { time: formatInstant(at, language) } : {}),
+              ...(note ? { note: t(note) } : {}),
+            }))}
+          />
+        </div>
+      </div>
+      <LineActions booking={booking} line={line} work={work} />
+    </article>
+  );
+}

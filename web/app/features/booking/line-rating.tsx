@@ -1,0 +1,25 @@
+import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import { useText } from '../../platform/use-text.ts';
+import { StarRating } from '../../ui/star-rating.tsx';
+import classes from './line-rating.module.css';
+
+/** A service's rating; on approved work its count of reviews opens the customer's own. */
+export function LineRating({ line, rate }: { line: BookingLine; rate: (line: BookingLine) => void }) {
+  const t = useText();
+  const { average_rating, total_reviews, service_name } = line;
+  if (!line.review && !line.allowed_actions.includes('feedback'))
+    return <StarRating rating={average_rating} reviews={total_reviews} />;
+  return (
+    <p className={classes.rating}>
+      <StarRating rating={average_rating} />
+      <button
+        type="button"
+        className={classes.count}
+        onClick={() => rate(line)}
+        aria-label={t('review.reviews_of', { count: total_reviews, name: service_name })}
+      >
+        {t('ui.reviews', { count: total_reviews })}
+      </button>
+    </p>
+  );
+}

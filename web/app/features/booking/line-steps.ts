@@ -1,0 +1,55 @@
+import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+
+/** One step of a line's way as its customer reads it. */
+export interface LineStep {
+  readonly key: MessageKey;
+  readonly state: 'done' | 'now' | 'ahead' | 'stopped';
+  /** When it happened; null: not yet. */
+  readonly at: string | null;
+  /** What it means for the customer, where it is not plain. */
+  readonly note?: MessageKey;
+}
+
+type Step = BookingLine['timeline'][number]['step'];
+
+const names: Record<Step, MessageKey> = {
+  booked: 'booking.step_booked',
+  assigned: 'booking.state_coming',
+  started: 'booking.step_started',
+  done: 'booking.step_done',
+  approved: 'booking.step_approved',
+  disputed: 'booking.step_disputed',
+  cancelled: 'booking.tab_canceled',
+};
+
+/**
+ * The way of a line, and where on it the line is now. Coming and being at work last, so such a step is `now` from its
+ * time on; being booked, done or declined are moments, after which what comes next is `now`.
+ */
+export function lineSteps({
+  timeline,
+  status,
+  under_review,
+}: Pick<BookingLine, 'timeline' | 'status' | 'under_review'>): LineStep[] {
+  const reached = timeline.findLastIndex(({ at }) => at !== null);
+  const lasting = timeline[reached]?.step === 'assigned' || timeline[reached]?.step === 'started';
+  const now = status === 'cancelled' ? -1 : lasting ? reached : reached + 1;
+  return timeline.map(({ step, at }, index) => {
+    if (step === 'cancelled') return { key: names[step], state: 'stopped', at };
+    const state = index === now ? 'now' : at === null ? 'ahead' : 'done';
+    if (state !== 'now') return { key: names[step], state, at };
+    return { ...present(step, at, under_review), state, at };
+  });
+}
+
+/** What a step is called while the line is there. */
+function present(step: Step, at: string | null, underReview: boolean): Pick<LineStep, 'key' | 'note'> {
+  if (step === 'assigned' && at === null)
+    return { key: 'booking.state_finding', note: 'booking.finding_note' };
+  if (step === 'approved')
+    return underReview
+      ? { key: 'booking.state_under_review', note: 'booking.under_review_note' }
+      : { key: 'booking.step_your_approval', note: 'booking.approval_note' };
+  return { key: names[step] };
+}

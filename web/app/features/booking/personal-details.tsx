@@ -1,0 +1,32 @@
+import type { Booking } from '@aaspaas/contract/features/booking.ts';
+import { useText } from '../../platform/use-text.ts';
+import classes from './personal-details.module.css';
+
+/** Whom the work is for and where. */
+export function PersonalDetails({
+  booking: { name, mobile, email, address, description },
+}: {
+  booking: Booking;
+}) {
+  const t = useText();
+  const details = [
+    ['booking.name', name],
+    ['booking.mobile', mobile],
+    ['booking.email', email],
+    ['booking.address', address],
+    ['booking.description', description],
+  ] as const;
+  return (
+    <section className={classes.details} aria-label={t('booking.personal_details')}>
+      <h3 className={classes.title}>{t('booking.personal_details')}</h3>
+      <dl className={classes.list}>
+        {details.map(([label, value]) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useText } from '../../platform/use-text.ts';
+import classes from './start-code.module.css';
+
+const SAID_FOR = 2000;
+
+/** The four digits that start the work, big enough to be read out at the door. */
+export function StartCode({ code }: { code: string }) {
+  const t = useText();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  // Not there on plain http beyond the machine itself; then the code is only read.
+  const { clipboard } = navigator as { clipboard?: Clipboard };
+  return (
+    <div className={classes.box} role="status">
+      <p className={classes.label}>{t('booking.start_code')}</p>
+      <div className={classes.row}>
+        <p className={classes.code}>
+          <span className="sr-only">{[...code].join(' ')}</span>
+          <span aria-hidden="true">{code}</span>
+        </p>
+        {clipboard && (
+          <Button
+            variant="default"
+            leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            onClick={() =>
+              void clipboard.writeText(code).then(
+                () => setCopied(true),
+                () => setCopied(false),
+              )
+            }
+          >
+            {t(copied ? 'booking.code_copied' : 'booking.copy_code')}
+          </Button>
+        )}
+      </div>
+      <p className={classes.help}>{t('booking.start_code_help')}</p>
+    </div>
+  );
+}

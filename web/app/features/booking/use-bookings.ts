@@ -1,0 +1,132 @@
+import type { Booking } from '@aaspaas/contract/features/booking.ts';
+import { useState } from 'react';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { usePolling } from '../../platform/use-polling.ts';
+import { useText } from '../../platform/use-text.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+/** The tabs of a customer's bookings. */
+export type HistoryTab = 'instant' | 'scheduled' | 'completed' | 'canceled';
+
+/** What a tab shows, and what else belongs to it. */
+export interface Loaded {
+  readonly bookings: readonly Booking[];
+  /** Where the next part begins; null: this is all. */
+  readonly next: string | null;
+  /** Start codes that can be told now, by line. */
+  readonly codes: Readonly<Record<number, string>>;
+}
+
+const PAGE = 10;
+const MOST = 100;
+const WHOLE = '';
+
+/** Loads the first so many bookings of a tab, or the next ones from a cursor on. */
+export async function loadBookings(
+  tab: HistoryTab,
+  { limit = PAGE, cursor, signal }: { limit?: number; cursor?: string; signal?: AbortSignal } = {},
+): Promise<Loaded> {
+  const options = signal ? { signal } : {};
+  const { data, next_cursor } = await list(tab, limit, cursor, options);
+  const told = data.some(({ details }) => details.some((line) => line.allowed_actions.includes('show_code')));
+  const codes = told ? (await call('booking.codes', {}, options)).data : [];
+  return {
+    bookings: data,
+    next: next_cursor,
+    codes: Object.fromEntries(codes.map(({ detail_id, code }) => [detail_id, code])),
+  };
+}
+
+async function list(
+  tab: HistoryTab,
+  limit: number,
+  cursor: string | undefined,
+  options: { signal?: AbortSignal },
+) {
+  switch (tab) {
+    case 'canceled': {
+      // This call knows no pages: the rest is kept back, so that a long history is drawn bit by bit.
+      const all = Object.values((await call('booking.canceled', {}, options)).data);
+      return { data: all.slice(0, limit), next_cursor: all.length > limit ? WHOLE : null };
+    }
+    // An agenda goes by day and not by when something was booked, so a part of it would have holes.
+    case 'scheduled':
+      return await call('booking.scheduled', {}, options);
+    case 'instant':
+    case 'completed':
+      return await call(`booking.${tab}`, { query: { limit, ...(cursor ? { cursor } : {}) } }, options);
+  }
+}
+
+/** A tab's bookings: what the page loaded first, more on demand, kept up to date while the page is looked at. */
+export function useBookings(tab: HistoryTab, first: Loaded) {
+  const t = useText();
+  const [from, setFrom] = useState(first);
+  const [shown, setShown] = useState(first);
+  const [loadingMore, setLoadingMore] = useState(false);
+  if (first !== from) {
+    // Loaded anew by the page, in another language for instance; what lies beyond it follows with the next look.
+    setFrom(first);
+    setShown((now) => renewed(now, first));
+  }
+
+  const reload = async (signal?: AbortSignal) => {
+    const fresh = await loadBookings(tab, {
+      limit: Math.min(MOST, Math.max(PAGE, shown.bookings.length)),
+      ...(signal ? { signal } : {}),
+    });
+    setShown((now) => renewed(now, fresh));
+  };
+  const outOfDate = usePolling(reload);
+
+  const more = async () => {
+    const { next, bookings } = shown;
+    if (next === null || loadingMore) return;
+    setLoadingMore(true);
+    try {
+      const got =
+        next === WHOLE
+          ? await loadBookings(tab, { limit: bookings.length + PAGE })
+          : await loadBookings(tab, { cursor: next });
+      setShown((now) => ({
+        bookings: once([...now.bookings, ...got.bookings]),
+        next: got.next,
+        codes: { ...now.codes, ...got.codes },
+      }));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      toast.error(t('booking.load_failed'));
+    } finally {
+      setLoadingMore(false);
+    }
+  };
+
+  return {
+    bookings: shown.bookings,
+    codes: shown.codes,
+    hasMore: shown.next !== null,
+    loadingMore,
+    outOfDate,
+    more: () => void more(),
+    /** After a change; where it fails, the next look says so. */
+    reload: () => reload().catch(() => undefined),
+  };
+}
+
+/** A list with its beginning renewed; what was loaded beyond that stays, and so does its place. */
+export function renewed(shown: Loaded, fresh: Loaded): Loaded {
+  const last = fresh.bookings.at(-1);
+  if (fresh.next === null || !last) return fresh;
+  const beyond = shown.bookings.filter(({ id }) => id < last.id);
+  if (beyond.length === 0) return fresh;
+  return {
+    bookings: [...fresh.bookings, ...beyond],
+    next: shown.next,
+    codes: { ...shown.codes, ...fresh.codes },
+  };
+}
+
+/** Every booking once, as it came last. */
+function once(bookings: readonly Booking[]): Booking[] {
+  return [...new Map(bookings.map((booking) => [booking.id, booking])).values()];
+}

@@ -1,0 +1,152 @@
+import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { askedNow, confirm, onAsked } from '../../ui/confirm-store.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useIntention } from '../booking-form/use-intention.ts';
+import { spokenSlot } from './spoken-slot.ts';
+
+// Questions that were put away stay away until the page is loaded anew.
+const putAway = new Set<number>();
+
+/** What a customer can do with the lines of a list, and which dialog is open. */
+export interface LineWork {
+  /** The line that is being cancelled, approved or declined. */
+  readonly busy: number | null;
+  /** The line whose work is asked about. */
+  readonly asking: BookingLine | null;
+  /** The line whose review is open. */
+  readonly rating: BookingLine | null;
+  cancel(booking: { readonly id: number }, line: BookingLine): void;
+  ask(line: BookingLine): void;
+  putAway(line: BookingLine): void;
+  approve(line: BookingLine): void;
+  decline(line: BookingLine, reason: string): void;
+  rate(line: BookingLine): void;
+  stopRating(): void;
+}
+
+/** Carries out what the buttons of lines say; `changed` loads the list anew. */
+export function useLineWork(lines: readonly BookingLine[], changed: () => Promise<void>): LineWork {
+  const t = useText();
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const intention = useIntention();
+  const [busy, setBusy] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [, setPutAway] = useState(0);
+  const [rating, setRating] = useState<BookingLine | null>(null);
+  const other = useSyncExternalStore(onAsked, askedNow, () => null);
+
+  const waiting = lines.filter((line) => line.allowed_actions.includes('approve'));
+  // One question at a time, and none on top of another.
+  const asking =
+    rating || other
+      ? null
+      : (waiting.find(({ id }) => id === chosen) ?? waiting.find(({ id }) => !putAway.has(id)) ?? null);
+
+  const away = ({ id }: BookingLine) => {
+    putAway.add(id);
+    setPutAway(putAway.size);
+    setChosen(null);
+  };
+
+  /** Sends a write once; a refusal is told in the words of the screen, with what stands now behind it. */
+  const send = async (
+    line: BookingLine,
+    failed: { readonly refused: string; readonly error: string },
+    write: (idempotencyKey: string) => Promise<{ message: string }>,
+    what: unknown,
+  ) => {
+    if (busy !== null) return null;
+    setBusy(line.id);
+    try {
+      const { message } = await write(intention.keyFor([line.id, what]));
+      intention.done();
+      return message;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.status === 401) await revalidate();
+      else {
+        toast.error(error.status === 0 ? failed.error : failed.refused);
+        await changed();
+      }
+      return null;
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const cancel = async (booking: { readonly id: number }, line: BookingLine) => {
+    const what = t('booking.cancel_what', {
+      service: line.service_name,
+      when: spokenSlot(t, language, line),
+    });
+    const yes = await confirm({
+      title: t('booking.cancel_title'),
+      text: [
+        t('booking.cancel_warning'),
+        what,
+        ...(line.payment_status === 0 ? [t('booking.cancel_free')] : []),
+      ].join(' '),
+      yes: t('booking.cancel_yes'),
+      no: t('booking.cancel_no'),
+      kind: 'danger',
+    });
+    if (!yes) return toast.info(t('booking.cancel_kept'));
+    const message = await send(
+      line,
+      { refused: t('booking.cancel_failed'), error: t('booking.cancel_error') },
+      (idempotencyKey) =>
+        call('booking.cancel', { body: { bookingId: booking.id, detailId: line.id } }, { idempotencyKey }),
+      'cancel',
+    );
+    if (message === null) return;
+    toast.success(message);
+    await changed();
+  };
+
+  const answerFailed = { refused: t('booking.answer_failed'), error: t('booking.answer_error') };
+
+  const approve = async (line: BookingLine) => {
+    const message = await send(
+      line,
+      answerFailed,
+      (idempotencyKey) => call('booking.approve', { body: { id: line.id } }, { idempotencyKey }),
+      'approve',
+    );
+    if (message === null) return;
+    toast.success(message);
+    setRating(line);
+    await changed();
+  };
+
+  const decline = async (line: BookingLine, reason: string) => {
+    const body = { id: line.id, ...(reason.trim() ? { reason: reason.trim() } : {}) };
+    const message = await send(
+      line,
+      answerFailed,
+      (idempotencyKey) => call('booking.decline', { body }, { idempotencyKey }),
+      body,
+    );
+    if (message === null) return;
+    toast.warning(message);
+    away(line);
+    await changed();
+  };
+
+  return {
+    busy,
+    asking,
+    rating,
+    cancel: (booking, line) => void cancel(booking, line),
+    ask: ({ id }) => setChosen(id),
+    putAway: away,
+    approve: (line) => void approve(line),
+    decline: (line, reason) => void decline(line, reason),
+    rate: setRating,
+    stopRating: () => setRating(null),
+  };
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { useText } from '../../platform/use-text.ts';
+import { EmojiRating } from '../../ui/emoji-rating.tsx';
+import { FormError, TextareaField } from '../../ui/fields.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useIntention } from '../booking-form/use-intention.ts';
+import classes from './feedback-form.module.css';
+
+/** So long the thanks stand before they lead home. */
+const THANKS_FOR = 1500;
+const LONGEST = 1000;
+
+/** Approved work that can be rated. */
+export interface Ratable {
+  readonly lineId: number;
+  readonly serviceId: number;
+  readonly serviceName: string;
+  /** What the customer said before, where they change it. */
+  readonly before: { readonly rating: number; readonly description: string } | null;
+}
+
+/** Five faces and a comment. A sent one is thanked for and leads home by loading that page whole, as the specification has it. */
+export function FeedbackForm({ of, cancel }: { of: Ratable; cancel: () => void }) {
+  const t = useText();
+  const intention = useIntention();
+  const [thanks, setThanks] = useState<string | null>(null);
+  const form = useForm({
+    initial: { rating: of.before?.rating ?? 0, description: of.before?.description ?? '' },
+    check: ({ rating }) => ({ rating: rating ? null : 'forms.rating_required' }),
+    send: async ({ rating, description }) => {
+      const body = { service_id: of.serviceId, detail_id: of.lineId, rating, description };
+      try {
+        setThanks((await call('review.give', { body }, { idempotencyKey: intention.keyFor(body) })).message);
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || Object.keys(error.fields).length > 0) throw error;
+        throw new ApiFailure(error.status, t('review.failed'));
+      }
+    },
+  });
+  useEffect(() => {
+    if (thanks === null) return;
+    const timer = setTimeout(() => window.location.assign('/'), THANKS_FOR);
+    return () => clearTimeout(timer);
+  }, [thanks]);
+  if (thanks !== null)
+    return (
+      <p className={classes.thanks} role="status">
+        <IconCircleCheck size={56} stroke={1.5} aria-hidden />
+        {thanks}
+      </p>
+    );
+  return (
+    <form {...form.props} className={classes.form}>
+      <EmojiRating
+        label={t('review.how', { name: of.serviceName })}
+        value={form.values.rating}
+        error={form.errorOf('rating')}
+        onChange={(rating) => form.set('rating', rating)}
+      />
+      <TextareaField
+        {...form.field('description')}
+        label={`${t('review.comment')} (${t('ui.optional')})`}
+        help={t('review.comment_help')}
+        maxLength={LONGEST}
+        rows={4}
+      />
+      <FormError form={form} />
+      <div className={classes.actions}>
+        <Button variant="default" disabled={form.busy} onClick={cancel}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {t('review.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

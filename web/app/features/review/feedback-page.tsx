@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Page } from '../../ui/frame.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { FeedbackForm, type Ratable } from './feedback-form.tsx';
+import classes from './feedback-page.module.css';
+
+/** The feedback as a page of its own: for the work that waits for it, or saying why there is none. */
+export function FeedbackPage({ of }: { of: Ratable | 'nobody' | 'nothing' }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const cancel = () => {
+    toast.info(t('review.canceled'));
+    void navigate('/');
+  };
+  if (of === 'nobody')
+    return (
+      <Page>
+        <PageState heading="h1" drawing="lock" title={t('review.log_in')} text={t('review.log_in_text')}>
+          <Button component={Link} to="/login">
+            {t('shell.login')}
+          </Button>
+        </PageState>
+      </Page>
+    );
+  if (of === 'nothing')
+    return (
+      <Page>
+        <PageState heading="h1" drawing="empty" title={t('review.nothing')} text={t('review.nothing_text')}>
+          <Button component={Link} to="/complete-booking">
+            {t('booking.see_bookings')}
+          </Button>
+        </PageState>
+      </Page>
+    );
+  return (
+    <Page narrow>
+      <h1 className={classes.title}>{t('review.title')}</h1>
+      <div className={classes.card}>
+        <FeedbackForm key={of.lineId} of={of} cancel={cancel} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StarRating } from '../../ui/star-rating.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { FeedbackForm } from './feedback-form.tsx';
+import classes from './feedback-form.module.css';
+
+/** The feedback on a line: to be given or changed, or, when that is no longer possible, to be read. */
+export function FeedbackSheet({ of, close }: { of: BookingLine | null; close: () => void }) {
+  const [last, setLast] = useState(of);
+  if (of && of !== last) setLast(of);
+  if (!last) return null;
+  if (last.review && !last.review.editable)
+    return <OwnReview line={last} review={last.review} opened={of !== null} close={close} />;
+  return <Feedback key={last.id} line={last} opened={of !== null} close={close} />;
+}
+
+function Feedback({ line, opened, close }: { line: BookingLine; opened: boolean; close: () => void }) {
+  const t = useText();
+  const navigate = useNavigate();
+  // However it is closed, it leads home: the specification's way from here.
+  const cancel = () => {
+    toast.info(t('review.canceled'));
+    close();
+    void navigate('/');
+  };
+  return (
+    <Sheet opened={opened} onClose={cancel} title={t('review.title')}>
+      <FeedbackForm
+        of={{
+          lineId: line.id,
+          serviceId: line.service_id,
+          serviceName: line.service_name,
+          before: line.review,
+        }}
+        cancel={cancel}
+      />
+    </Sheet>
+  );
+}
+
+function OwnReview({
+  line,
+  review,
+  opened,
+  close,
+}: {
+  line: BookingLine;
+  review: NonNullable<BookingLine['review']>;
+  opened: boolean;
+  close: () => void;
+}) {
+  const t = useText();
+  return (
+    <Sheet opened={opened} onClose={close} title={t('review.yours')}>
+      <div className={classes.own}>
+        <p className={classes.service}>{line.service_name}</p>
+        <StarRating rating={review.rating} />
+        {review.description && <p className={classes.comment}>{review.description}</p>}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,17 @@
+import { BookingList, BookingListFailed, BookingListSkeleton } from '../../features/booking/booking-list.tsx';
+import { loadBookings } from '../../features/booking/use-bookings.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import type { Route } from './+types/cancel-booking.ts';
+
+export const meta = pageTitle('booking.tab_canceled');
+
+export const clientLoader = guarded('verified', async () => await loadBookings('canceled'));
+
+export const HydrateFallback = BookingListSkeleton;
+
+export const ErrorBoundary = BookingListFailed;
+
+export default function CancelBooking({ loaderData }: Route.ComponentProps) {
+  return <BookingList tab="canceled" first={loaderData} />;
+}

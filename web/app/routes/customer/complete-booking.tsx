@@ -1,0 +1,17 @@
+import { BookingList, BookingListFailed, BookingListSkeleton } from '../../features/booking/booking-list.tsx';
+import { loadBookings } from '../../features/booking/use-bookings.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import type { Route } from './+types/complete-booking.ts';
+
+export const meta = pageTitle('booking.tab_completed');
+
+export const clientLoader = guarded('verified', async () => await loadBookings('completed'));
+
+export const HydrateFallback = BookingListSkeleton;
+
+export const ErrorBoundary = BookingListFailed;
+
+export default function CompleteBooking({ loaderData }: Route.ComponentProps) {
+  return <BookingList tab="completed" first={loaderData} />;
+}

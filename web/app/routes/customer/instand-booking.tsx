@@ -1,0 +1,17 @@
+import { BookingList, BookingListFailed, BookingListSkeleton } from '../../features/booking/booking-list.tsx';
+import { loadBookings } from '../../features/booking/use-bookings.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import type { Route } from './+types/instand-booking.ts';
+
+export const meta = pageTitle('booking.tab_instant');
+
+export const clientLoader = guarded('verified', async () => await loadBookings('instant'));
+
+export const HydrateFallback = BookingListSkeleton;
+
+export const ErrorBoundary = BookingListFailed;
+
+export default function InstantBooking({ loaderData }: Route.ComponentProps) {
+  return <BookingList tab="instant" first={loaderData} />;
+}
