@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { aBooking, aCustomer, cancelAsOperator } from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const PUBLIC = [
+  '/',
+  '/login',
+  '/sign-in',
+  '/forgot',
+  '/employee-login',
+  '/admin/login',
+  '/demo/phone',
+  '/list-of-services?category=3',
+  '/list-of-services?category=2&subcategory=201',
+  '/service/30201/electrician',
+  '/pages/about-us',
+  '/unauthorized',
+];
+const CUSTOMER = [
+  '/',
+  '/service-book?service=30201',
+  '/instand-booking',
+  '/scheduled-booking',
+  '/complete-booking',
+  '/cancel-booking',
+  '/change-password',
+  '/slot-booked',
+];
+const PROFESSIONAL = ['/employee-home', '/employee-booking-list', '/employee-booking-completed', '/employee-booking-cancel', '/employee-change-password'];
+const OPERATOR = ['/admin', '/admin/professionals'];
+
+/** Looks at each screen when nothing on it is loading any more. */
+async function visit(page: Page, language: string, paths: readonly string[]) {
+  // After the login, which the tests do by its English words.
+  await page.context().addCookies([{ name: 'lang', value: language, domain: '127.0.0.1', path: '/' }]);
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectAccessible(page);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(sideways, `${path} can be scrolled sideways`).toBe(0);
+    });
+}
+
+for (const language of ['en', 'hi'])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`${language}, ${colorScheme}`, () => {
+      test.use({ colorScheme });
+      test('everybody', async ({ page }) => {
+        await visit(page, language, PUBLIC);
+      });
+
+      test('a customer with bookings in every state', async ({ page, request }) => {
+        test.setTimeout(180_000);
+        const customer = await aCustomer(request);
+        for (const station of ['placed', 'code', 'started', 'approved'] as const) await aBooking(request, customer, { station });
+        const { lineId } = await aBooking(request, customer);
+        await cancelAsOperator(lineId, 'The professional fell ill.');
+        await logIn(page, { ...customer, password: 'secret1' }, '/login');
+        await visit(page, language, CUSTOMER);
+      });
+
+      test('a professional', async ({ page, request }) => {
+        await logIn(page, await demoAccount(request, 'employee'), '/employee-login');
+        await visit(page, language, PROFESSIONAL);
+      });
+
+      test('an operator', async ({ page, request }) => {
+        await logIn(page, await demoAccount(request, 'admin'), '/admin/login');
+        await visit(page, language, OPERATOR);
+      });
+    });
