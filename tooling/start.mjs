@@ -5,17 +5,15 @@ import { join } from 'node:path';
 import { environment, fail, findNode, installIfNeeded, root } from './runtime.mjs';
 import { buildWebIfStale } from './web-build.mjs';
 
-// `npm start`: sets up what is missing, then is nothing but the server's launcher. `--dev` leaves the building out.
-const args = process.argv.slice(2);
+// `npm start`: sets up what is missing, then is nothing but the server's launcher.
 installIfNeeded();
 const node = findNode();
-if (!args.includes('--dev') && !(await buildWebIfStale(node)))
-  fail('the pages could not be built (see above)');
+if (!(await buildWebIfStale(node))) fail('the pages could not be built (see above)');
 
 // The channel tells the server when we are gone, even when we are killed.
 const server = spawn(
   node,
-  ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts'), ...args],
+  ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')],
   {
     cwd: root,
     env: environment(node),

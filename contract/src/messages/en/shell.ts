@@ -89,4 +89,6 @@ export const shell = {
   'date.afternoon': '{time} pm',
   'date.evening': '{time} pm',
   'date.night': '{time} pm',
+  'page.not_open': 'This page is not open yet',
+  'page.not_open_help': 'You can already find, book and follow services.',
 } as const;

@@ -1,5 +1,17 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
+/** Addresses of the specification whose pages are still to be built, guarded as its route table says. */
+const verifiedLater = [
+  'user-edit',
+  'pd-enquiry',
+  'service-enquiry',
+  'notification',
+  'user-report',
+  'description',
+  'enquiry-product-description',
+];
+const customerLater = ['list-of-service-booking', 'enquiry-service-booking'];
+
 /** The customers' own pages, in their frame; each is guarded. */
 export const customerRoutes: RouteConfigEntry[] = [
   route('otp-verification', 'routes/customer/otp-verification.tsx'),
@@ -13,4 +25,7 @@ export const customerRoutes: RouteConfigEntry[] = [
   route('complete-booking', 'routes/customer/complete-booking.tsx'),
   route('cancel-booking', 'routes/customer/cancel-booking.tsx'),
   route('feedback', 'routes/customer/feedback.tsx'),
+  route('user-home', 'routes/customer/user-home.tsx'),
+  ...verifiedLater.map((path) => route(path, 'routes/customer/verified-later.tsx', { id: path })),
+  ...customerLater.map((path) => route(path, 'routes/customer/customer-later.tsx', { id: path })),
 ];
