@@ -22,7 +22,7 @@ export default defineConfig({
                 { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
                 {
                   name: 'look',
-                  test: /node_modules\/(@mantine\/core\/esm\/(core|components\/(Button|Loader|UnstyledButton|Transition))\/|@mantine\/hooks\/|clsx\/)|web\/app\/(ui\/(theme|frame|toast|page-state|drawing|avatar|disclosure)|platform\/|features\/shell\/|root\.tsx)/,
+                  test: /node_modules\/(@mantine\/core\/esm\/(core|components\/(Button|Loader|UnstyledButton))\/|clsx\/)|web\/app\/(ui\/(theme|frame|toast|page-state|drawing|avatar|disclosure)|platform\/|features\/shell\/|root\.tsx)/,
                 },
               ],
             },
@@ -33,6 +33,6 @@ export default defineConfig({
   },
   ssr: {
     // Bundled, so that the server reads the few modules used instead of thousands; react and the router stay one instance.
-    noExternal: [/^@mantine\//, '@tabler/icons-react', /^embla-/, /^@aaspaas\//],
+    noExternal: [/^@mantine\//, '@tabler/icons-react', /^@aaspaas\//],
   },
 });

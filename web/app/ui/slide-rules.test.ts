@@ -3,9 +3,16 @@ import { slideRules } from './slide-rules.ts';
 
 describe('slideRules', () => {
   it('orders the widths and makes a class name that CSS takes', () => {
-    expect(slideRules({ 600: 2, 0: 1.2 })).toEqual({
+    expect(slideRules({ 600: 2, 0: 1.2 }, 5)).toEqual({
       name: 'slides-0-1_2-600-2',
-      css: '.slides-0-1_2-600-2{--per-view:1.2}@media(min-width:600px){.slides-0-1_2-600-2{--per-view:2}}',
+      css: '.slides-0-1_2-600-2{--per-view:1.2;--controls:flex}@media(min-width:600px){.slides-0-1_2-600-2{--per-view:2;--controls:flex}}',
+    });
+  });
+
+  it('shows no controls where all slides are in view', () => {
+    expect(slideRules({ 0: 1, 768: 3 }, 3)).toEqual({
+      name: 'slides-0-1-768-3w',
+      css: '.slides-0-1-768-3w{--per-view:1;--controls:flex}@media(min-width:768px){.slides-0-1-768-3w{--per-view:3;--controls:none}}',
     });
   });
 });

@@ -1,9 +1,21 @@
-/** Makes the class and rules that show so many slides from a width on; the same numbers make the same class. */
-export function slideRules(perView: Readonly<Record<number, number>>): { name: string; css: string } {
+/**
+ * Makes the class and rules that show so many slides from a width on, and no controls where all of them are in view; the same
+ * numbers make the same class.
+ */
+export function slideRules(
+  perView: Readonly<Record<number, number>>,
+  slides: number,
+): { name: string; css: string } {
   const steps = Object.entries(perView)
     .map(([from, count]) => [Number(from), count] as const)
     .sort(([a], [b]) => a - b);
-  const name = `slides-${steps.map(([from, count]) => `${from}-${String(count).replace('.', '_')}`).join('-')}`;
-  const css = steps.map(([from, count]) => (from ? `@media(min-width:${from}px){.${name}{--per-view:${count}}}` : `.${name}{--per-view:${count}}`)).join('');
+  const fits = steps.map(([, count]) => count >= slides);
+  const name = `slides-${steps.map(([from, count], index) => `${from}-${String(count).replace('.', '_')}${fits[index] ? 'w' : ''}`).join('-')}`;
+  const css = steps
+    .map(([from, count], index) => {
+      const rule = `.${name}{--per-view:${count};--controls:${fits[index] ? 'none' : 'flex'}}`;
+      return from ? `@media(min-width:${from}px){${rule}}` : rule;
+    })
+    .join('');
   return { name, css };
 }

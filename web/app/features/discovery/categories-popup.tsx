@@ -49,9 +49,9 @@ function Categories({ close }: { close: () => void }) {
           </li>
         ))}
       </ul>
-      <section className={classes.chosen} aria-label={chosen.name} aria-live="polite">
+      <div className={classes.chosen} aria-live="polite">
         <SubcategoryLinks key={chosen.id} category={chosen} leave={close} />
-      </section>
+      </div>
     </div>
   );
 }

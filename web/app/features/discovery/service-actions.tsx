@@ -1,17 +1,21 @@
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import { Button } from '@mantine/core';
+import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { useAddToCart } from '../cart/use-add-to-cart.ts';
+import classes from './service-actions.module.css';
+
+export interface ServiceActionsProps {
+  readonly service: Pick<ServiceDetails, 'id' | 'servicetype'>;
+  /** Called when a button leads elsewhere. */
+  readonly leave?: () => void;
+  /** Where phones have little room: Add to Cart as a picture. */
+  readonly narrow?: boolean;
+}
 
 /** Book Service and Add to Cart; for a service without a price the way to us. */
-export function ServiceActions({
-  service,
-  leave,
-}: {
-  service: Pick<ServiceDetails, 'id' | 'servicetype'>;
-  leave?: () => void;
-}) {
+export function ServiceActions({ service, leave, narrow = false }: ServiceActionsProps) {
   const t = useText();
   const { add, adding } = useAddToCart();
   const gone = leave ? { onClick: leave } : {};
@@ -23,8 +27,15 @@ export function ServiceActions({
     );
   return (
     <>
-      <Button variant="light" loading={adding === service.id} onClick={() => void add(service.id)}>
-        {t('catalog.add_to_cart')}
+      <Button
+        variant="light"
+        className={narrow ? classes.narrow : ''}
+        aria-label={t('catalog.add_to_cart')}
+        loading={adding === service.id}
+        onClick={() => void add(service.id)}
+      >
+        {narrow && <IconShoppingCartPlus className={classes.icon} size={22} aria-hidden />}
+        <span className={classes.words}>{t('catalog.add_to_cart')}</span>
       </Button>
       <Button component={Link} to="/service-book" state={{ serviceId: service.id }} {...gone}>
         {t('catalog.book_service')}

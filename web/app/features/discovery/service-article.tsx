@@ -29,13 +29,16 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
   const Heading = look === 'page' ? 'h2' : 'h4';
   const actions = <ServiceActions service={service} {...(leave ? { leave } : {})} />;
   const about = sentencesOf(service.about_us);
-  const price = service.working_per_hour ? (
-    <Price amount={service.working_per_hour} per="hour" strong />
-  ) : null;
+  const price =
+    bookable && service.working_per_hour ? (
+      <Price amount={service.working_per_hour} per="hour" strong />
+    ) : null;
   return (
     <article className={classes.article} data-look={look}>
-      <ServicePictures service={service} />
       <div className={classes.columns}>
+        <div className={classes.pictures}>
+          <ServicePictures service={service} />
+        </div>
         <div className={classes.side}>
           <Name className={classes.name}>{service.name}</Name>
           <p className={classes.rating}>
@@ -83,7 +86,6 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
             </div>
           )}
           <div className={classes.top}>{actions}</div>
-          {bookable && <p className={classes.extra}>{t('catalog.extra_hours')}</p>}
         </div>
         <div className={classes.main}>
           <section>
@@ -120,7 +122,11 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
         </div>
       </div>
       {look === 'page' ? (
-        <PrimaryBar note={bookable ? price : null}>{actions}</PrimaryBar>
+        <div className={classes.end}>
+          <PrimaryBar note={price}>
+            <ServiceActions service={service} narrow />
+          </PrimaryBar>
+        </div>
       ) : (
         <div className={classes.bottom}>{actions}</div>
       )}

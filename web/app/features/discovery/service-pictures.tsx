@@ -32,7 +32,7 @@ export function ServicePictures({
           colour={colour}
           alt={t('catalog.picture_of', { name, n: index * PER_SLIDE + place + 1 })}
           eager={index === 0}
-          sizes={place === 0 ? '(min-width: 1000px) 800px, 66vw' : '(min-width: 1000px) 400px, 33vw'}
+          sizes={place === 0 ? '(min-width: 1000px) 540px, 66vw' : '(min-width: 1000px) 270px, 33vw'}
         />
       ))}
     </div>

@@ -13,9 +13,9 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
   const { role } = useSession();
   if (!banners?.length) return null;
   return (
-    <section aria-labelledby="top-rated">
+    <div>
       <div className={classes.head}>
-        <h2 id="top-rated">{t('catalog.top_rated')}</h2>
+        <h2>{t('catalog.top_rated')}</h2>
         <Link to={role === 'employee' ? '/employee-booking-list' : '/list-of-services'}>
           {t('catalog.see_all')}
         </Link>
@@ -42,6 +42,6 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
           </article>
         ))}
       </Carousel>
-    </section>
+    </div>
   );
 }

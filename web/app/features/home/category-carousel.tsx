@@ -26,7 +26,8 @@ export function CategoryCarousel({ categories }: { categories: readonly Category
   if (categories.length === 0) return <p>{t('catalog.no_categories')}</p>;
   const atMost = (count: number) => Math.min(count, categories.length);
   return (
-    <>
+    <div>
+      <h2 className="sr-only">{t('catalog.categories')}</h2>
       <Carousel
         label={t('catalog.categories')}
         perView={{ 0: atMost(2), 568: atMost(3), 768: atMost(4), 1024: atMost(MOST) }}
@@ -45,6 +46,6 @@ export function CategoryCarousel({ categories }: { categories: readonly Category
         ))}
       </Carousel>
       <SubcategoryPopup category={opened} close={() => setOpened(null)} />
-    </>
+    </div>
   );
 }

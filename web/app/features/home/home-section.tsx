@@ -11,7 +11,6 @@ import classes from './home-section.module.css';
 const VIEWS = { big: { 0: 1, 600: 2, 998: 3, 1300: 4 }, small: { 0: 1, 600: 3, 855: 4, 1300: 5 } };
 
 export interface HomeSectionProps {
-  readonly id: string;
   readonly title: string;
   /** Null: it could not be loaded. */
   readonly cards: readonly Card[] | null;
@@ -22,14 +21,14 @@ export interface HomeSectionProps {
 }
 
 /** One of the home page's rows of services. */
-export function HomeSection({ id, title, cards, look, open, category }: HomeSectionProps) {
+export function HomeSection({ title, cards, look, open, category }: HomeSectionProps) {
   const t = useText();
   const { revalidate, state } = useRevalidator();
   const CardOf = look === 'big' ? BigCard : SmallCard;
   return (
-    <section aria-labelledby={id}>
+    <div>
       <div className={classes.head}>
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         {category !== undefined && cards?.length ? (
           <Link to={listPath(category)} aria-label={`${t('catalog.see_all')}: ${title}`}>
             {t('catalog.see_all')}
@@ -51,6 +50,6 @@ export function HomeSection({ id, title, cards, look, open, category }: HomeSect
           ))}
         </Carousel>
       )}
-    </section>
+    </div>
   );
 }

@@ -25,15 +25,7 @@ export function HomeSections({ cards }: { cards: HomeCards }) {
   return (
     <>
       {sections.map(({ id, title, look, ...rest }) => (
-        <HomeSection
-          key={id}
-          id={id}
-          title={t(title)}
-          cards={cards[id]}
-          look={look}
-          open={setOpened}
-          {...rest}
-        />
+        <HomeSection key={id} title={t(title)} cards={cards[id]} look={look} open={setOpened} {...rest} />
       ))}
       <ServicePopup id={opened?.id ?? null} close={() => setOpened(null)} />
     </>

@@ -60,6 +60,17 @@ describe('keepPoint', () => {
   });
 });
 
+describe('a chosen place', () => {
+  it.each([
+    [{ city: 'Bengaluru', town: null, village: null }, 'Koramangala, Bengaluru'],
+    [{ city: null, town: null, village: null }, 'Thar'],
+  ])('where the server knows %o is called %s', async (address, label) => {
+    answering({ status: 200, address, label: 'Koramangala, Bengaluru' });
+    await keepPoint({ latitude: 26.9, longitude: 70.9 }, 'Thar');
+    expect(decodeURIComponent(document.cookie)).toContain(`place_label=${label}`);
+  });
+});
+
 describe('mayLocate', () => {
   it('is so only where it was allowed before', async () => {
     const permission = (state: string) =>

@@ -49,19 +49,22 @@ export async function locate(): Promise<boolean> {
 }
 
 /**
- * Keeps a point as the place, under what the server calls it (road and city, else area and city, else the city) or, where
- * that cannot be asked, under `label`. Rounded to three decimals before it goes anywhere.
+ * Keeps a point as the place, under what the server calls it (road and city, else area and city, else the city). Where it
+ * knows no city there, or cannot be asked, the name under which the place was chosen is better than none.
  */
 export async function keepPoint(
   point: { latitude: number; longitude: number },
-  label: string | null,
+  chosen: string | null,
 ): Promise<void> {
+  // Rounded to three decimals before it goes anywhere.
   const [latitude, longitude] = [round(point.latitude), round(point.longitude)];
   const named = await call('places.open', { body: { latitude, longitude } }).catch((error: unknown) => {
-    if (label === null) throw error;
-    return { label };
+    if (chosen === null) throw error;
+    return null;
   });
-  const place: Place = { latitude, longitude, label: named.label };
+  const { city, town, village } = named?.address ?? {};
+  const label = city || town || village || chosen === null ? (named?.label ?? chosen) : chosen;
+  const place: Place = { latitude, longitude, label };
   write('latitude', String(latitude));
   write('longitude', String(longitude));
   rememberPlace(place);

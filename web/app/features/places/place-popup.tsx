@@ -15,6 +15,8 @@ import classes from './place-popup.module.css';
 import { placeQuery } from '../../platform/place-query.ts';
 
 const LONGEST = 300;
+/** More than these would push the button out of a phone's view. */
+const SHOWN = 6;
 
 /** Where one says where one is: by address, or by asking the browser. */
 export default function PlacePopup({ opened, close }: PopupProps) {
@@ -75,29 +77,6 @@ function PlaceForm({ close }: { close: () => void }) {
         void submit();
       }}
     >
-      <SuggestBox
-        label={t('location.change')}
-        placeholder={t('location.hint')}
-        value={address}
-        maxLength={LONGEST}
-        onChange={(value) => {
-          setAddress(value);
-          setError(null);
-        }}
-        items={(reply?.data ?? []).map((one) => ({
-          ...one,
-          id: `${one.latitude}-${one.longitude}-${one.postcode}`,
-          icon: <IconMapPin size={20} aria-hidden />,
-          ...(one.state ? { hint: one.state } : {}),
-        }))}
-        listLabel={t('location.suggestions')}
-        onPick={(one) => void choose(one)}
-        onEnter={() => void submit()}
-        error={error}
-      />
-      <Button type="submit" loading={busy} fullWidth>
-        {t('location.submit')}
-      </Button>
       <div>
         <Button
           variant="default"
@@ -116,6 +95,29 @@ function PlaceForm({ close }: { close: () => void }) {
           {status && t(statusTexts[status])}
         </p>
       </div>
+      <SuggestBox
+        label={t('location.change')}
+        placeholder={t('location.hint')}
+        value={address}
+        maxLength={LONGEST}
+        onChange={(value) => {
+          setAddress(value);
+          setError(null);
+        }}
+        items={(reply?.data ?? []).slice(0, SHOWN).map((one) => ({
+          ...one,
+          id: `${one.latitude}-${one.longitude}-${one.postcode}`,
+          icon: <IconMapPin size={20} aria-hidden />,
+          ...(one.state && !one.label.endsWith(one.state) ? { hint: one.state } : {}),
+        }))}
+        listLabel={t('location.suggestions')}
+        onPick={(one) => void choose(one)}
+        onEnter={() => void submit()}
+        error={error}
+      />
+      <Button type="submit" loading={busy} fullWidth>
+        {t('location.submit')}
+      </Button>
       <p className={classes.source}>{t('location.attribution')}</p>
     </form>
   );

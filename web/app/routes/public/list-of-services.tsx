@@ -1,3 +1,4 @@
+import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
 import { data, useRevalidator } from 'react-router';
 import type { Route } from './+types/list-of-services.ts';
 import { cardOf, listPath } from '../../features/discovery/card-of.ts';
@@ -30,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       subcategory: null,
       name: null,
       choices: categories?.data.map(({ id, name }) => ({ id, name })) ?? null,
-      ...shownOf(list),
+      cards: cardsOf(list),
     };
   }
   const [list, whole] = await Promise.all([
@@ -51,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     subcategory,
     name: chosen?.name ?? whole?.data.name ?? null,
     choices,
-    ...shownOf(list),
+    cards: cardsOf(list),
   };
 }
 
@@ -61,7 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ListOfServices({
-  loaderData: { category, subcategory, name, choices, cards, city },
+  loaderData: { category, subcategory, name, choices, cards },
 }: Route.ComponentProps) {
   const t = useText();
   const { place } = useFrame();
@@ -82,7 +83,7 @@ export default function ListOfServices({
     <Page>
       <div className={classes.head}>
         <h1>
-          {t('catalog.services_in', { name: title, city: place?.label ?? city ?? t('shell.default_city') })}
+          {t('catalog.services_in', { name: title, city: place?.label ?? t('shell.default_city') })}
         </h1>
       </div>
       <div className={classes.page}>
@@ -103,13 +104,8 @@ export default function ListOfServices({
   );
 }
 
-type Listed = Awaited<ReturnType<typeof tryFrom<'discovery.popular'>>>;
-
-function shownOf(list: Listed) {
-  return {
-    cards: list?.data.map((service) => cardOf(service, SHOWN)) ?? null,
-    city: list?.place.city ?? null,
-  };
+function cardsOf(list: { data: readonly ServiceCard[] } | null) {
+  return list?.data.map((service) => cardOf(service, SHOWN)) ?? null;
 }
 
 /** A positive whole number in the address, else none. */

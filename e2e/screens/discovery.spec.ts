@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const phoneOf = (page: Page) => (page.viewportSize()?.width ?? 0) < 1000;
+const popup = (page: Page) => page.getByRole('dialog');
+const chip = (page: Page) => page.getByRole('button', { name: /^Your location/ });
+
+/** Waits until the page answers to taps. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+async function setPlace(page: Page, typed: string): Promise<void> {
+  await chip(page).click();
+  await popup(page).getByRole('combobox').fill(typed);
+  await popup(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(popup(page)).toBeHidden();
+}
+
+test('home shows what is offered near the default city', async ({ page }) => {
+  await open(page, '/');
+  for (const title of [
+    'Most Popular service',
+    'Industry & Factory',
+    'Retail & Shop',
+    'Home & Personal',
+    'Tauter/ Consultancies',
+  ])
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See all', exact: true })).toHaveAttribute(
+    'href',
+    '/list-of-services',
+  );
+  const popular = page.getByRole('region', { name: 'Most Popular service' });
+  await expect(popular.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
+  await expect(popular.getByText(/₹[\d,]+/).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a place by PIN code or locality changes what is shown', async ({ page }) => {
+  await open(page, '/');
+  await setPlace(page, '560034');
+  await expect(chip(page)).toContainText('Koramangala');
+  await expect(page.getByRole('heading', { name: 'Most Popular service' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('latitude'))).toMatch(/^\d+(\.\d{1,3})?$/);
+
+  await setPlace(page, 'Jaisalmer');
+  await expect(chip(page)).toContainText('Jaisalmer');
+  await expect(page.getByText('No Service available')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Change location' })).toBeVisible();
+  await expectAccessible(page);
+
+  // The choice stays, and the lists go by it too.
+  await open(page, '/list-of-services?category=3');
+  await expect(page.getByText('No Service available')).toBeVisible();
+
+  await page.getByRole('main').getByRole('button', { name: 'Change location' }).click();
+  await popup(page).getByRole('combobox').fill('koraman');
+  await popup(page)
+    .getByRole('option', { name: /Koramangala/ })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: /Home & Personal in .*Koramangala/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('the place popup says what is wrong, and closes with the focus back', async ({ page, watch }) => {
+  watch.allow(/404|422/);
+  await open(page, '/');
+  await chip(page).click();
+  await expect(popup(page).getByText('Enter Your Location')).toBeVisible();
+  await popup(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(popup(page).getByText('Address cannot be empty.')).toBeVisible();
+  await popup(page).getByRole('combobox').fill('qqqxyz 000');
+  await popup(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(popup(page).getByText('Failed to geocode the address.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+  await expect(chip(page)).toBeFocused();
+});
+
+test.describe('the browser’s own place', () => {
+  test('allowed before: found at load without a question, in three decimals', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 12.935612, longitude: 77.624213 });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('onbrowseropen')) sent.push(request.postData() ?? '');
+    });
+    await open(page, '/');
+    await expect(chip(page)).toContainText('Koramangala');
+    expect(JSON.parse(sent[0] ?? '')).toEqual({ latitude: 12.936, longitude: 77.624 });
+  });
+
+  test('is asked for on a tap only', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 12.935612, longitude: 77.624213 });
+    // A browser that would ask, and a person who says yes.
+    await page.addInitScript(() => {
+      navigator.permissions.query = async () => ({ state: 'prompt' }) as PermissionStatus;
+    });
+    await open(page, '/');
+    await expect(chip(page)).toContainText('Bengaluru');
+    await chip(page).click();
+    await popup(page).getByRole('button', { name: 'Use my current location' }).click();
+    await expect(popup(page)).toBeHidden();
+    await expect(chip(page)).toContainText('Koramangala');
+  });
+
+  test('refused: says so and keeps the default city', async ({ page, context }) => {
+    await context.clearPermissions();
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_found, failed) =>
+        failed?.({ code: 1 } as GeolocationPositionError);
+    });
+    await open(page, '/');
+    await chip(page).click();
+    await popup(page).getByRole('button', { name: 'Use my current location' }).click();
+    await expect(popup(page).getByText('Location access denied')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(chip(page)).toContainText('Bengaluru · Location access denied');
+  });
+});
+
+test('categories lead to a list, its cards to the details', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Categories', exact: true }).filter({ visible: true }).click();
+  await expect(popup(page).getByRole('button', { name: 'Industry & Factory' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await popup(page).getByRole('button', { name: 'Home & Personal' }).click();
+  await expect(popup(page).getByRole('link', { name: 'Repairs & Maintenance' })).toBeVisible();
+  await expectAccessible(page);
+  await popup(page).getByRole('link', { name: 'Repairs & Maintenance' }).click();
+  await page.waitForURL('**/list-of-services?category=3&subcategory=302');
+  await expect(popup(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Repairs & Maintenance in Bengaluru');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'View Details: Electrician' }).click();
+  await expect(popup(page).getByRole('heading', { name: 'Electrician' })).toBeVisible();
+  await expect(popup(page).getByText('Working Per Day')).toBeVisible();
+  await expect(popup(page).getByText('All reviews')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+
+  await page.getByRole('link', { name: 'All of Home & Personal' }).click();
+  await page.waitForURL('**/list-of-services?category=3');
+  await page.getByRole('link', { name: 'Enquiry Now: Pest Control' }).click();
+  await page.waitForURL('**/service/30104/pest-control');
+  await expect(page.getByText('This service is arranged on request.')).toBeVisible();
+});
+
+test('a service’s own page: prices, sharing, buttons', async ({ page, context }) => {
+  await open(page, '/service/30201/electrician');
+  await expect(page).toHaveTitle('Electrician · Aaspaas');
+  await expect(page.getByRole('heading', { level: 1, name: 'Electrician' })).toBeVisible();
+  await expect(page.getByText('Working Per Hour')).toBeVisible();
+  await expect(page.getByText('Background Verified')).toBeVisible();
+  await page.getByRole('button', { name: /Show all \d+ reviews/ }).click();
+  await expectAccessible(page);
+
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'shared' }));
+  const shared = context.waitForEvent('request', (request) => request.url().startsWith('https://wa.me/'));
+  await page.getByRole('button', { name: 'Share on WhatsApp' }).click();
+  const text = new URL((await shared).url()).searchParams.get('text') ?? '';
+  expect(text).toContain('Check out this service!');
+  expect(text).toMatch(/\/service\/30201\/electrician$/);
+
+  await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click();
+  await expect(page.getByText('Please log in to add service to your cart.')).toBeVisible();
+  // Whoever is not logged in is asked to, and comes back here later.
+  await page.getByRole('link', { name: 'Book Service' }).filter({ visible: true }).first().click();
+  await expect(page.getByText('Please log in to continue.')).toBeVisible();
+});
+
+test('search proposes while one types, by keyboard too', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Search for a service' }).click();
+  await expect(popup(page).getByRole('link', { name: 'Repairs & Maintenance' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.type('zzzz');
+  await expect(popup(page).getByText('No Service available')).toBeVisible();
+  await popup(page).getByRole('combobox').fill('bijli');
+  await expect(popup(page).getByRole('option', { name: /Electrician/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(popup(page).getByRole('option', { name: /Electrician/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/service/30201');
+
+  await page.getByRole('button', { name: 'Search for a service' }).click();
+  await page.keyboard.type('bijli');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/list-of-services?category=3&subcategory=302');
+});
+
+test('Hindi is whole and stays', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(page.getByRole('heading', { name: 'घर और निजी सेवाएँ', level: 2 })).toBeVisible();
+  await open(page, '/list-of-services?category=3&subcategory=302');
+  await expect(page.getByRole('heading', { level: 3, name: 'इलेक्ट्रीशियन', exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('content pages stand in a container of their own', async ({ page, watch }) => {
+  watch.allow(/404/);
+  await open(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+  await expect(page.getByText('Aaspaas means “nearby”.')).toBeVisible();
+  await expectAccessible(page);
+  // The same from the server, before any script.
+  await open(page, '/privacy-policy');
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  await page.goto('/pages/no-such-page');
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  await expect(page.getByText('Page content not available.')).toBeVisible();
+});
+
+test('a failed call leaves a way on', async ({ page, watch }) => {
+  watch.allow(/500|Failed to load/);
+  await open(page, '/');
+  await page.route(
+    '**/api/subcategory/1',
+    (route) => route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Categories', exact: true }).filter({ visible: true }).click();
+  await expect(popup(page).getByText('Failed to fetch subcategories')).toBeVisible();
+  await popup(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(popup(page).getByRole('link', { name: 'Machines & Fabrication' })).toBeVisible();
+});
+
+test('rows go round by their buttons', async ({ page }) => {
+  test.skip(!phoneOf(page), 'all categories are in view');
+  await open(page, '/');
+  const row = page.getByRole('region', { name: 'Categories' });
+  await row.getByRole('button', { name: 'Previous' }).click();
+  await expect(row.getByRole('button', { name: /^Slide \d of/ }).last()).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await row.getByRole('button', { name: 'Next' }).click();
+  await expect(row.getByRole('button', { name: /^Slide 1 of/ })).toHaveAttribute('aria-current', 'true');
+});

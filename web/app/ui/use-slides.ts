@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+
+const EVERY = 3000;
+
+/** Where a row of slides stands, and how to move it. */
+export interface Slides {
+  /** Positions it can stand at; 1 where all slides are in view. */
+  readonly stops: number;
+  readonly at: number;
+  /** It moves by itself, but for the moments in which somebody holds it. */
+  readonly moving: boolean;
+  /** Goes to a position, round the ends. */
+  readonly go: (to: number) => void;
+  /** Stops or starts the movement. */
+  readonly toggle: () => void;
+  readonly hold: () => void;
+  readonly release: () => void;
+}
+
+/** Follows and moves a row that the browser scrolls: `viewport` holds a row of equally wide slides. */
+export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boolean): Slides {
+  const [stops, setStops] = useState(1);
+  const [at, setAt] = useState(0);
+  const [moving, setMoving] = useState(false);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    const { current } = viewport;
+    if (!current) return;
+    const look = () => {
+      const step = stepOf(current);
+      const room = current.scrollWidth - current.clientWidth;
+      const last = step > 0 && room > 1 ? Math.ceil(room / step - 0.1) : 0;
+      setStops(last + 1);
+      setAt(
+        current.scrollLeft >= room - 2 ? last : Math.min(last, Math.round(current.scrollLeft / (step || 1))),
+      );
+    };
+    // Where nothing in it can be reached by the keyboard, the row itself can, and its arrow keys move it.
+    if (!current.querySelector('a[href], button')) current.tabIndex = 0;
+    const seen = new ResizeObserver(look);
+    seen.observe(current);
+    if (current.firstElementChild) seen.observe(current.firstElementChild);
+    current.addEventListener('scroll', look, { passive: true });
+    return () => {
+      seen.disconnect();
+      current.removeEventListener('scroll', look);
+    };
+  }, [viewport]);
+
+  const go = (to: number) => {
+    const { current } = viewport;
+    const target = (to + stops) % stops;
+    current?.scrollTo({ left: target * stepOf(current), behavior: mayMove() ? 'smooth' : 'instant' });
+  };
+  const onward = useEffectEvent(() => {
+    if (!document.hidden) go(at + 1);
+  });
+
+  useEffect(() => {
+    if (autoplay && mayMove()) setMoving(true);
+  }, [autoplay]);
+  useEffect(() => {
+    if (!moving || held || stops < 2) return;
+    const timer = setInterval(onward, EVERY);
+    return () => clearInterval(timer);
+  }, [moving, held, stops]);
+
+  return {
+    stops,
+    at,
+    moving,
+    go,
+    toggle: () => setMoving(!moving),
+    hold: () => setHeld(true),
+    release: () => setHeld(false),
+  };
+}
+
+function stepOf(viewport: HTMLElement): number {
+  return viewport.firstElementChild?.firstElementChild?.getBoundingClientRect().width ?? 0;
+}
+
+/** Neither motion nor data are to be saved. */
+function mayMove(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
