@@ -4,8 +4,11 @@ import { WorkFrame } from './work-frame.tsx';
 /** Layout of the operators' pages. */
 export default function AdminFrame({ error }: { error?: unknown }) {
   const t = useText();
-  const links = [{ to: '/admin', label: t('shell.admin_dispatch'), end: true }];
-  return <WorkFrame home="/admin" links={links} profile="/admin" login="/admin/login" error={error} />;
+  const links = [
+    { to: '/admin', label: t('shell.admin_dispatch'), end: true },
+    { to: '/admin/professionals', label: t('admin.professionals') },
+  ];
+  return <WorkFrame home="/admin" links={links} login="/admin/login" error={error} />;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

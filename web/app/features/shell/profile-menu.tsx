@@ -1,4 +1,4 @@
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { IconKey, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
@@ -7,8 +7,15 @@ import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
 import classes from './header.module.css';
 import { logOut } from './log-out.ts';
 
+interface ProfileMenuProps {
+  /** The person's own page, for those who have one. */
+  readonly profile?: string | null;
+  readonly password?: string;
+  readonly login?: string;
+}
+
 /** Login, or the person's menu; the place is as wide either way, since the server draws it without knowing. */
-export function ProfileMenu({ profile = '/user-edit', login = '/login' }: { profile?: string; login?: string }) {
+export function ProfileMenu({ profile = '/user-edit', password, login = '/login' }: ProfileMenuProps) {
   const t = useText();
   const navigate = useNavigate();
   const { token, name } = useSession();
@@ -17,10 +24,18 @@ export function ProfileMenu({ profile = '/user-edit', login = '/login' }: { prof
       {token ? (
         <DisclosureMenu label={`${t('shell.profile_menu')}${name ? `: ${name}` : ''}`} className={classes.personButton ?? ''} trigger={<Avatar name={name} size={36} />}>
           {name && <p className={classes.personName}>{name}</p>}
-          <Link to={profile}>
-            <IconUser size={20} aria-hidden />
-            {t('shell.profile')}
-          </Link>
+          {profile && (
+            <Link to={profile}>
+              <IconUser size={20} aria-hidden />
+              {t('shell.profile')}
+            </Link>
+          )}
+          {password && (
+            <Link to={password}>
+              <IconKey size={20} aria-hidden />
+              {t('identity.change_password')}
+            </Link>
+          )}
           <button type="button" onClick={() => void logOut().then(() => navigate('/'))}>
             <IconLogout size={20} aria-hidden />
             {t('shell.logout')}

@@ -14,8 +14,17 @@ export interface WorkLink {
   readonly end?: boolean;
 }
 
+interface WorkFrameProps {
+  readonly home: string;
+  readonly links: readonly WorkLink[];
+  readonly login: string;
+  /** Where the password is changed. */
+  readonly password?: string;
+  readonly error?: unknown;
+}
+
 /** The frame of professionals and operators: a short menu, no shop around it. */
-export function WorkFrame({ home, links, profile, login, error }: { home: string; links: readonly WorkLink[]; profile: string; login: string; error?: unknown }) {
+export function WorkFrame({ home, links, login, password, error }: WorkFrameProps) {
   const t = useText();
   const header = (
     <>
@@ -29,7 +38,7 @@ export function WorkFrame({ home, links, profile, login, error }: { home: string
       </nav>
       <LanguageSwitch />
       <div className={classes.workPerson}>
-        <ProfileMenu profile={profile} login={login} />
+        <ProfileMenu profile={null} login={login} {...(password ? { password } : {})} />
       </div>
     </>
   );

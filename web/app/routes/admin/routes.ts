@@ -1,4 +1,7 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** The operators' own pages, in their frame; each is guarded. */
-export const adminRoutes: RouteConfigEntry[] = [];
+export const adminRoutes: RouteConfigEntry[] = [
+  route('admin', 'routes/admin/dispatch.tsx'),
+  route('admin/professionals', 'routes/admin/professionals.tsx'),
+];

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { formatInstant } from '../../platform/format.ts';
+import type { Translate } from '../../platform/language.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import classes from './applicant-card.module.css';
+import { ReasonForm } from './reason-form.tsx';
+import type { Applicant } from './use-applicants.ts';
+
+/** A professional with what they said of themselves; who waits can be approved, or rejected with a reason. */
+export function ApplicantCard({ one, changed }: { one: Applicant; changed: () => Promise<void> }) {
+  const t = useText();
+  const language = useLanguage();
+  const name = `applicant-${one.id}`;
+  return (
+    <article className={classes.card} aria-labelledby={name}>
+      <header className={classes.head}>
+        <Avatar name={one.name} size={44} />
+        <div className={classes.title}>
+          <h2 id={name}>{one.name}</h2>
+          <p className={classes.quiet}>{t('admin.registered', { when: formatInstant(one.registered_at, language) })}</p>
+        </div>
+      </header>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('admin.mobile')}</dt>
+          <dd>
+            <a href={`tel:+91${one.mobile}`} aria-label={t('admin.call', { name: `${one.name}, ${one.mobile}` })}>
+              {one.mobile}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('admin.email')}</dt>
+          <dd>{one.email ? <a href={`mailto:${one.email}`}>{one.email}</a> : t('admin.not_given')}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.experience')}</dt>
+          <dd>{experienceText(t, one.experience)}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.address')}</dt>
+          <dd>{one.address || t('admin.not_given')}</dd>
+        </div>
+        <div className={classes.wide}>
+          <dt>{t('admin.about')}</dt>
+          <dd className={classes.written}>{one.about || t('admin.not_given')}</dd>
+        </div>
+        <div className={classes.wide}>
+          <dt>{t('admin.services')}</dt>
+          <dd className={classes.services}>
+            {one.services.length === 0 ? t('admin.no_services') : one.services.map((service) => <Badge key={service}>{service}</Badge>)}
+          </dd>
+        </div>
+      </dl>
+      {one.state === 'rejected' && one.state_reason && <p className={classes.because}>{t('admin.rejected_because', { reason: one.state_reason })}</p>}
+      {one.state === 'pending' && <Decide one={one} changed={changed} />}
+    </article>
+  );
+}
+
+/** Years, where it is a number of them; else as it was written. */
+function experienceText(t: Translate, experience: string): string {
+  const years = /^\d{1,2}$/.test(experience) ? Number(experience) : null;
+  if (years === 1) return t('admin.one_year');
+  return years === null ? experience || t('admin.not_given') : t('admin.years', { count: years });
+}
+
+function Decide({ one, changed }: { one: Applicant; changed: () => Promise<void> }) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const [approving, setApproving] = useState(false);
+  const params = { id: String(one.id) };
+
+  const approve = async () => {
+    setApproving(true);
+    try {
+      const { message } = await call('admin.approve_employee', { params });
+      toast.success(message);
+      await changed();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      toast.error(error.message);
+      if (error.status === 409) await changed();
+    } finally {
+      setApproving(false);
+    }
+  };
+  const reject = async (reason: string) => {
+    const { message } = await call('admin.reject_employee', { params, body: { reason } });
+    toast.success(message);
+    setAsking(false);
+    await changed();
+  };
+  return (
+    <footer className={classes.buttons}>
+      <Button aria-label={t('admin.approve_named', { name: one.name })} loading={approving} onClick={() => void approve()}>
+        {t('admin.approve')}
+      </Button>
+      <Button variant="default" aria-label={t('admin.reject_named', { name: one.name })} disabled={approving} onClick={() => setAsking(true)}>
+        {t('admin.reject')}
+      </Button>
+      <ReasonForm opened={asking} title={t('admin.reject_title', { name: one.name })} help={t('admin.reject_help')} yes={t('admin.reject')} close={() => setAsking(false)} send={reject} />
+    </footer>
+  );
+}

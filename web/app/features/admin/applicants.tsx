@@ -1,0 +1,88 @@
+import { IconWifiOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { TextField } from '../../ui/fields.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { ApplicantCard } from './applicant-card.tsx';
+import classes from './console.module.css';
+import { APPLICANT_STATES, type Applicant, type ApplicantState, applicantStateOf, fitting, useApplicants } from './use-applicants.ts';
+
+/** From how many on looking for one of them is worth a field. */
+const MANY = 8;
+
+/** Professionals by state of approval, with the operator's word about each who waits. */
+export function ApplicantsPage({ state, first }: { state: ApplicantState; first: readonly Applicant[] }) {
+  const t = useText();
+  const { applicants, outOfDate, reload } = useApplicants(state, first);
+  const [sought, setSought] = useState('');
+  const found = fitting(applicants, sought);
+  return (
+    <Frame state={state}>
+      <div role="status">
+        {outOfDate && (
+          <p className={classes.stale}>
+            <IconWifiOff size={20} aria-hidden />
+            {t('admin.out_of_date')}
+          </p>
+        )}
+      </div>
+      {applicants.length > MANY && (
+        <div className={classes.find}>
+          <TextField kind="search" name="sought" label={t('admin.find_professional')} value={sought} onChange={setSought} autoComplete="off" />
+        </div>
+      )}
+      {applicants.length === 0 ? (
+        <PageState drawing="empty" title={t(`admin.${state}_none`)} {...(state === 'pending' ? { text: t('admin.pending_none_help') } : {})} />
+      ) : found.length === 0 ? (
+        <PageState drawing="search" title={t('admin.found_none', { text: sought })} />
+      ) : (
+        <div className={classes.cards}>
+          {found.map((one) => (
+            <ApplicantCard key={one.id} one={one} changed={reload} />
+          ))}
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ state, children }: { state: ApplicantState; children: ReactNode }) {
+  const t = useText();
+  return (
+    <Page>
+      <h1 className={classes.title}>{t('admin.professionals')}</h1>
+      <nav className={classes.tabs} aria-label={t('admin.professionals_tabs')}>
+        {APPLICANT_STATES.map((one) => (
+          <Link key={one} to={one === 'pending' ? '/admin/professionals' : `/admin/professionals?state=${one}`} aria-current={one === state ? 'page' : undefined}>
+            {t(`admin.state_${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  );
+}
+
+/** The page while it is loaded. */
+export function ApplicantsSkeleton() {
+  return (
+    <Frame state="pending">
+      <ListSkeleton rows={4} />
+    </Frame>
+  );
+}
+
+/** The page when it could not be loaded. */
+export function ApplicantsFailed() {
+  const t = useText();
+  const [query] = useSearchParams();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Frame state={applicantStateOf(query)}>
+      <FailedState text={t('admin.professionals_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
+    </Frame>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { useText } from '../../platform/use-text.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useIntention } from '../booking-form/use-intention.ts';
+import classes from './line-panel.module.css';
+import { ReasonForm } from './reason-form.tsx';
+
+/** Cancels a line, with the reason that its customer reads. */
+export function CancelLine({ line, changed }: { line: DispatchLine; changed: () => Promise<void> }) {
+  const t = useText();
+  const intention = useIntention();
+  const [asking, setAsking] = useState(false);
+  const send = async (reason: string) => {
+    const { message } = await call(
+      'admin.cancel_line',
+      { params: { detail_id: String(line.detail_id) }, body: { reason } },
+      { idempotencyKey: intention.keyFor([line.detail_id, reason]) },
+    );
+    intention.done();
+    toast.success(message);
+    setAsking(false);
+    await changed();
+  };
+  return (
+    <section className={classes.section}>
+      <Button variant="default" fullWidth onClick={() => setAsking(true)}>
+        {t('admin.cancel_line')}
+      </Button>
+      <ReasonForm
+        opened={asking}
+        title={t('admin.cancel_title')}
+        consequence={line.professional ? t('admin.cancel_consequence_employee', { name: line.professional.name }) : t('admin.cancel_consequence')}
+        help={t('admin.reason_help')}
+        yes={t('admin.cancel_line')}
+        close={() => setAsking(false)}
+        send={send}
+      />
+    </section>
+  );
+}

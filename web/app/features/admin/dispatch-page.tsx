@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconUserCheck, IconWifiOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import classes from './console.module.css';
+import { DispatchTable } from './dispatch-table.tsx';
+import { DispatchTabs } from './dispatch-tabs.tsx';
+import { LineDetails } from './line-details.tsx';
+import { LinePanel } from './line-panel.tsx';
+import { type Queue, type QueueName, queueOf } from './queue.ts';
+import { useWaiting } from './use-applicants.ts';
+import { useQueue } from './use-queue.ts';
+
+/** The operators' first screen: what needs them now, every list by state, and a line's details beside it. */
+export function DispatchPage({ name, first, waiting: waitingFirst }: { name: QueueName; first: Queue; waiting: number }) {
+  const t = useText();
+  const waiting = useWaiting(waitingFirst);
+  const { queue, outOfDate, loadingMore, more, reload } = useQueue(name, first);
+  const [query, setQuery] = useSearchParams();
+  const opened = Number(query.get('line')) || null;
+  const line = queue.lines.find(({ detail_id }) => detail_id === opened);
+  const open = (id: number | null) =>
+    setQuery(
+      (now) => {
+        if (id === null) now.delete('line');
+        else now.set('line', String(id));
+        return now;
+      },
+      { preventScrollReset: true, replace: opened !== null },
+    );
+  return (
+    <Frame name={name} counts={queue.counts} waiting={waiting}>
+      <div role="status">
+        {outOfDate && (
+          <p className={classes.stale}>
+            <IconWifiOff size={20} aria-hidden />
+            {t('admin.out_of_date')}
+          </p>
+        )}
+      </div>
+      <div className={classes.split} data-open={opened ? true : undefined}>
+        <div className={classes.list}>
+          {queue.lines.length === 0 ? (
+            <Empty name={name} />
+          ) : (
+            <>
+              <DispatchTable lines={queue.lines} opened={opened} label={t(`admin.tab_${name}`)} onOpen={({ detail_id }) => open(detail_id === opened ? null : detail_id)} />
+              <p className={classes.hint}>{t('admin.keys_hint')}</p>
+            </>
+          )}
+          {queue.longer.map((longer) => (
+            <p key={longer} className={classes.more}>
+              <Link to={`/admin?state=${longer}`}>{t('admin.more_in', { tab: t(`admin.tab_${longer}`) })}</Link>
+            </p>
+          ))}
+          {queue.cursor && (
+            <div className={classes.more}>
+              <Button variant="default" loading={loadingMore} onClick={more}>
+                {t('admin.show_more')}
+              </Button>
+            </div>
+          )}
+        </div>
+        {opened && (
+          <LinePanel title={line?.service_name ?? t('shell.admin_dispatch')} lineId={opened} close={() => open(null)}>
+            {line ? <LineDetails line={line} changed={reload} /> : <p>{t('admin.gone')}</p>}
+          </LinePanel>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ name, counts, waiting, children }: { name: QueueName; counts: Queue['counts']; waiting: number; children: ReactNode }) {
+  const t = useText();
+  return (
+    <Page>
+      <div className={classes.top}>
+        <h1 className={classes.title}>{t('shell.admin_dispatch')}</h1>
+        {waiting > 0 && (
+          <Link className={classes.waiting} to="/admin/professionals">
+            <IconUserCheck size={20} aria-hidden />
+            {waiting === 1 ? t('admin.waiting_professional') : t('admin.waiting_professionals', { count: waiting })}
+            <IconArrowRight size={18} aria-hidden />
+          </Link>
+        )}
+      </div>
+      <DispatchTabs current={name} counts={counts} />
+      {children}
+    </Page>
+  );
+}
+
+function Empty({ name }: { name: QueueName }) {
+  const t = useText();
+  if (name === 'now') return <PageState drawing="calendar" title={t('admin.now_empty')} text={t('admin.now_empty_help')} />;
+  return <PageState drawing="empty" title={t('admin.empty')} />;
+}
+
+/** The page while its list is loaded. */
+export function DispatchSkeleton() {
+  return (
+    <Frame name="now" counts={{}} waiting={0}>
+      <ListSkeleton rows={6} />
+    </Frame>
+  );
+}
+
+/** The page when its list could not be loaded. */
+export function DispatchFailed() {
+  const t = useText();
+  const [query] = useSearchParams();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Frame name={queueOf(query)} counts={{}} waiting={0}>
+      <FailedState text={t('admin.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
+    </Frame>
+  );
+}

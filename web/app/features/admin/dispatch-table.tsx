@@ -1,0 +1,103 @@
+import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
+import type { KeyboardEvent } from 'react';
+import { formatInstant, formatRupees } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { spokenUnits } from '../booking-form/spoken-units.ts';
+import { Deadline } from './deadline.tsx';
+import classes from './dispatch-table.module.css';
+import { attentionText } from './queue.ts';
+
+interface DispatchTableProps {
+  readonly lines: readonly DispatchLine[];
+  /** The line whose details are open. */
+  readonly opened: number | null;
+  readonly onOpen: (line: DispatchLine) => void;
+  readonly label: string;
+}
+
+/** Lines in a dense table; on a phone each is a card. Arrow keys walk through them, Enter opens one. */
+export function DispatchTable({ lines, opened, onOpen, label }: DispatchTableProps) {
+  const t = useText();
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.service')}</th>
+          <th scope="col">{t('admin.when')}</th>
+          <th scope="col">{t('admin.customer')}</th>
+          <th scope="col">{t('admin.where')}</th>
+          <th scope="col">{t('admin.standing')}</th>
+          <th scope="col">{t('admin.professional')}</th>
+          <th scope="col" className={classes.number}>
+            {t('admin.price')}
+          </th>
+          <th scope="col">{t('admin.deadline')}</th>
+        </tr>
+      </thead>
+      <tbody onKeyDown={walk}>
+        {lines.map((line) => (
+          <Row key={line.detail_id} line={line} opened={line.detail_id === opened} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ line, opened, onOpen }: { line: DispatchLine; opened: boolean; onOpen: (line: DispatchLine) => void }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <tr data-opened={opened || undefined}>
+      <td className={classes.service}>
+        <button type="button" data-line={line.detail_id} aria-expanded={opened} onClick={() => onOpen(line)}>
+          {line.service_name}
+        </button>
+        <span className={classes.code}>{line.booking_id}</span>
+      </td>
+      <td className={classes.when}>
+        {formatInstant(line.starts_at, language)}
+        <span className={classes.units}>{spokenUnits(t, line.work_type, line.day_hours)}</span>
+      </td>
+      <td>{line.customer_name}</td>
+      <td className={classes.where}>
+        <span className={classes.cut}>{line.address}</span>
+        {!line.covered && line.attention !== 'unallocated_area' && <Badge tone="warning">{t('admin.covered_no')}</Badge>}
+      </td>
+      <td className={classes.standing}>
+        <span className={classes.badges}>
+          <StateBadge line={line} />
+        </span>
+      </td>
+      <td className={line.professional ? undefined : classes.nobody}>{line.professional?.name ?? t('admin.nobody_yet')}</td>
+      <td className={classes.number}>{formatRupees(line.price)}</td>
+      <td className={classes.deadline}>
+        <Deadline at={line.deadline_at} />
+      </td>
+    </tr>
+  );
+}
+
+const tones = { placed: 'info', assigned: 'neutral', started: 'primary', done: 'neutral', approved: 'success', disputed: 'danger', cancelled: 'neutral' } as const;
+
+/** The line's state, and what is the matter with it. */
+export function StateBadge({ line }: { line: Pick<DispatchLine, 'state' | 'attention'> }) {
+  const t = useText();
+  return (
+    <>
+      <Badge tone={tones[line.state]}>{t(`admin.tab_${line.state}`)}</Badge>
+      {line.attention && <Badge tone={line.attention.startsWith('dispute') ? 'danger' : 'warning'}>{attentionText(t, line.attention)}</Badge>}
+    </>
+  );
+}
+
+/** Up and down go from one line's button to the next. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (!step || !(event.target instanceof HTMLElement)) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-line]')];
+  const at = buttons.findIndex((button) => button === event.target);
+  if (at < 0) return;
+  event.preventDefault();
+  buttons[at + step]?.focus();
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { countIn, QUEUES, type Queue, type QueueName } from './queue.ts';
+import classes from './console.module.css';
+
+/** The lists with how many wait in each; those that need the operator come first. */
+export function DispatchTabs({ current, counts }: { current: QueueName; counts: Queue['counts'] }) {
+  const t = useText();
+  return (
+    <nav className={classes.tabs} aria-label={t('admin.queues')}>
+      {QUEUES.map((name) => {
+        const count = countIn(name, counts);
+        return (
+          <Link key={name} to={name === 'now' ? '/admin' : `/admin?state=${name}`} aria-current={name === current ? 'page' : undefined}>
+            {t(`admin.tab_${name}`)}
+            {count !== null && (
+              <span className={classes.count} data-some={count > 0 || undefined}>
+                <span aria-hidden="true">{count}</span>
+                <span className="sr-only">, {t('admin.tab_count', { count })}</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

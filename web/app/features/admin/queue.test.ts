@@ -1,0 +1,39 @@
+import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCatalogue, textIn } from '../../platform/language.ts';
+import { attentionText, mostUrgentFirst, onceEach, queueOf, timeLeft } from './queue.ts';
+
+beforeAll(() => loadCatalogue('en'));
+
+const line = (detail_id: number, deadline_at: string | null, starts_at = '2026-11-30T10:00:00+05:30') => ({ detail_id, deadline_at, starts_at }) as DispatchLine;
+
+describe('the operators’ queue', () => {
+  it('puts what is due first at the top, each line once', () => {
+    const late = line(1, '2026-11-23T10:00:00+05:30');
+    const soon = line(2, '2026-11-22T10:00:00+05:30');
+    const none = line(3, null, '2026-11-22T12:00:00+05:30');
+    expect(mostUrgentFirst([late, soon, none, late]).map((one) => one.detail_id)).toEqual([2, 3, 1]);
+  });
+
+  it('keeps the first of lines that come twice', () => {
+    expect(onceEach([line(5, 'a'), line(6, null), line(5, 'b')]).map((one) => one.deadline_at)).toEqual(['a', null]);
+  });
+
+  it('opens with what needs the operator now, also for a list that does not exist', () => {
+    expect(queueOf(new URLSearchParams())).toBe('now');
+    expect(queueOf(new URLSearchParams('state=draft'))).toBe('now');
+    expect(queueOf(new URLSearchParams('state=disputed'))).toBe('disputed');
+  });
+
+  it('says how long there is left', () => {
+    const t = textIn('en');
+    const left = (minutes: number) => timeLeft(t, minutes * 60_000, 0);
+    expect([left(0), left(-5)]).toEqual([null, null]);
+    expect([left(1), left(59), left(90), left(47 * 60), left(72 * 60)]).toEqual(['1 min', '59 min', '2 h', '47 h', '3 d']);
+  });
+
+  it('has words for a flag that it does not know', () => {
+    expect(attentionText(textIn('en'), 'no_show')).toBe('Nobody came');
+    expect(attentionText(textIn('en'), 'something_new')).toBe('Attention');
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { amountOf, isPart } from './refund-amount.ts';
+
+describe('an amount to take off', () => {
+  it('is read as people type it', () => {
+    expect(['250', ' 1,499 ', '₹ 250.50'].map(amountOf)).toEqual([250, 1499, 250.5]);
+  });
+
+  it.each(['', 'abc', '1.2.3', '-5', '1e3', '10.005'])('is not read out of %j', (typed) => {
+    expect(amountOf(typed)).toBeNaN();
+  });
+
+  it('is a part of the price', () => {
+    expect(['0', '1', '299', '299.99', '300', '301', ''].map((typed) => isPart(typed, 300))).toEqual([false, true, true, true, false, false, false]);
+  });
+});

@@ -1,0 +1,11 @@
+/** An amount in rupees as it is typed: `1,499`, `₹ 250.50`. Not a number: nothing that could be one. */
+export function amountOf(typed: string): number {
+  const plain = typed.replace(/[₹,\s]/g, '');
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** Whether it is a part of the price: more than nothing and less than all. */
+export function isPart(typed: string, price: number): boolean {
+  const amount = amountOf(typed);
+  return amount > 0 && amount < price;
+}

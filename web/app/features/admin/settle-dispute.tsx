@@ -1,0 +1,102 @@
+import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
+import { Button } from '@mantine/core';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { formatInstant, formatRupees } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { confirm } from '../../ui/confirm-store.ts';
+import { FormError, TextField } from '../../ui/fields.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useIntention } from '../booking-form/use-intention.ts';
+import classes from './line-panel.module.css';
+import { amountOf, isPart } from './refund-amount.ts';
+
+const OUTCOMES = ['approve', 'partial_refund', 'full_refund', 'redo'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+interface SettleDisputeProps {
+  readonly line: DispatchLine;
+  readonly dispute: NonNullable<DispatchLine['dispute']>;
+  readonly changed: () => Promise<void>;
+}
+
+/** What the customer said of the work, and the four ways to settle it, each with what follows from it. */
+export function SettleDispute({ line, dispute, changed }: SettleDisputeProps) {
+  const t = useText();
+  const language = useLanguage();
+  const intention = useIntention();
+  const price = formatRupees(line.price);
+  const form = useForm<{ outcome: Outcome | ''; amount: string }>({
+    initial: { outcome: '', amount: '' },
+    check: ({ outcome, amount }) => ({
+      outcome: outcome ? null : 'admin.outcome_required',
+      amount: outcome === 'partial_refund' && !isPart(amount, line.price) ? 'booking.refund_range' : null,
+    }),
+    async send({ outcome, amount }) {
+      if (!outcome) return;
+      const sure = await confirm({
+        title: t('admin.settle_title'),
+        text: `${t(`admin.outcome_${outcome}`)}: ${outcome === 'partial_refund' ? owes(amount) : t(`admin.outcome_${outcome}_help`, { price })}`,
+        yes: t('admin.settle_yes'),
+        no: t('admin.settle_no'),
+        kind: outcome === 'full_refund' ? 'danger' : 'plain',
+      });
+      if (!sure) return;
+      const body = { outcome, ...(outcome === 'partial_refund' ? { amount: amountOf(amount) } : {}) };
+      try {
+        const { message } = await call('admin.resolve_dispute', { params: { id: String(dispute.id) }, body }, { idempotencyKey: intention.keyFor(body) });
+        intention.done();
+        toast.success(message);
+        await changed();
+      } catch (error) {
+        if (error instanceof ApiFailure && error.status === 409) await changed();
+        throw error;
+      }
+    },
+  });
+  const { outcome, amount } = form.values;
+  const owes = (taken: string) => t('admin.amount_left', { amount: formatRupees(line.price - amountOf(taken)) });
+  return (
+    <section className={classes.section} aria-labelledby="dispute">
+      <h3 id="dispute">{t('admin.dispute')}</h3>
+      <dl className={classes.facts}>
+        <div className={classes.wide}>
+          <dt>{t('admin.dispute_reason')}</dt>
+          <dd className={classes.quote}>{dispute.reason || t('admin.dispute_no_reason')}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.dispute_opened')}</dt>
+          <dd>{formatInstant(dispute.opened_at, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.dispute_due')}</dt>
+          <dd>{formatInstant(dispute.answer_due_at, language)}</dd>
+        </div>
+      </dl>
+      <form method="post" className={classes.form} {...form.props}>
+        <fieldset className={classes.outcomes} aria-describedby="outcome-error">
+          <legend>{t('admin.outcome')}</legend>
+          {OUTCOMES.map((one) => (
+            <label key={one} className={classes.outcome} data-chosen={outcome === one || undefined}>
+              <input type="radio" name="outcome" value={one} checked={outcome === one} aria-invalid={form.errorOf('outcome') ? true : undefined} onChange={() => form.set('outcome', one)} />
+              <span>
+                <b>{t(`admin.outcome_${one}`)}</b>
+                <span className={classes.follows}>{t(`admin.outcome_${one}_help`, { price })}</span>
+              </span>
+            </label>
+          ))}
+          <p id="outcome-error" className={classes.error} role="alert">
+            {form.errorOf('outcome')}
+          </p>
+        </fieldset>
+        {outcome === 'partial_refund' && (
+          <TextField {...form.field('amount')} kind="number" prefix="₹" label={t('admin.amount')} help={isPart(amount, line.price) ? owes(amount) : undefined} maxLength={10} />
+        )}
+        <FormError form={form} />
+        <Button type="submit" loading={form.busy}>
+          {t('admin.settle')}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconCalendarEvent } from '@tabler/icons-react';
+import type { Job } from '@aaspaas/contract/features/work.ts';
+import { useSession } from '../../platform/session.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { whenText } from '../work/job-words.ts';
+import classes from './employee-home.module.css';
+
+/** The banner of a professional's home: who they are and what comes next. */
+export function EmployeeHero({ next }: { next: Job | null | undefined }) {
+  const t = useText();
+  const language = useLanguage();
+  const { name } = useSession();
+  return (
+    <section className={classes.hero} aria-labelledby="hello">
+      <h1 id="hello" className={classes.hello}>
+        {name ? t('provider.hello', { name }) : t('provider.home_title')}
+      </h1>
+      <p className={classes.line}>{t('provider.hello_line')}</p>
+      {next !== undefined && (
+        <p className={classes.next}>
+          <IconCalendarEvent size={22} aria-hidden />
+          {next ? t('provider.next_job', { service: next.service_name, when: whenText(next.service_date, next.service_time, language) }) : t('provider.no_job')}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import classes from './employee-home.module.css';
+
+/** As the specification has it: one slide, two from 900 px, three from 998 px. */
+const PER_VIEW = { 0: 1, 900: 2, 998: 3 };
+
+interface HomeSectionProps {
+  readonly title: string;
+  /** Where "See all" leads. */
+  readonly all?: string;
+  /** The slides. */
+  readonly slides?: readonly ReactNode[];
+  /** Instead of slides: loading, empty or failed. */
+  readonly instead?: ReactNode;
+}
+
+/** One row of a professional's home. */
+export function HomeSection({ title, all, slides, instead }: HomeSectionProps) {
+  const t = useText();
+  return (
+    <section className={classes.section}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        {all && (
+          <Link to={all}>
+            {t('provider.see_all')}
+            <span className="sr-only">: {title}</span>
+          </Link>
+        )}
+      </div>
+      {instead ?? (
+        <Carousel label={title} perView={PER_VIEW} autoplay>
+          {slides}
+        </Carousel>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { JobCard } from './job-card.tsx';
+import classes from './job-tabs.module.css';
+import { JobTabs } from './job-tabs.tsx';
+import { StartCodePopup } from './start-code-popup.tsx';
+import { type JobPage, type JobTab, useJobs } from './use-jobs.ts';
+
+const empty = { bookings: 'provider.none_list', completed: 'provider.none_completed', canceled: 'provider.none_canceled' } as const;
+
+/** A tab with its jobs. */
+export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
+  const t = useText();
+  const { jobs, hasMore, loadingMore, outOfDate, more, reload } = useJobs(tab, first);
+  const [asked, setAsked] = useState<{ id: number; sendNow: boolean } | null>(null);
+  const coded = asked && jobs.find(({ id }) => id === asked.id);
+  return (
+    <JobTabs>
+      <div role="status">
+        {outOfDate && (
+          <p className={classes.stale}>
+            <IconWifiOff size={20} aria-hidden />
+            {t('provider.out_of_date')}
+          </p>
+        )}
+      </div>
+      {jobs.length === 0 ? (
+        <PageState drawing="calendar" title={t('provider.none')} text={t(empty[tab])} />
+      ) : (
+        <div className={classes.list}>
+          {jobs.map((job) => (
+            <JobCard key={job.id} job={job} changed={reload} onCode={(sendNow) => setAsked({ id: job.id, sendNow })} />
+          ))}
+        </div>
+      )}
+      {hasMore && (
+        <div className={classes.more}>
+          <Button variant="default" loading={loadingMore} onClick={more}>
+            {t('provider.show_more')}
+          </Button>
+        </div>
+      )}
+      {coded && <StartCodePopup key={coded.id} job={coded} sendNow={asked.sendNow} close={() => setAsked(null)} changed={() => void reload()} />}
+    </JobTabs>
+  );
+}
+
+/** A tab while its jobs are loaded. */
+export function JobListSkeleton() {
+  return (
+    <JobTabs>
+      <ListSkeleton rows={3} />
+    </JobTabs>
+  );
+}
+
+/** A tab whose jobs could not be loaded. */
+export function JobListFailed() {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <JobTabs>
+      <FailedState text={t('booking.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
+    </JobTabs>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Page } from '../../ui/frame.tsx';
+import classes from './job-tabs.module.css';
+
+const tabs = [
+  { to: '/employee-booking-list', key: 'provider.booking_list' },
+  { to: '/employee-booking-completed', key: 'provider.completed' },
+  { to: '/employee-booking-cancel', key: 'provider.canceled' },
+] as const;
+
+/** The three pages of a professional's bookings; the tabs stay, whatever becomes of the list. */
+export function JobTabs({ children }: { children: ReactNode }) {
+  const t = useText();
+  return (
+    <Page>
+      <div className={classes.page}>
+        <h1 className={classes.title}>{t('provider.your_bookings')}</h1>
+        <nav className={classes.tabs} aria-label={t('provider.tabs')}>
+          {tabs.map(({ to, key }) => (
+            <NavLink key={to} to={to}>
+              {t(key)}
+            </NavLink>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiFailure } from './api-client.ts';
+
+/**
+ * Loads again every so often while the page is looked at, and at once when it is looked at again. A failure leaves what is
+ * shown as it is and answers true until a load succeeds; a session that ended leads to the guard.
+ */
+export function usePolling(load: (signal: AbortSignal) => Promise<void>, every = 5000): boolean {
+  const [failing, setFailing] = useState(false);
+  const { revalidate } = useRevalidator();
+  const current = useRef(load);
+  useEffect(() => {
+    current.current = load;
+  });
+  useEffect(() => {
+    const gone = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let running = false;
+    const look = async () => {
+      clearTimeout(timer);
+      if (running || document.visibilityState === 'hidden') return;
+      running = true;
+      try {
+        await current.current(gone.signal);
+        if (!gone.signal.aborted) setFailing(false);
+      } catch (error) {
+        if (gone.signal.aborted) return;
+        if (error instanceof ApiFailure && error.status === 401) return void revalidate();
+        setFailing(true);
+      } finally {
+        running = false;
+        if (!gone.signal.aborted) timer = setTimeout(() => void look(), every);
+      }
+    };
+    const seen = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    timer = setTimeout(() => void look(), every);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [every, revalidate]);
+  return failing;
+}

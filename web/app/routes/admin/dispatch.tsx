@@ -1,0 +1,28 @@
+import { DispatchFailed, DispatchPage, DispatchSkeleton } from '../../features/admin/dispatch-page.tsx';
+import { loadQueue, queueOf } from '../../features/admin/queue.ts';
+import { loadApplicants } from '../../features/admin/use-applicants.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import type { Route } from './+types/dispatch';
+
+export const meta = pageTitle('shell.admin_dispatch');
+
+export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+  const name = queueOf(new URL(request.url).searchParams);
+  const [queue, pending] = await Promise.all([loadQueue(name), loadApplicants('pending')]);
+  return { name, queue, waiting: pending.length };
+});
+
+/** Opening a line beside the list asks for nothing new. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean }): boolean {
+  const opened = currentUrl.searchParams.get('line') !== nextUrl.searchParams.get('line');
+  return opened && queueOf(currentUrl.searchParams) === queueOf(nextUrl.searchParams) ? false : defaultShouldRevalidate;
+}
+
+export const HydrateFallback = DispatchSkeleton;
+
+export const ErrorBoundary = DispatchFailed;
+
+export default function Dispatch({ loaderData: { name, queue, waiting } }: Route.ComponentProps) {
+  return <DispatchPage name={name} first={queue} waiting={waiting} />;
+}

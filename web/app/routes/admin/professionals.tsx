@@ -1,0 +1,20 @@
+import { ApplicantsFailed, ApplicantsPage, ApplicantsSkeleton } from '../../features/admin/applicants.tsx';
+import { applicantStateOf, loadApplicants } from '../../features/admin/use-applicants.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import type { Route } from './+types/professionals';
+
+export const meta = pageTitle('admin.professionals');
+
+export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+  const state = applicantStateOf(new URL(request.url).searchParams);
+  return { state, applicants: await loadApplicants(state) };
+});
+
+export const HydrateFallback = ApplicantsSkeleton;
+
+export const ErrorBoundary = ApplicantsFailed;
+
+export default function Professionals({ loaderData: { state, applicants } }: Route.ComponentProps) {
+  return <ApplicantsPage key={state} state={state} first={applicants} />;
+}

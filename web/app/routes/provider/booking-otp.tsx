@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { JobListFailed, JobListSkeleton } from '../../features/work/job-list.tsx';
+import { StartCodePopup } from '../../features/work/start-code-popup.tsx';
+import { loadJobs } from '../../features/work/use-jobs.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Page } from '../../ui/frame.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import type { Route } from './+types/booking-otp';
+
+export const meta = pageTitle('provider.code_title');
+
+export const clientLoader = guarded('employee', async () => await loadJobs('bookings', { limit: 100 }));
+
+export const HydrateFallback = JobListSkeleton;
+
+export const ErrorBoundary = JobListFailed;
+
+/** The start code's popup at an address of its own: which booking is in the address or in the navigation's state. */
+export default function BookingOtp({ loaderData }: Route.ComponentProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { id?: number } | null };
+  const [query] = useSearchParams();
+  const id = Number(query.get('id') ?? state?.id) || null;
+  // Whatever the address said when the page came: a job that is started now does not turn into "cannot be started".
+  const [job] = useState(() => loaderData.data.find((one) => one.id === id && one.allowed_actions.includes('generate_code')));
+  const toList = () => void navigate('/employee-booking-list', { replace: true });
+  return (
+    <Page>
+      <PageState
+        heading="h1"
+        drawing="lock"
+        title={t(job ? 'provider.code_title' : id ? 'provider.otp_not_open' : 'provider.otp_no_booking')}
+        text={job ? job.service_name : t(id ? 'provider.otp_not_open_help' : 'provider.otp_no_booking_help')}
+      >
+        <Button component={Link} to="/employee-booking-list" variant={job ? 'default' : 'filled'}>
+          {t('provider.booking_list')}
+        </Button>
+      </PageState>
+      {job && <StartCodePopup job={job} sendNow={false} close={toList} changed={() => undefined} />}
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRevalidator } from 'react-router';
+import { EmployeeHero } from '../../features/provider/employee-hero.tsx';
+import { HomeSection } from '../../features/provider/home-section.tsx';
+import { JobSlide } from '../../features/provider/job-slide.tsx';
+import { OfferedSlide } from '../../features/provider/offered-slide.tsx';
+import { loadJobs } from '../../features/work/use-jobs.ts';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import type { Route } from './+types/employee-home';
+
+export const meta = pageTitle('shell.home');
+
+const SLIDES = 12;
+
+export const clientLoader = guarded('employee', async () => {
+  const [jobs, services] = await Promise.all([orFailed(loadJobs('bookings', { limit: SLIDES })), orFailed(call('provider.services'))]);
+  return { jobs: jobs?.data ?? null, services: services?.data ?? null };
+});
+
+export function HydrateFallback() {
+  const t = useText();
+  return (
+    <Page>
+      <EmployeeHero next={undefined} />
+      <HomeSection title={t('provider.your_bookings')} all="/employee-booking-list" instead={<CardsSkeleton />} />
+    </Page>
+  );
+}
+
+export default function EmployeeHome({ loaderData: { jobs, services } }: Route.ComponentProps) {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  const failed = (text: string) => <FailedState text={text} retry={() => void revalidate()} busy={state === 'loading'} />;
+  const ahead = jobs?.find(({ status }) => status === 'assigned' || status === 'confirmed');
+  return (
+    <Page>
+      <EmployeeHero next={jobs ? (ahead ?? null) : undefined} />
+      <HomeSection
+        title={t('provider.your_bookings')}
+        all="/employee-booking-list"
+        slides={jobs?.map((job) => <JobSlide key={job.id} job={job} />) ?? []}
+        instead={
+          jobs === null ? failed(t('booking.load_failed')) : jobs.length === 0 ? <PageState drawing="calendar" title={t('provider.none')} text={t('provider.none_list')} /> : undefined
+        }
+      />
+      <HomeSection
+        title={t('provider.service')}
+        slides={services?.map((service) => <OfferedSlide key={service.action_id} service={service} />) ?? []}
+        instead={services === null ? failed(t('provider.services_failed')) : services.length === 0 ? <PageState drawing="empty" title={t('provider.services_none')} /> : undefined}
+      />
+    </Page>
+  );
+}
+
+/** A part that failed is drawn as failed by itself; a session that ended is the guard's business. */
+async function orFailed<T>(loading: Promise<T>): Promise<T | null> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status !== 401) return null;
+    throw error;
+  }
+}

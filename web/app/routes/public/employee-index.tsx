@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import classes from '../../features/provider/employee-index.module.css';
+import { pageTitle } from '../../platform/page-title.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Page } from '../../ui/frame.tsx';
+
+export const meta = pageTitle('provider.home_title');
+
+const steps = ['provider.home_step_get', 'provider.home_step_start', 'provider.home_step_done'] as const;
+
+/** What working with us is like, for professionals who are not logged in. */
+export default function EmployeeIndex() {
+  const t = useText();
+  return (
+    <Page>
+      <section className={classes.hero} aria-labelledby="work-with-us">
+        <p className={classes.above}>{t('shell.professional')}</p>
+        <h1 id="work-with-us" className={classes.title}>
+          {t('provider.home_title')}
+        </h1>
+        <p className={classes.line}>{t('provider.home_line')}</p>
+        <Button component={Link} to="/employee-login" size="lg">
+          {t('shell.login')}
+        </Button>
+      </section>
+      <section className={classes.steps} aria-labelledby="steps">
+        <h2 id="steps">{t('provider.home_steps')}</h2>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{t(step)}</li>
+          ))}
+        </ol>
+      </section>
+    </Page>
+  );
+}
