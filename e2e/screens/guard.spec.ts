@@ -1,0 +1,65 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demoAccount, somebody } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+// What the pages of others ask before they are left answers 401 or 403; the browser writes a line for each.
+const REFUSED = /the server responded with a status of (401|403)/;
+
+const VERIFIED = ['/user-edit', '/instand-booking', '/scheduled-booking', '/complete-booking', '/cancel-booking', '/pd-enquiry', '/service-enquiry', '/notification', '/change-password', '/user-report', '/description', '/enquiry-product-description'];
+const CUSTOMER = ['/service-booking', '/service-book', '/list-of-service-booking', '/picker-service-booking', '/enquiry-service-booking', '/slot-booked'];
+const EMPLOYEE = ['/service-upload', '/service-edit', '/employee-home', '/employee-edit-profile', '/employee-earnings', '/employee-booking-list', '/employee-booking-completed', '/employee-booking-cancel', '/booking-otp', '/pd-delivery-popup', '/notification-popup'];
+
+/** Becomes somebody, as far as this browser remembers. */
+async function become(page: Page, who: { token: string; role: string; id: number; name: string; is_verified: number }) {
+  const kept = { token: who.token, role: who.role, name: who.name, user_id: String(who.id), is_verified: String(who.is_verified) };
+  await page.goto('/unauthorized');
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, kept);
+}
+
+async function loggedIn(request: APIRequestContext, role: 'user' | 'employee') {
+  const { mobile, password } = await demoAccount(request, role);
+  return (await (await request.post(`/api/${role}/login`, { data: { mobile, password } })).json()).success;
+}
+
+async function expectSent(page: Page, paths: readonly string[], to: string) {
+  for (const path of paths)
+    await test.step(`${path} → ${to}`, async () => {
+      await page.goto(path);
+      await page.waitForURL((url) => url.pathname === to);
+    });
+}
+
+test('nobody is asked to log in, and goes home', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/employee-earnings');
+  await expect(page.getByRole('status').getByText('Please log in to continue.')).toBeVisible();
+  await expectSent(page, [...VERIFIED, ...CUSTOMER, ...EMPLOYEE, '/admin', '/otp-verification'], '/');
+});
+
+test('a customer without their code goes to the code screen', async ({ page, request, watch }) => {
+  test.setTimeout(120_000);
+  watch.allow(REFUSED);
+  const { name, mobile, password } = somebody();
+  const { success } = await (await request.post('/api/user/user-register', { data: { name, mobile, password } })).json();
+  await become(page, success);
+  await expectSent(page, [...VERIFIED, ...CUSTOMER, '/'], '/otp-verification');
+});
+
+test('a customer is no professional and no operator', async ({ page, request, watch }) => {
+  test.setTimeout(120_000);
+  watch.allow(REFUSED);
+  await become(page, await loggedIn(request, 'user'));
+  await expectSent(page, [...EMPLOYEE, '/admin', '/admin/professionals'], '/unauthorized');
+  await expect(page.getByText('Unauthorized - You do not have permission to access this page.')).toBeVisible();
+  await expectSent(page, ['/user-home', '/otp-verification'], '/');
+});
+
+test('a professional is no customer', async ({ page, request, watch }) => {
+  test.setTimeout(120_000);
+  watch.allow(REFUSED);
+  await become(page, await loggedIn(request, 'employee'));
+  await expectSent(page, [...VERIFIED, ...CUSTOMER, '/admin'], '/unauthorized');
+  await expectSent(page, ['/'], '/employee-home');
+});
