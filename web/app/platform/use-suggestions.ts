@@ -27,13 +27,8 @@ export function useSuggestions<T>(
   const ask = useEffectEvent(load);
 
   useEffect(() => {
-    if (!query) {
-      asked.current = Promise.resolve(null);
-      setAnswer(null);
-      return;
-    }
     const giveUp = new AbortController();
-    const asking = ask(query, giveUp.signal).catch(() => null);
+    const asking = query ? ask(query, giveUp.signal).catch(() => null) : Promise.resolve(null);
     asked.current = asking;
     void asking.then((reply) => {
       if (!giveUp.signal.aborted) setAnswer({ query, reply });

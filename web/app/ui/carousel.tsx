@@ -32,6 +32,7 @@ export function Carousel({
   const { stops, at, moving, go, toggle, hold, release } = useSlides(viewport, autoplay);
   const { name, css } = slideRules(perView, slides.length);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that somebody is at it
     <section
       className={`${classes.carousel} ${name}`}
       aria-roledescription="carousel"

@@ -9,7 +9,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useText } from '../platform/use-text.ts';
 import classes from './dialog-sheet.module.css';
-import type { SheetProps } from './sheet.tsx';
+import type { SheetProps } from './sheet-props.ts';
 
 const widths = { sm: 420, md: 560, lg: 760, xl: 980 };
 

@@ -1,17 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { SheetProps } from './sheet-props.ts';
 
 const Dialog = lazy(() => import('./dialog-sheet.tsx'));
-
-export interface SheetProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly title: string;
-  readonly children: ReactNode;
-  /** Width from 1000 px on. */
-  readonly size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Stays in view below the content: the sheet's buttons. */
-  readonly foot?: ReactNode;
-}
 
 /** A popup: a dialog from 1000 px, a sheet from below on phones. Focus goes in and comes back, the page behind does not scroll. Loaded when first opened. */
 export function Sheet(props: SheetProps) {

@@ -105,7 +105,8 @@ export function SuggestBox<S extends Suggested>({
         hidden={items.length === 0}
       >
         {items.map((item, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field above has the focus and the keys
+          // biome-ignore lint/a11y: the field above has the focus and the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the same
           <div
             key={item.id}
             id={`${id}-${item.id}`}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
 const EVERY = 3000;
 
@@ -21,8 +21,10 @@ export interface Slides {
 export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boolean): Slides {
   const [stops, setStops] = useState(1);
   const [at, setAt] = useState(0);
-  const [moving, setMoving] = useState(false);
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const [held, setHeld] = useState(false);
+  const allowed = useSyncExternalStore(onMotion, mayMove, () => false);
+  const moving = wanted ?? (autoplay && allowed);
 
   useEffect(() => {
     const { current } = viewport;
@@ -37,7 +39,7 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
       );
     };
     // Where nothing in it can be reached by the keyboard, the row itself can, and its arrow keys move it.
-    if (!current.querySelector('a[href], button')) current.tabIndex = 0;
+    if (!current.querySelector('a[href], button')) current.setAttribute('tabindex', '0');
     const seen = new ResizeObserver(look);
     seen.observe(current);
     if (current.firstElementChild) seen.observe(current.firstElementChild);
@@ -58,9 +60,6 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
   });
 
   useEffect(() => {
-    if (autoplay && mayMove()) setMoving(true);
-  }, [autoplay]);
-  useEffect(() => {
     if (!moving || held || stops < 2) return;
     const timer = setInterval(onward, EVERY);
     return () => clearInterval(timer);
@@ -71,7 +70,7 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
     at,
     moving,
     go,
-    toggle: () => setMoving(!moving),
+    toggle: () => setWanted(!moving),
     hold: () => setHeld(true),
     release: () => setHeld(false),
   };
@@ -81,8 +80,16 @@ function stepOf(viewport: HTMLElement): number {
   return viewport.firstElementChild?.firstElementChild?.getBoundingClientRect().width ?? 0;
 }
 
+const REDUCED = '(prefers-reduced-motion: reduce)';
+
 /** Neither motion nor data are to be saved. */
 function mayMove(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return !connection?.saveData && !matchMedia(REDUCED).matches;
+}
+
+function onMotion(listener: () => void): () => void {
+  const query = matchMedia(REDUCED);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import classes from './list-menu.module.css';
@@ -19,10 +20,20 @@ export function ListMenu({
   choices: readonly ListChoice[];
   empty?: string;
 }) {
+  const row = useRef<HTMLUListElement>(null);
+  const current = choices.find((choice) => choice.current)?.to;
+  // On phones the chosen chip may be out of view; only the row moves, never the page.
+  useEffect(() => {
+    const { current: element } = row;
+    const chip = current && element?.querySelector<HTMLElement>('[aria-current]');
+    if (chip)
+      element.scrollLeft =
+        chip.offsetLeft - element.offsetLeft - (element.clientWidth - chip.offsetWidth) / 2;
+  }, [current]);
   return (
     <nav className={classes.menu} aria-label={title}>
       <h2>{title}</h2>
-      <ul>
+      <ul ref={row}>
         {choices.map(({ to, name, current }) => (
           <li key={to}>
             <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>

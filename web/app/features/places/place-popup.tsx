@@ -49,6 +49,9 @@ function PlaceForm({ close }: { close: () => void }) {
     await keepPoint({ latitude, longitude }, label);
     done();
   };
+  const here = async () => {
+    if (await locate()) done();
+  };
   const submit = async () => {
     if (busy) return;
     if (!address.trim()) return setError(t('location.address_empty'));
@@ -83,7 +86,7 @@ function PlaceForm({ close }: { close: () => void }) {
           fullWidth
           leftSection={<IconCurrentLocation size={20} aria-hidden />}
           loading={status === 'fetching'}
-          onClick={() => void locate().then((found) => found && done())}
+          onClick={() => void here()}
         >
           {t('location.use_current')}
         </Button>

@@ -99,6 +99,3 @@ export const shapePairs: readonly (readonly [shape: keyof Tokens, ground: keyof 
   ['star', 'card'],
   ['star', 'page'],
 ];
-
-/** The banner slider's default ground, as the specification gives it. */
-export const BANNER_GROUND = '#2E67F8';
