@@ -26,7 +26,7 @@ export function ListMenu({
   useEffect(() => {
     const { current: element } = row;
     const chip = current && element?.querySelector<HTMLElement>('[aria-current]');
-    if (chip)
+    if (element && chip)
       element.scrollLeft =
         chip.offsetLeft - element.offsetLeft - (element.clientWidth - chip.offsetWidth) / 2;
   }, [current]);
