@@ -70,6 +70,8 @@ export function PinBoxes({ label, value, onChange, onComplete, error, disabled, 
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             // biome-ignore lint/a11y/noAutofocus: the code is the one thing to do on its screen
             autoFocus={autoFocus === true && index === 0}
+            // The same for a popup, which says itself where the focus goes.
+            data-autofocus={(autoFocus === true && index === 0) || undefined}
             aria-label={t('ui.digit', { n: index + 1, count: COUNT })}
             aria-invalid={error ? true : undefined}
             value={digit}

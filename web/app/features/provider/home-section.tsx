@@ -26,8 +26,7 @@ export function HomeSection({ title, all, slides, instead }: HomeSectionProps) {
         <h2>{title}</h2>
         {all && (
           <Link to={all}>
-            {t('provider.see_all')}
-            <span className="sr-only">: {title}</span>
+            {t('provider.see_all')} <span className="sr-only">{title}</span>
           </Link>
         )}
       </div>

@@ -55,7 +55,7 @@ function EnterCode({ code, name }: { code: StartCode; name: string }) {
           code.verify();
         }}
       >
-        <PinBoxes label={t('identity.code_boxes')} value={code.otp} onChange={code.setOtp} onComplete={code.verify} error={code.error} disabled={code.sending} />
+        <PinBoxes label={t('identity.code_boxes')} value={code.otp} onChange={code.setOtp} onComplete={code.verify} error={code.error} disabled={code.sending} autoFocus />
         <Button type="submit" size="lg" fullWidth loading={code.verifying} disabled={code.sending}>
           {t('identity.code_verify')}
         </Button>

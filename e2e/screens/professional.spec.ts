@@ -1,0 +1,239 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { aBooking, aCustomer, type Customer, dayAfter } from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+// Those who are not at this browser call with `request`, which has cookies of its own.
+// Chromium writes a line for every refusal; these tests bring refusals about on purpose.
+const REFUSED = /the server responded with a status of (409|422|429|500)/;
+
+interface Job {
+  readonly customer: Customer;
+  readonly lineId: number;
+  readonly code: string;
+}
+
+async function tokenOf(request: APIRequestContext, role: 'employee' | 'admin'): Promise<{ token: string; id: number }> {
+  const { mobile, password } = await demoAccount(request, role);
+  const response = await request.post(`/api/${role}/login`, { data: { mobile, password } });
+  return (await response.json()).success;
+}
+
+/** New work for the demo's first professional. */
+async function aJob(request: APIRequestContext): Promise<Job> {
+  const [operator, professional] = [await tokenOf(request, 'admin'), await tokenOf(request, 'employee')];
+  const customer = await aCustomer(request);
+  for (let tries = 0; tries < 10; tries += 1) {
+    const { lineId, code } = await aBooking(request, customer, { date: dayAfter(2 + Math.floor(Math.random() * 150)) });
+    const given = await request.post(`/api/admin/lines/${lineId}/allocate`, {
+      headers: { authorization: `Bearer ${operator.token}` },
+      data: { employee_id: professional.id },
+    });
+    if (given.ok()) return { customer, lineId, code };
+    expect(given.status()).toBe(409);
+  }
+  throw new Error('the professional is taken on ten days by chance');
+}
+
+/** The code that the customer's app shows. */
+async function codeOf(request: APIRequestContext, { customer, lineId }: Job): Promise<string> {
+  const response = await request.get('/api/user/getusercode', { headers: { authorization: `Bearer ${customer.token}` } });
+  const { data } = await response.json();
+  return data.find((one: { detail_id: number }) => one.detail_id === lineId).code;
+}
+
+/** A job's card; on a long list further pages are opened until it is there. */
+async function cardOf(page: Page, code: string): Promise<Locator> {
+  const card = page.getByRole('article').filter({ hasText: code });
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  while (!(await card.isVisible()) && (await more.isVisible())) {
+    const shown = await page.getByRole('article').count();
+    await more.click();
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(shown);
+  }
+  await expect(card).toBeVisible();
+  return card;
+}
+
+async function toList(page: Page): Promise<void> {
+  await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login');
+  await page.goto('/employee-booking-list');
+}
+
+const boxes = (page: Page) => page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
+const dialog = (page: Page) => page.getByRole('dialog');
+const said = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
+
+test('a job goes from new work over a wrong code to completed', async ({ page, request, watch }) => {
+  watch.allow(REFUSED);
+  const job = await aJob(request);
+  await toList(page);
+  let card = await cardOf(page, job.code);
+  await expect(card.getByRole('link', { name: `Call Meera Iyer, ${job.customer.mobile}` })).toHaveAttribute('href', `tel:+91${job.customer.mobile}`);
+  await expect(card.getByRole('link', { name: /Directions/ })).toHaveAttribute('href', /destination=14%20Church%20Street/);
+  await card.getByText('Why you got this work').click();
+  await expect(card.getByText('Offers this service')).toBeVisible();
+  await expectAccessible(page);
+
+  await card.getByRole('button', { name: 'Generate OTP' }).click();
+  await expect(boxes(page).first()).toBeFocused();
+  await expect(page.getByRole('button', { name: /Resend OTP in/ })).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('alert').getByText('Please enter all OTP digits.')).toBeVisible();
+  const code = await codeOf(request, job);
+  await boxes(page).first().click();
+  await page.keyboard.type(code === '1111' ? '2222' : '1111');
+  await expect(page.getByRole('alert').getByText('Invalid OTP. Please try again.')).toBeVisible();
+  await expect(boxes(page).first()).toBeFocused();
+
+  // Closed and opened again, the same code still counts and nothing new is sent.
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(dialog(page)).toBeHidden();
+  await card.getByRole('button', { name: 'Enter OTP' }).click();
+  await boxes(page).first().click();
+  await page.keyboard.type(code);
+  await said(page, 'OTP verified successfully!');
+  await expect(dialog(page)).toBeHidden();
+  await expect(card.getByText('Work Started')).toBeVisible();
+  await expect(card.getByText(/Working for \d min/)).toBeVisible();
+  await expectAccessible(page);
+
+  await card.getByRole('button', { name: 'Work Completed' }).click();
+  await expect(dialog(page)).toContainText('Do you really want to mark this booking as completed?');
+  await page.getByRole('button', { name: 'No, cancel' }).click();
+  await said(page, 'The operation was cancelled.');
+  await expect(dialog(page)).toBeHidden();
+  await card.getByRole('button', { name: 'Work Completed' }).click();
+  await page.getByRole('button', { name: 'Yes, complete it!' }).click();
+  await said(page, 'The booking has been marked as completed.');
+  await expect(card.getByText('Need to Approve')).toBeVisible();
+
+  // The customer approves: the card moves on by itself, and the contact is masked from then on.
+  await page.goto('/employee-booking-completed');
+  card = await cardOf(page, job.code);
+  await request.post('/api/user/service/statusupdate', { headers: { authorization: `Bearer ${job.customer.token}` }, data: { id: job.lineId } });
+  await expect(card.getByText('Need to Approve')).toBeHidden();
+  await expect(card.getByText(job.customer.mobile)).toBeHidden();
+  await expect(card.getByText('14 Church Street')).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('a job is cancelled after a second thought', async ({ page, request }) => {
+  const job = await aJob(request);
+  await toList(page);
+  const card = await cardOf(page, job.code);
+  await card.getByRole('button', { name: 'Cancel Booking' }).click();
+  await expect(dialog(page)).toContainText('Are you sure?');
+  await expect(dialog(page)).toContainText('Do you really want to cancel this booking?');
+  await expect(page.getByRole('button', { name: 'No, keep it' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'No, keep it' }).click();
+  await said(page, 'The booking was not cancelled.');
+  await expect(dialog(page)).toBeHidden();
+
+  await card.getByRole('button', { name: 'Cancel Booking' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it!' }).click();
+  await page.waitForURL('**/employee-booking-cancel');
+  await said(page, 'Booking cancelled successfully!');
+  const gone = await cardOf(page, job.code);
+  await expect(gone.getByText('Booking Cancelled')).toBeVisible();
+  await expect(gone.getByText(/Cancelled by you on/)).toBeVisible();
+  await expect(gone.getByText(job.customer.mobile)).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('failures keep the work as it is and say what went wrong', async ({ page, request, watch }) => {
+  watch.allow(REFUSED);
+  const job = await aJob(request);
+  await toList(page);
+  const card = await cardOf(page, job.code);
+  await page.route('**/api/employee/{cancel/booking,generate/otp,verify/otp}', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
+  await card.getByRole('button', { name: 'Cancel Booking' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it!' }).click();
+  await said(page, 'There was a problem cancelling the booking. Please try again.');
+
+  await card.getByRole('button', { name: 'Generate OTP' }).click();
+  await expect(page.getByRole('alert').getByText('Failed to send OTP')).toBeVisible();
+  await page.unroute('**/api/employee/{cancel/booking,generate/otp,verify/otp}');
+  await dialog(page).getByRole('button', { name: 'Generate OTP' }).click();
+  await expect(boxes(page).first()).toBeFocused();
+  await page.route('**/api/employee/verify/otp', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
+  await page.keyboard.type('1234');
+  await expect(page.getByRole('alert').getByText('Failed to verify OTP. Please try again.')).toBeVisible();
+  await expect(boxes(page).nth(3)).toHaveValue('4');
+});
+
+test('work that somebody took away meanwhile says so', async ({ page, request, watch }) => {
+  watch.allow(REFUSED);
+  const job = await aJob(request);
+  await toList(page);
+  const card = await cardOf(page, job.code);
+  await card.getByRole('button', { name: 'Cancel Booking' }).click();
+  await request.post('/api/user/cancelbooking', { headers: { authorization: `Bearer ${job.customer.token}` }, data: { bookingId: job.code } });
+  await page.getByRole('button', { name: 'Yes, cancel it!' }).click();
+  await said(page, 'This has changed in the meantime. Please look again.');
+  await expect(card).toBeHidden();
+});
+
+test('the start code has an address of its own', async ({ page, request }) => {
+  const job = await aJob(request);
+  await toList(page);
+  await page.goto('/booking-otp');
+  await expect(page.getByRole('heading', { level: 1, name: 'Which booking do you want to start?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/booking-otp?id=1999999999');
+  await expect(page.getByRole('heading', { level: 1, name: 'This booking cannot be started now' })).toBeVisible();
+
+  // Opening an address sends nothing; the tap does.
+  await page.goto(`/booking-otp?id=${job.lineId}`);
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Generate OTP' }).click();
+  await expect(boxes(page).first()).toBeFocused();
+  await page.keyboard.type(await codeOf(request, job));
+  await page.waitForURL('**/employee-booking-list');
+  await expect((await cardOf(page, job.code)).getByText('Work Started')).toBeVisible();
+});
+
+test('home shows what comes next, the bookings and the services', async ({ page, request }) => {
+  await aJob(request);
+  await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login');
+  await page.waitForURL('**/employee-home');
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your Booking List' }).getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Service' }).getByRole('article').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See all Your Booking List' }).click();
+  await page.waitForURL('**/employee-booking-list');
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('link', { name: 'Change Password' }).click();
+  await page.waitForURL('**/employee-change-password');
+});
+
+test('lists are empty, or fail with a way on', async ({ page, watch }) => {
+  watch.allow(REFUSED);
+  await toList(page);
+  await page.route('**/api/employee/canceledbooking*', (route) => route.fulfill({ json: { data: [], next_cursor: null } }));
+  await page.getByRole('link', { name: 'Canceled' }).click();
+  await expect(page.getByRole('heading', { name: 'No data...' })).toBeVisible();
+  await expectAccessible(page);
+  await page.route('**/api/employee/completedbookings*', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
+  await page.getByRole('link', { name: 'Completed' }).click();
+  await expect(page.getByText('Failed to load bookings. Please try again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/employee/completedbookings*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Failed to load bookings. Please try again.')).toBeHidden();
+});
+
+test('others are kept out, and everybody may read what working here is like', async ({ page }) => {
+  await page.goto('/employee-booking-list');
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/employee-index');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.waitForURL('**/employee-login');
+});
