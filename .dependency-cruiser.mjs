@@ -170,7 +170,7 @@ export default {
     rule(
       'testing-stays-in-tests',
       'Builders, fakes and vitest are for tests; shipped code must run without them.',
-      { path: '^(contract|server|web)/', pathNot: [TEST, 'vitest'] },
+      { path: '^(contract|server|web)/', pathNot: [TEST, 'vitest', 'browser-stub'] },
       { path: ['^server/src/testing/', '(^|/)node_modules/(vitest|fast-check|@playwright)/'] },
     ),
     rule(

@@ -98,7 +98,7 @@ function urlOf(path: string, role: string, sent: { params?: unknown; query?: unk
     .replace('{role}', role)
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries((sent.query ?? {}) as Record<string, unknown>))
+  for (const [name, value] of Object.entries((sent.query ?? {}) as Record<string, string | number | boolean | null | undefined>))
     if (value !== undefined && value !== null) query.set(name, String(value));
   const asked = query.toString();
   return `/api/${filled}${asked ? `?${asked}` : ''}`;

@@ -65,12 +65,6 @@ export function setCartCount(count: number): void {
   changed();
 }
 
-/** Keeps a changed name for the header. */
-export function setName(name: string): void {
-  write('name', name);
-  changed();
-}
-
 /** Forgets who was logged in; the place stays. */
 export function forgetSession(): void {
   for (const key of SESSION_KEYS) write(key, null);

@@ -31,7 +31,7 @@ export function DisclosureMenu({ label, trigger, children, className }: { label:
       <button ref={button} type="button" className={className} aria-label={label} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {trigger}
       </button>
-      {/* biome-ignore lint/a11y: the items inside are the controls; a choice bubbles up here to close the list */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the items inside are the controls; a choice bubbles up here to close the list */}
       <div id={id} className={classes.list} hidden={!open} onClick={() => setOpen(false)}>
         {children}
       </div>

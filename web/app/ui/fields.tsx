@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react';
 import { useText } from '../platform/use-text.ts';
@@ -48,13 +48,6 @@ export function PasswordField(props: FieldProps) {
       visibilityToggleButtonProps={{ tabIndex: 0, 'aria-label': t(visible ? 'ui.hide_password' : 'ui.show_password') }}
     />
   );
-}
-
-/** One of a few, with the phone's own picker. */
-export function SelectField({ options, ...props }: FieldProps & { options: readonly { value: string; label: string }[] }) {
-  const { placeholder } = props;
-  const data = [...(placeholder ? [{ value: '', label: placeholder }] : []), ...options];
-  return <NativeSelect {...common(props)} data={data} />;
 }
 
 /** A date (`YYYY-MM-DD`) or a time (`HH:MM`) with the phone's own picker. */

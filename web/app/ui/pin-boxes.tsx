@@ -68,7 +68,7 @@ export function PinBoxes({ label, value, onChange, onComplete, error, disabled, 
             type="text"
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            // biome-ignore lint/a11y/noAutofocus: the code is the one thing to do on its screen
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is the one thing to do on its screen
             autoFocus={autoFocus === true && index === 0}
             // The same for a popup, which says itself where the focus goes.
             data-autofocus={(autoFocus === true && index === 0) || undefined}

@@ -33,7 +33,6 @@ export const shell = {
   'shell.demo': 'Demo: nothing is paid and no text message is sent.',
   'shell.demo_phone': 'Demo phone',
   'shell.employee_bookings': 'Booking List',
-  'shell.employee_services': 'Service',
   'shell.admin_dispatch': 'Dispatch',
   'shell.professional': 'Professional',
   'shell.operator': 'Operator',

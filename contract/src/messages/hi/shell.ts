@@ -35,7 +35,6 @@ export const shell: Record<keyof typeof english, string> = {
   'shell.demo': 'डेमो: न कोई भुगतान होता है, न कोई SMS जाता है।',
   'shell.demo_phone': 'डेमो फ़ोन',
   'shell.employee_bookings': 'बुकिंग सूची',
-  'shell.employee_services': 'सेवाएँ',
   'shell.admin_dispatch': 'काम सौंपना',
   'shell.professional': 'पेशेवर',
   'shell.operator': 'संचालक',

@@ -3,7 +3,7 @@ import { type Account, toAccount } from './present.ts';
 import { identityStore } from './store.ts';
 
 export { authenticateWith } from './actions/authenticate.ts';
-export { createAccount, type NewAccount } from './actions/create-account.ts';
+export { createAccount } from './actions/create-account.ts';
 export { ensureOperator } from './actions/ensure-operator.ts';
 export { sweepIdentity } from './actions/sweep-identity.ts';
 export { hashPassword, passwordFits } from './passwords.ts';

@@ -2,8 +2,8 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { type ProfessionalRow, type ProfessionalState, providerStore } from './store.ts';
 
 export { approveProfessional, rejectProfessional } from './actions/decide-application.ts';
-export { coveredServices, type NearProfessional, professionalsNear } from './availability.ts';
-export { type ProviderParts, providerRoutes } from './routes.ts';
+export { coveredServices, professionalsNear } from './availability.ts';
+export { providerRoutes } from './routes.ts';
 export type { ProfessionalState } from './store.ts';
 
 /** Whether a professional may log in: only who is approved (provider.md, section 4). */

@@ -31,13 +31,14 @@ export function useDemoTexts(mobile: string): { texts: readonly DemoText[] | nul
         if (!gone.signal.aborted) setState((now) => ({ ...now, failed: true }));
       }
     };
-    void look();
-    const timer = setInterval(() => void look(), EVERY);
-    document.addEventListener('visibilitychange', look);
+    const lookAgain = () => void look();
+    lookAgain();
+    const timer = setInterval(lookAgain, EVERY);
+    document.addEventListener('visibilitychange', lookAgain);
     return () => {
       gone.abort();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', lookAgain);
     };
   }, [mobile]);
   return { texts: state.of === mobile ? state.texts : null, failed: state.failed };
