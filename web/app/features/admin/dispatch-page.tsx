@@ -67,7 +67,7 @@ export function DispatchPage({ name, first, waiting: waitingFirst }: { name: Que
         </div>
         {opened && (
           <LinePanel title={line?.service_name ?? t('shell.admin_dispatch')} lineId={opened} close={() => open(null)}>
-            {line ? <LineDetails line={line} changed={reload} /> : <p>{t('admin.gone')}</p>}
+            {line ? <LineDetails key={line.detail_id} line={line} changed={reload} /> : <p>{t('admin.gone')}</p>}
           </LinePanel>
         )}
       </div>

@@ -71,9 +71,9 @@ export function LineDetails({ line, changed }: { line: DispatchLine; changed: ()
           </div>
         )}
       </dl>
-      {may('resolve') && line.dispute && <SettleDispute key={line.dispute.id} line={line} dispute={line.dispute} changed={changed} />}
-      {may('allocate') && <Suggestions key={line.detail_id} line={line} changed={changed} />}
-      {may('cancel') && <CancelLine key={line.detail_id} line={line} changed={changed} />}
+      {may('resolve') && line.dispute && <SettleDispute line={line} dispute={line.dispute} changed={changed} />}
+      {may('allocate') && <Suggestions line={line} changed={changed} />}
+      {may('cancel') && <CancelLine line={line} changed={changed} />}
     </div>
   );
 }

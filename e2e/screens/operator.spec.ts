@@ -1,0 +1,220 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { aBooking, aCustomer, type Customer, dayAfter, SERVICES } from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+// Those who are not at this browser call with `request`, which has cookies of its own.
+// Chromium writes a line for every refusal; these tests bring refusals about on purpose.
+const REFUSED = /the server responded with a status of (401|409|422|500)/;
+
+async function operatorToken(request: APIRequestContext): Promise<string> {
+  const { mobile, password } = await demoAccount(request, 'admin');
+  const response = await request.post('/api/admin/login', { data: { mobile, password } });
+  return (await response.json()).success.token;
+}
+
+async function toConsole(page: Page, path = '/admin'): Promise<void> {
+  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
+  await page.goto(path);
+}
+
+/** A booking of two hours at ten; answers its line. */
+async function bookAtTen(request: APIRequestContext, customer: Customer, date: string): Promise<number> {
+  const headers = { authorization: `Bearer ${customer.token}` };
+  const sent = {
+    serviceId: SERVICES[0].id,
+    serviceMethod: 'hour',
+    workingDuration: 2,
+    preferredTime: '10:00',
+    preferredDate: date,
+    name: customer.name,
+    email: 'meera.iyer@example.in',
+    mobile: customer.mobile,
+    address: '14 Church Street, Bengaluru 560001',
+    description: 'The cooling is weak.',
+    latitude: 12.9716,
+    longitude: 77.5946,
+  };
+  const { data: made } = await (await request.post('/api/user/book/singleservice', { headers, data: sent })).json();
+  await request.post(`/api/user/updatePayment/${made.id}`, { headers, data: { method: 'later' } });
+  const { data } = await (await request.get(`/api/user/getbooking/${made.id}`, { headers })).json();
+  return data.details[0].id;
+}
+
+const rowOf = (page: Page, code: string) => page.locator('tr').filter({ hasText: code });
+
+/** Opens a line's details: beside the table, on phones in a sheet. */
+async function open(page: Page, code: string): Promise<Locator> {
+  await rowOf(page, code).getByRole('button').click();
+  const details = page.getByRole('complementary').or(page.getByRole('dialog'));
+  await expect(details).toBeVisible();
+  return details;
+}
+
+const said = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
+
+test('a new booking appears by itself and is allocated from the suggestions', async ({ page, request }) => {
+  await toConsole(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dispatch' })).toBeVisible();
+  const customer = await aCustomer(request);
+  const { code } = await aBooking(request, customer);
+  await expect(rowOf(page, code)).toBeVisible();
+  await expectAccessible(page);
+  const details = await open(page, code);
+  await expect(details.getByText('Please ring twice, the bell is old.')).toBeVisible();
+  await expect(details.getByRole('link', { name: `Call Meera Iyer, ${customer.mobile}` })).toBeVisible();
+  const first = details.getByRole('listitem').first();
+  await expect(first.getByText(/Offers this service · [\d.]+ km away/)).toBeVisible();
+  await expectAccessible(page);
+  await first.getByRole('button', { name: /^Allocate / }).click();
+  await said(page, 'The work was allocated.');
+  await expect(details.getByText('This booking is no longer in this list.')).toBeVisible();
+
+  // It can be given to somebody else, and be cancelled with a reason that the customer reads.
+  await page.goto('/admin?state=assigned');
+  const assigned = await open(page, code);
+  await expect(assigned.getByText('Has it now')).toBeVisible();
+  await assigned.getByRole('button', { name: /^Reassign to / }).first().click();
+  await said(page, 'The work was allocated.');
+  await assigned.getByRole('button', { name: 'Cancel this booking' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel this booking' }).click();
+  await expect(question.getByText('Please give a reason.')).toBeVisible();
+  await question.getByLabel('Reason').fill('The professional fell ill.');
+  await question.getByRole('button', { name: 'Cancel this booking' }).click();
+  await said(page, 'The line was cancelled and the customer is told.');
+  await page.goto('/admin?state=cancelled');
+  await expect(rowOf(page, code)).toBeVisible();
+});
+
+test('a professional who was taken meanwhile is refused clearly, and the suggestions are new', async ({ page, request, watch }) => {
+  watch.allow(REFUSED);
+  const asOperator = { headers: { authorization: `Bearer ${await operatorToken(request)}` } };
+  const customer = await aCustomer(request);
+  const date = dayAfter(100 + Math.floor(Math.random() * 70));
+  const [mine, theirs] = [await bookAtTen(request, customer, date), await bookAtTen(request, customer, date)];
+  const { data } = await (await request.get(`/api/admin/lines/${mine}/suggestions`, asOperator)).json();
+  const best = data.find(({ free, covers }: { free: boolean; covers: boolean }) => free && covers);
+
+  await toConsole(page, `/admin?state=placed&line=${mine}`);
+  const details = page.getByRole('complementary').or(page.getByRole('dialog'));
+  const give = details.getByRole('button', { name: `Allocate ${best.name}`, exact: true });
+  await expect(details.getByRole('listitem').first()).toBeVisible();
+  if (!(await give.isVisible())) await details.getByRole('button', { name: /^Show all/ }).click();
+  await expect(give).toBeVisible();
+  // Another operator is quicker.
+  const quicker = await request.post(`/api/admin/lines/${theirs}/allocate`, { ...asOperator, data: { employee_id: best.employee_id } });
+  expect(quicker.ok()).toBe(true);
+  await give.click();
+  await expect(details.getByRole('alert').getByText('This professional is taken at that time.')).toBeVisible();
+  await expect(give).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('a dispute is settled with a part refunded', async ({ page, request, watch }) => {
+  watch.allow(REFUSED);
+  const customer = await aCustomer(request);
+  const { code, lineId } = await aBooking(request, customer, { station: 'done' });
+  const declined = await request.post('/api/user/service/decline', {
+    headers: { authorization: `Bearer ${customer.token}` },
+    data: { id: lineId, reason: 'It still drips.' },
+  });
+  expect(declined.ok()).toBe(true);
+  await toConsole(page);
+  await expect(rowOf(page, code).getByText('Declined')).toBeVisible();
+  const details = await open(page, code);
+  await expect(details.getByText('It still drips.')).toBeVisible();
+  await details.getByRole('button', { name: 'Settle the dispute' }).click();
+  await expect(details.getByText('Please choose an outcome.')).toBeVisible();
+  await details.getByRole('radio', { name: /^Refund a part/ }).check();
+  await details.getByLabel('Amount to take off').fill('999999');
+  await details.getByRole('button', { name: 'Settle the dispute' }).click();
+  await expect(details.getByText(/above ₹0 and below the price/)).toBeVisible();
+  await details.getByLabel('Amount to take off').fill('100');
+  await expect(details.getByText(/The customer then owes ₹/)).toBeVisible();
+  await expectAccessible(page);
+  await details.getByRole('button', { name: 'Settle the dispute' }).click();
+  const question = page.getByRole('dialog', { name: 'Settle the dispute like this?' });
+  await expect(question).toContainText('Refund a part: The customer then owes ₹');
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  await expect(question).toBeHidden();
+  await details.getByRole('button', { name: 'Settle the dispute' }).click();
+  await question.getByRole('button', { name: 'Yes, settle it' }).click();
+  await said(page, 'The dispute was settled.');
+  await page.goto('/admin?state=approved');
+  await expect(rowOf(page, code)).toBeVisible();
+});
+
+test('somebody who waits is approved, or rejected with a reason', async ({ page, request, watch }, { project }) => {
+  watch.allow(REFUSED);
+  await toConsole(page);
+  await page.getByRole('link', { name: /waits? for approval/ }).click();
+  await page.waitForURL('**/admin/professionals');
+  const card = page.getByRole('article').first();
+  await expect(card).toBeVisible();
+  await expectAccessible(page);
+  const name = await card.getByRole('heading').innerText();
+  const mobile = await card.getByRole('link', { name: /^Call / }).innerText();
+  const logsIn = async () => (await request.post('/api/employee/login', { data: { mobile, password: 'aaspaas1' } })).ok();
+  expect(await logsIn()).toBe(false);
+  const kept = page.getByRole('article').filter({ hasText: mobile });
+  // The demo has few who wait: each screen size decides about one.
+  if (project.name === 'phone') {
+    await card.getByRole('button', { name: `Approve ${name}` }).click();
+    await said(page, 'The professional is approved and can log in now.');
+    await expect(kept).toBeHidden();
+    await page.getByRole('link', { name: 'Approved' }).click();
+    await page.getByLabel('Find a name, number or service').fill(mobile);
+    await expect(kept).toBeVisible();
+    expect(await logsIn()).toBe(true);
+  } else {
+    await card.getByRole('button', { name: `Reject ${name}` }).click();
+    const question = page.getByRole('dialog', { name: `Reject ${name}?` });
+    await question.getByRole('button', { name: 'Reject' }).click();
+    await expect(question.getByText('Please give a reason.')).toBeVisible();
+    await question.getByLabel('Reason').fill('The ID proof cannot be read.');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Reject' }).click();
+    await said(page, 'The application was rejected and the professional is told.');
+    await page.getByRole('link', { name: 'Rejected' }).click();
+    await expect(kept.getByText('Rejected: The ID proof cannot be read.')).toBeVisible();
+    expect(await logsIn()).toBe(false);
+  }
+  await expectAccessible(page);
+});
+
+test('the table is walked with the keyboard', async ({ page, request }) => {
+  const customer = await aCustomer(request);
+  await aBooking(request, customer);
+  await aBooking(request, customer);
+  await toConsole(page, '/admin?state=placed');
+  const buttons = page.locator('button[data-line]');
+  await buttons.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(buttons.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('complementary').or(page.getByRole('dialog'));
+  await expect(details.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(buttons.nth(1)).toBeFocused();
+});
+
+test('the console is empty, or fails with a way on, and keeps others out', async ({ page, watch }) => {
+  watch.allow(REFUSED);
+  await toConsole(page);
+  await page.route('**/api/admin/bookings?state=started*', (route) => route.fulfill({ json: { data: [], next_cursor: null, counts: {} } }));
+  await page.getByRole('link', { name: /^At work/ }).click();
+  await expect(page.getByRole('heading', { name: 'No bookings in this state' })).toBeVisible();
+  await expectAccessible(page);
+  await page.route('**/api/admin/bookings?state=done*', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
+  await page.getByRole('link', { name: /^To be approved/ }).click();
+  await expect(page.getByText('The bookings could not be loaded. Please try again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/bookings?state=done*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('The bookings could not be loaded. Please try again.')).toBeHidden();
+  await page.goto('/employee-home');
+  await page.waitForURL('**/unauthorized');
+});
