@@ -11,7 +11,9 @@ process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env['E2E_DATA'] ??= dataFolder();
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`;
 
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
 const full = process.env['E2E_FULL'] === '1';
 
 /** Chromium of the machine, quiet: no calls of its own to anywhere. */
@@ -46,7 +48,14 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/e2e.json') }]],
-  use: { baseURL, locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'retain-on-failure', launchOptions, reducedMotion: 'reduce' },
+  use: {
+    baseURL,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions,
+    reducedMotion: 'reduce',
+  },
   projects: [
     { name: 'phone', use: phone, testIgnore: full ? [] : ['matrix/**'] },
     { name: 'desktop', use: desktop, testMatch: full ? '**/*.spec.ts' : 'screens/**/*.spec.ts' },

@@ -11,15 +11,11 @@ const node = findNode();
 if (!(await buildWebIfStale(node))) fail('the pages could not be built (see above)');
 
 // The channel tells the server when we are gone, even when we are killed.
-const server = spawn(
-  node,
-  ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')],
-  {
-    cwd: root,
-    env: environment(node),
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  },
-);
+const server = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
+  cwd: root,
+  env: environment(node),
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
 server.on('error', (error) => fail(`the server could not be started: ${error.message}`));
 server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 

@@ -8,7 +8,10 @@ const ADDRESS = '14 Church Street, Bengaluru 560001';
 
 /** A browser of somebody's own. */
 async function somebodyElse(page: Page): Promise<Page> {
-  const context = await page.context().browser()?.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ viewport: { width: 1280, height: 800 } });
   if (!context) throw new Error('no browser');
   return context.newPage();
 }
@@ -20,13 +23,18 @@ test('from the first visit to five stars: customer, operator and professional', 
 
   // A new customer says where they are and finds a service there.
   const customer = await signUp(page);
-  await page.getByRole('button', { name: /Bengaluru/ }).first().click();
+  await page
+    .getByRole('button', { name: /Bengaluru/ })
+    .first()
+    .click();
   const place = page.getByRole('dialog');
   await place.getByRole('combobox').or(place.getByRole('textbox')).first().fill('560001');
   await place.getByRole('button', { name: 'Submit' }).click();
   await expect(place).toBeHidden();
   await page.goto('/list-of-services?category=3');
-  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: SERVICE, exact: true }) });
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: SERVICE, exact: true }) });
   await card.getByText('View Details').click();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByText('Service added to cart').first()).toBeVisible();
@@ -45,11 +53,19 @@ test('from the first visit to five stars: customer, operator and professional', 
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.waitForURL('**/picker-service-booking?booking_id=*');
   await page.getByRole('button', { name: 'Book Services' }).click();
-  await expect(page.getByRole('dialog').getByText('Great! Your Booking Was Successfully Sent.')).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText('Great! Your Booking Was Successfully Sent.'),
+  ).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/instand-booking');
   await expect(page.getByText(ADDRESS)).toBeVisible();
-  const code = /AP-[A-Z0-9]{6}/.exec((await page.getByText(/AP-[A-Z0-9]{6}/).first().textContent()) ?? '')?.[0] ?? '';
+  const code =
+    /AP-[A-Z0-9]{6}/.exec(
+      (await page
+        .getByText(/AP-[A-Z0-9]{6}/)
+        .first()
+        .textContent()) ?? '',
+    )?.[0] ?? '';
 
   // The operator gives the work to a professional.
   await logIn(operator, await demoAccount(operator.request, 'admin'), '/admin/login');

@@ -27,7 +27,13 @@ const CUSTOMER = [
   '/change-password',
   '/slot-booked',
 ];
-const PROFESSIONAL = ['/employee-home', '/employee-booking-list', '/employee-booking-completed', '/employee-booking-cancel', '/employee-change-password'];
+const PROFESSIONAL = [
+  '/employee-home',
+  '/employee-booking-list',
+  '/employee-booking-completed',
+  '/employee-booking-cancel',
+  '/employee-change-password',
+];
 const OPERATOR = ['/admin', '/admin/professionals'];
 
 /** Looks at each screen when nothing on it is loading any more. */
@@ -40,7 +46,9 @@ async function visit(page: Page, language: string, paths: readonly string[]) {
       await expect(page.getByRole('main')).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectAccessible(page);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(sideways, `${path} can be scrolled sideways`).toBe(0);
     });
 }
@@ -56,7 +64,8 @@ for (const language of ['en', 'hi'])
       test('a customer with bookings in every state', async ({ page, request }) => {
         test.setTimeout(180_000);
         const customer = await aCustomer(request);
-        for (const station of ['placed', 'code', 'started', 'approved'] as const) await aBooking(request, customer, { station });
+        for (const station of ['placed', 'code', 'started', 'approved'] as const)
+          await aBooking(request, customer, { station });
         const { lineId } = await aBooking(request, customer);
         await cancelAsOperator(lineId, 'The professional fell ill.');
         await logIn(page, { ...customer, password: 'secret1' }, '/login');

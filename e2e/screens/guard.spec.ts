@@ -5,13 +5,54 @@ import { expect, test } from '../support/test.ts';
 // What the pages of others ask before they are left answers 401 or 403; the browser writes a line for each.
 const REFUSED = /the server responded with a status of (401|403)/;
 
-const VERIFIED = ['/user-edit', '/instand-booking', '/scheduled-booking', '/complete-booking', '/cancel-booking', '/pd-enquiry', '/service-enquiry', '/notification', '/change-password', '/user-report', '/description', '/enquiry-product-description'];
-const CUSTOMER = ['/service-booking', '/service-book', '/list-of-service-booking', '/picker-service-booking', '/enquiry-service-booking', '/slot-booked'];
-const EMPLOYEE = ['/service-upload', '/service-edit', '/employee-home', '/employee-edit-profile', '/employee-earnings', '/employee-booking-list', '/employee-booking-completed', '/employee-booking-cancel', '/booking-otp', '/pd-delivery-popup', '/notification-popup'];
+const VERIFIED = [
+  '/user-edit',
+  '/instand-booking',
+  '/scheduled-booking',
+  '/complete-booking',
+  '/cancel-booking',
+  '/pd-enquiry',
+  '/service-enquiry',
+  '/notification',
+  '/change-password',
+  '/user-report',
+  '/description',
+  '/enquiry-product-description',
+];
+const CUSTOMER = [
+  '/service-booking',
+  '/service-book',
+  '/list-of-service-booking',
+  '/picker-service-booking',
+  '/enquiry-service-booking',
+  '/slot-booked',
+];
+const EMPLOYEE = [
+  '/service-upload',
+  '/service-edit',
+  '/employee-home',
+  '/employee-edit-profile',
+  '/employee-earnings',
+  '/employee-booking-list',
+  '/employee-booking-completed',
+  '/employee-booking-cancel',
+  '/booking-otp',
+  '/pd-delivery-popup',
+  '/notification-popup',
+];
 
 /** Becomes somebody, as far as this browser remembers. */
-async function become(page: Page, who: { token: string; role: string; id: number; name: string; is_verified: number }) {
-  const kept = { token: who.token, role: who.role, name: who.name, user_id: String(who.id), is_verified: String(who.is_verified) };
+async function become(
+  page: Page,
+  who: { token: string; role: string; id: number; name: string; is_verified: number },
+) {
+  const kept = {
+    token: who.token,
+    role: who.role,
+    name: who.name,
+    user_id: String(who.id),
+    is_verified: String(who.is_verified),
+  };
   await page.goto('/unauthorized');
   await page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
@@ -42,7 +83,9 @@ test('a customer without their code goes to the code screen', async ({ page, req
   test.setTimeout(120_000);
   watch.allow(REFUSED);
   const { name, mobile, password } = somebody();
-  const { success } = await (await request.post('/api/user/user-register', { data: { name, mobile, password } })).json();
+  const { success } = await (
+    await request.post('/api/user/user-register', { data: { name, mobile, password } })
+  ).json();
   await become(page, success);
   await expectSent(page, [...VERIFIED, ...CUSTOMER, '/'], '/otp-verification');
 });
@@ -52,7 +95,9 @@ test('a customer is no professional and no operator', async ({ page, request, wa
   watch.allow(REFUSED);
   await become(page, await loggedIn(request, 'user'));
   await expectSent(page, [...EMPLOYEE, '/admin', '/admin/professionals'], '/unauthorized');
-  await expect(page.getByText('Unauthorized - You do not have permission to access this page.')).toBeVisible();
+  await expect(
+    page.getByText('Unauthorized - You do not have permission to access this page.'),
+  ).toBeVisible();
   await expectSent(page, ['/user-home', '/otp-verification'], '/');
 });
 

@@ -34,7 +34,11 @@ export async function codeFor(request: APIRequestContext, mobile: string): Promi
 }
 
 /** A demo account of a role; `which` counts from 0. */
-export async function demoAccount(request: APIRequestContext, role: 'user' | 'employee' | 'admin', which = 0): Promise<Person> {
+export async function demoAccount(
+  request: APIRequestContext,
+  role: 'user' | 'employee' | 'admin',
+  which = 0,
+): Promise<Person> {
   const { data } = await (await request.get('/api/demo/accounts')).json();
   const account = data.filter((one: { role: string }) => one.role === role)[which];
   return { name: '', ...account };
@@ -56,7 +60,11 @@ export async function signUp(page: Page, person = somebody()): Promise<Person> {
 }
 
 /** Logs somebody in at their role's own screen. */
-export async function logIn(page: Page, person: Person, at: '/login' | '/employee-login' | '/admin/login'): Promise<void> {
+export async function logIn(
+  page: Page,
+  person: Person,
+  at: '/login' | '/employee-login' | '/admin/login',
+): Promise<void> {
   await page.goto(at);
   await page.getByLabel('Mobile').fill(person.mobile);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

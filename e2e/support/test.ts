@@ -15,7 +15,8 @@ export const test = base.extend<{ watch: Watch }>({
       const complaints: string[] = [];
       const allowed: RegExp[] = [];
       context.on('console', (message) => {
-        if (message.type() === 'error' || /content security policy/i.test(message.text())) complaints.push(message.text());
+        if (message.type() === 'error' || /content security policy/i.test(message.text()))
+          complaints.push(message.text());
       });
       context.on('weberror', (error) => complaints.push(String(error.error())));
       await use({ complaints, allow: (pattern) => void allowed.push(pattern) });
@@ -30,5 +31,7 @@ export { expect };
 /** Fails with axe-core's findings, each with the element it is about. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
 }

@@ -1,7 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { accounts, banners, categories, pages, pictures, professionals, services, subcategories } from './content.ts';
+import {
+  accounts,
+  banners,
+  categories,
+  pages,
+  pictures,
+  professionals,
+  services,
+  subcategories,
+} from './content.ts';
 
 const centre = { latitude: 12.9716, longitude: 77.5946 };
 const approved = professionals.filter(({ status }) => status === 'approved');
@@ -11,7 +20,9 @@ function km(a: { latitude: number; longitude: number }, b: { latitude: number; l
   const rad = Math.PI / 180;
   const h =
     Math.sin(((b.latitude - a.latitude) * rad) / 2) ** 2 +
-    Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.sin(((b.longitude - a.longitude) * rad) / 2) ** 2;
+    Math.cos(a.latitude * rad) *
+      Math.cos(b.latitude * rad) *
+      Math.sin(((b.longitude - a.longitude) * rad) / 2) ** 2;
   return 2 * 6371.0088 * Math.asin(Math.sqrt(h));
 }
 
@@ -47,7 +58,8 @@ describe('the catalogue', () => {
     }
     for (const { id, category } of subcategories) expect(Math.floor(id / 100)).toBe(category);
     for (const { id, subcategory } of services) expect(Math.floor(id / 100)).toBe(subcategory);
-    for (const { id } of subcategories) expect(services.some(({ subcategory }) => subcategory === id)).toBe(true);
+    for (const { id } of subcategories)
+      expect(services.some(({ subcategory }) => subcategory === id)).toBe(true);
   });
 
   it.each(services)('$slug has a price that fits its kind, texts and words to find it by', (service) => {
@@ -111,7 +123,11 @@ describe('the professionals', () => {
   });
 
   it('have numbers and e-mails of their own, and everything that a registration asks for', () => {
-    const everybody = [...professionals.map(({ mobile }) => mobile), accounts[0]?.mobile, accounts.at(-1)?.mobile];
+    const everybody = [
+      ...professionals.map(({ mobile }) => mobile),
+      accounts[0]?.mobile,
+      accounts.at(-1)?.mobile,
+    ];
     expect(unique(everybody)).toBe(true);
     for (const mobile of everybody) expect(mobile).toMatch(/^[6-9]\d{9}$/);
     expect(unique(professionals.map(({ email }) => email))).toBe(true);
@@ -144,7 +160,9 @@ describe('the professionals', () => {
   });
 
   const reaching = (slug: string) =>
-    approved.filter((one) => one.offerings.some(({ service }) => service === slug) && km(one, centre) <= one.radiusKm);
+    approved.filter(
+      (one) => one.offerings.some(({ service }) => service === slug) && km(one, centre) <= one.radiusKm,
+    );
 
   it.each(services)('cover the centre of Bengaluru with $slug', ({ slug, demand }) => {
     expect(reaching(slug).length).toBeGreaterThanOrEqual(demand === 'high' ? 2 : 1);
@@ -155,7 +173,9 @@ describe('the professionals', () => {
     if (!first) throw new Error('nobody');
     expect([first.city, first.status, first.idVerified]).toEqual(['Bengaluru', 'approved', true]);
     expect(km(first, centre)).toBeLessThan(2);
-    const kinds = first.offerings.map((offering) => services.find(({ slug }) => slug === offering.service)?.type);
+    const kinds = first.offerings.map(
+      (offering) => services.find(({ slug }) => slug === offering.service)?.type,
+    );
     expect(kinds.filter((kind) => kind === 'service').length).toBeGreaterThanOrEqual(2);
     expect(kinds).toContain('enquiry');
   });
@@ -165,7 +185,8 @@ describe('the demo accounts', () => {
   it('are a customer, two approved professionals and an operator', () => {
     expect(accounts.map(({ role }) => role)).toEqual(['user', 'employee', 'employee', 'admin']);
     for (const { password } of accounts) expect(password.length).toBeGreaterThanOrEqual(6);
-    for (const { role, mobile } of accounts) if (role === 'employee') expect(approved.some((one) => one.mobile === mobile)).toBe(true);
+    for (const { role, mobile } of accounts)
+      if (role === 'employee') expect(approved.some((one) => one.mobile === mobile)).toBe(true);
   });
 });
 

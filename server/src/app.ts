@@ -39,7 +39,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(helmet, {
     // Pages carry a policy of their own with the hashes of their scripts; nothing else may be a document at all.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
@@ -51,7 +54,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app);
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the URL: addresses can hold numbers and codes.
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
     done();
   });
   bindApi(app, parts.invoke, parts.authenticate);
@@ -64,7 +72,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.get('/docs', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
       .send(docsPage()),
   );
   app.all('/api/*', () => {

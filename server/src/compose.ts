@@ -2,11 +2,22 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
 import { adminRoutes } from './features/admin/index.ts';
-import { bookingRoutes, lineNews, runDeadlines, seekProfessionals, startCodeNews } from './features/booking/index.ts';
+import {
+  bookingRoutes,
+  lineNews,
+  runDeadlines,
+  seekProfessionals,
+  startCodeNews,
+} from './features/booking/index.ts';
 import { cartRoutes } from './features/cart/index.ts';
 import { catalogRoutes } from './features/catalog/index.ts';
 import { contentRoutes } from './features/content/index.ts';
-import { authenticateWith, ensureOperator, identityRoutes, sweepIdentity } from './features/identity/index.ts';
+import {
+  authenticateWith,
+  ensureOperator,
+  identityRoutes,
+  sweepIdentity,
+} from './features/identity/index.ts';
 import { filesByIds, mediaRoutes } from './features/media/index.ts';
 import { notificationReactions, notificationRoutes } from './features/notification/index.ts';
 import { placesRoutes } from './features/places/index.ts';
@@ -54,7 +65,12 @@ export interface Adapters {
 /** Picks the adapters that the environment names. */
 export function pickAdapters(env: Pick<Env, 'DATA_DIR'>, db: Db): Adapters {
   const clock = systemClock;
-  return { clock, objects: localObjectStore(join(env.DATA_DIR, 'files')), sms: localSms(db, clock), geocoder: localGeocoder() };
+  return {
+    clock,
+    objects: localObjectStore(join(env.DATA_DIR, 'files')),
+    sms: localSms(db, clock),
+    geocoder: localGeocoder(),
+  };
 }
 
 /** What the process or a test hands in. */
@@ -69,7 +85,17 @@ export interface Parts extends Adapters {
 
 /** The only file that picks adapters and joins features. */
 export function compose(parts: Parts): Product {
-  const { connection: { db }, clock, vault, events, objects, sms, geocoder, log, secureCookies } = parts;
+  const {
+    connection: { db },
+    clock,
+    vault,
+    events,
+    objects,
+    sms,
+    geocoder,
+    log,
+    secureCookies,
+  } = parts;
   const platform: Platform = { db, clock, vault, publish: events.publish, limits: postgresLimits(db, clock) };
   const ratings = ratingsOfProfessionals;
   const booking = { ...platform, geocoder, ratings };
@@ -109,7 +135,10 @@ export function compose(parts: Parts): Product {
       {
         name: 'deadlines',
         seconds: 2,
-        run: () => runDeadlines(booking, (error, line) => log.error({ err: error, line }, 'a deadline could not be kept')),
+        run: () =>
+          runDeadlines(booking, (error, line) =>
+            log.error({ err: error, line }, 'a deadline could not be kept'),
+          ),
       },
       { name: 'allocation', seconds: 2, run: () => seekProfessionals(booking) },
     ],

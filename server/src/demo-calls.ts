@@ -9,7 +9,12 @@ export function demoCalls(app: FastifyInstance, sms: SmsInbox, accounts: readonl
     const texts = await sms.inbox(String(request.query.mobile ?? ''));
     return reply.header('cache-control', 'no-store').send({
       status: 200,
-      data: texts.map(({ mobile, text, code, sentAt }) => ({ mobile, text, code: code ?? null, sent_at: isoOf(sentAt) })),
+      data: texts.map(({ mobile, text, code, sentAt }) => ({
+        mobile,
+        text,
+        code: code ?? null,
+        sent_at: isoOf(sentAt),
+      })),
     });
   });
   app.get('/api/demo/accounts', () => ({ status: 200, data: accounts }));

@@ -31,7 +31,8 @@ const routes = (Object.entries(api) as [string, Endpoint][]).flatMap(([name, rec
     name,
     record,
     path: url.replace('/api/', '').replace(/:\w+/g, '999999'),
-    caller: record.who === 'public' || record.who === 'optional' ? null : record.who === 'each' ? role : record.who,
+    caller:
+      record.who === 'public' || record.who === 'optional' ? null : record.who === 'each' ? role : record.who,
   })),
 );
 
@@ -39,11 +40,15 @@ const send = (record: Endpoint, path: string, token?: string, body: object = {})
   app.call(record.method, path, record.method === 'GET' ? undefined : body, token ? { token } : {});
 
 describe('a call for one role', () => {
-  it.each(routes.filter(({ caller }) => caller))('$record.method $path refuses nobody, the dead and the wrong role', async ({ record, path, caller }) => {
-    expectRefusal(await send(record, path), 401);
-    expectRefusal(await send(record, path, 'no-such-token'), 401);
-    for (const other of ROLES.filter((one) => one !== caller)) expectRefusal(await send(record, path, people[other].token), 403);
-  });
+  it.each(routes.filter(({ caller }) => caller))(
+    '$record.method $path refuses nobody, the dead and the wrong role',
+    async ({ record, path, caller }) => {
+      expectRefusal(await send(record, path), 401);
+      expectRefusal(await send(record, path, 'no-such-token'), 401);
+      for (const other of ROLES.filter((one) => one !== caller))
+        expectRefusal(await send(record, path, people[other].token), 403);
+    },
+  );
 
   it.each(routes.filter(({ caller, record }) => caller === 'user' && !record.unverified))(
     '$record.method $path refuses a customer who has not entered their code',
@@ -56,24 +61,34 @@ describe('a call for one role', () => {
 });
 
 describe('a public call', () => {
-  it.each(routes.filter(({ caller }) => !caller))('$record.method $path lets anybody in', async ({ record, path }) => {
-    expect([401, 403]).not.toContain((await send(record, path)).status);
-  });
+  it.each(routes.filter(({ caller }) => !caller))(
+    '$record.method $path lets anybody in',
+    async ({ record, path }) => {
+      expect([401, 403]).not.toContain((await send(record, path)).status);
+    },
+  );
 });
 
 describe('any call', () => {
-  it.each(routes)('$record.method $path answers nonsense with a refusal in its envelope or a success, never with a fault', async ({ record, path, caller }) => {
-    const fields = fieldsOf(record);
-    const bodies = [{}, Object.fromEntries(fields.map((field) => [field, { a: [1] }])), Object.fromEntries(fields.map((field) => [field, '']))];
-    for (const body of bodies) {
-      const answer = await send(record, path, caller ? people[caller].token : undefined, body);
-      expect(answer.status).toBeLessThan(500);
-      expect([answer.status, 'success']).toContain(answer.body.status);
-      if (answer.status !== 200) expectRefusal(answer, answer.status);
-      // A walk through a logout ends the session that the next call needs.
-      if (path.endsWith('logout') && caller) people[caller] = await again(caller);
-    }
-  });
+  it.each(routes)(
+    '$record.method $path answers nonsense with a refusal in its envelope or a success, never with a fault',
+    async ({ record, path, caller }) => {
+      const fields = fieldsOf(record);
+      const bodies = [
+        {},
+        Object.fromEntries(fields.map((field) => [field, { a: [1] }])),
+        Object.fromEntries(fields.map((field) => [field, ''])),
+      ];
+      for (const body of bodies) {
+        const answer = await send(record, path, caller ? people[caller].token : undefined, body);
+        expect(answer.status).toBeLessThan(500);
+        expect([answer.status, 'success']).toContain(answer.body.status);
+        if (answer.status !== 200) expectRefusal(answer, answer.status);
+        // A walk through a logout ends the session that the next call needs.
+        if (path.endsWith('logout') && caller) people[caller] = await again(caller);
+      }
+    },
+  );
 });
 
 describe('every write', () => {
@@ -90,7 +105,12 @@ describe('every write', () => {
   });
 
   it('answers in the language that the client asks for', async () => {
-    const answer = await app.call('POST', 'user/login', {}, { headers: { 'accept-language': 'hi-IN,hi;q=0.9' } });
+    const answer = await app.call(
+      'POST',
+      'user/login',
+      {},
+      { headers: { 'accept-language': 'hi-IN,hi;q=0.9' } },
+    );
     expect(answer.body.message).toMatch(/[ऀ-ॿ]/);
   });
 });
@@ -113,5 +133,7 @@ function again(role: Role): Promise<TestPerson> {
 
 /** The names a body has, where it is an object of named fields. */
 function fieldsOf(record: Endpoint): string[] {
-  return 'shape' in record.body ? Object.keys(record.body.shape as object) : ['name', 'serviceId', 'storedServices'];
+  return 'shape' in record.body
+    ? Object.keys(record.body.shape as object)
+    : ['name', 'serviceId', 'storedServices'];
 }

@@ -5,20 +5,57 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 /** Every variable the product reads, described; `.env.example` lists the same (a check compares them). */
 const schema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 picks a free one.'),
-  DATA_DIR: z.string().default('data').describe('Folder of the embedded database, the files and the secret key.'),
-  DATABASE_URL: z.string().optional().describe('A Postgres 15 or newer, also through PgBouncer; absent: the embedded one.'),
-  DATABASE_DIRECT_URL: z.string().optional().describe('The same database without PgBouncer, for migrations; default DATABASE_URL.'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe('Port to listen on; 0 picks a free one.'),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .describe('Folder of the embedded database, the files and the secret key.'),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .describe('A Postgres 15 or newer, also through PgBouncer; absent: the embedded one.'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .optional()
+    .describe('The same database without PgBouncer, for migrations; default DATABASE_URL.'),
   DEMO_DATA: flag.default(true).describe('0: load no demo data into an empty embedded database.'),
-  DEMO: flag.default(false).describe('1: demo data also into a database of one\'s own, and demo calls beyond loopback.'),
-  TRUST_PROXY: z.coerce.number().int().min(0).default(0).describe('How many proxies in front are to be believed about the caller\'s address.'),
+  DEMO: flag
+    .default(false)
+    .describe("1: demo data also into a database of one's own, and demo calls beyond loopback."),
+  TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe("How many proxies in front are to be believed about the caller's address."),
   ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('Which half of the work this process does.'),
-  PUBLIC_URL: z.url().optional().describe('The address people use, e.g. https://aaspaas.example; https makes cookies Secure.'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').describe('How much is logged.'),
-  SECRET_KEY: z.string().min(32).optional().describe('Key of encrypted and hashed codes; absent: made once under DATA_DIR. Set it where several processes share a database.'),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe('The address people use, e.g. https://aaspaas.example; https makes cookies Secure.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('warn')
+    .describe('How much is logged.'),
+  SECRET_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Key of encrypted and hashed codes; absent: made once under DATA_DIR. Set it where several processes share a database.',
+    ),
   SMS_ADAPTER: z.enum(['local']).default('local').describe('Who delivers texts; local: the demo phone.'),
-  ADMIN_MOBILE: z.string().optional().describe('With ADMIN_PASSWORD: makes this operator at the start, if there is none with this number.'),
-  ADMIN_PASSWORD: z.string().min(6).optional().describe('The first operator\'s password.'),
+  ADMIN_MOBILE: z
+    .string()
+    .optional()
+    .describe('With ADMIN_PASSWORD: makes this operator at the start, if there is none with this number.'),
+  ADMIN_PASSWORD: z.string().min(6).optional().describe("The first operator's password."),
 });
 
 export type Env = z.output<typeof schema>;

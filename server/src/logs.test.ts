@@ -30,7 +30,16 @@ describe('the logs', () => {
     await app.call('GET', `user/getbooking/AP-PLANTD`, undefined, { token });
     await app.call('GET', `no/such/route/${mobile}`, undefined, { token });
     expect(written).toContain('/api/user/getbooking/:id');
-    for (const planted of [mobile, password, token, 'wrong-password', '12.34567', '76.54321', 'AP-PLANTD', 'Planted Name'])
+    for (const planted of [
+      mobile,
+      password,
+      token,
+      'wrong-password',
+      '12.34567',
+      '76.54321',
+      'AP-PLANTD',
+      'Planted Name',
+    ])
       expect(written).not.toContain(planted);
     // A four-digit code can stand in a number by chance, so it is looked for as a value of its own.
     expect(written).not.toMatch(new RegExp(`[^0-9]${code}[^0-9]`));

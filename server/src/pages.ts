@@ -42,7 +42,8 @@ function callerFor(request: FastifyRequest, { invoke, authenticate }: PagesParts
       });
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure('internal');
-      if (failure.code === 'internal') request.log.error({ err: error, request_id: request.id }, 'fault in a page');
+      if (failure.code === 'internal')
+        request.log.error({ err: error, request_id: request.id }, 'fault in a page');
       throw Object.assign(new Error(failure.message), bodyOf(failure, languageOf(request), request.id));
     }
   };
@@ -52,10 +53,20 @@ function callerFor(request: FastifyRequest, { invoke, authenticate }: PagesParts
 function frameOf(request: FastifyRequest) {
   const cookies = cookiesOf(request);
   const [latitude, longitude] = (cookies['place'] ?? '').split(',').map(Number);
-  const placed = Number.isFinite(latitude) && Number.isFinite(longitude) && Math.abs(latitude ?? 99) <= 90 && Math.abs(longitude ?? 999) <= 180;
+  const placed =
+    Number.isFinite(latitude) &&
+    Number.isFinite(longitude) &&
+    Math.abs(latitude ?? 99) <= 90 &&
+    Math.abs(longitude ?? 999) <= 180;
   return {
     language: languageOf(request),
     role: (['user', 'employee', 'admin'] as const).find((role) => role === cookies['role']) ?? null,
-    place: placed ? { latitude: latitude as number, longitude: longitude as number, label: cookies['place_label'] ?? null } : null,
+    place: placed
+      ? {
+          latitude: latitude as number,
+          longitude: longitude as number,
+          label: cookies['place_label'] ?? null,
+        }
+      : null,
   };
 }

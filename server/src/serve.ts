@@ -37,7 +37,9 @@ export interface ServeOptions {
 
 /** Starts everything in order: database, migrations, demo, application, worker. */
 export async function serve(env: Env, { root, log, fail }: ServeOptions): Promise<Running> {
-  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.info(line), onDeath: fail });
+  const embedded = env.DATABASE_URL
+    ? null
+    : await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.info(line), onDeath: fail });
   const closers: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : [];
   const stop = async () => {
     for (const close of closers.toReversed()) await close();
@@ -45,7 +47,9 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
   try {
     const target = embedded?.connection ?? env.DATABASE_URL ?? '';
     await migrate(embedded ? target : (env.DATABASE_DIRECT_URL ?? target), { log: (line) => log.info(line) });
-    const connection = connect(target, { onError: (error) => log.error({ err: error }, 'a database connection broke') });
+    const connection = connect(target, {
+      onError: (error) => log.error({ err: error }, 'a database connection broke'),
+    });
     closers.push(() => connection.close());
     const adapters = pickAdapters(env, connection.db);
     const { clock, objects, sms } = adapters;
@@ -55,13 +59,23 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
     const accounts = await demoAccounts(connection.db);
     const loopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST);
     if (accounts.length && !loopback && !env.DEMO)
-      throw new Error(`this database holds demo accounts with known passwords; to serve it on ${env.HOST} say DEMO=1, or start with an empty DATA_DIR and DEMO_DATA=0`);
+      throw new Error(
+        `this database holds demo accounts with known passwords; to serve it on ${env.HOST} say DEMO=1, or start with an empty DATA_DIR and DEMO_DATA=0`,
+      );
 
     const events = bossEvents(connection, (error) => log.error({ err: error }, 'a job failed'));
-    const product = compose({ connection, vault, events, log, ...adapters, secureCookies: env.PUBLIC_URL?.startsWith('https:') ?? false });
+    const product = compose({
+      connection,
+      vault,
+      events,
+      log,
+      ...adapters,
+      secureCookies: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    });
     await events.start(product.reactions);
     closers.push(() => events.stop());
-    if (env.ADMIN_MOBILE && env.ADMIN_PASSWORD) await product.ensureOperator(env.ADMIN_MOBILE, env.ADMIN_PASSWORD);
+    if (env.ADMIN_MOBILE && env.ADMIN_PASSWORD)
+      await product.ensureOperator(env.ADMIN_MOBILE, env.ADMIN_PASSWORD);
 
     let address = '';
     if (env.ROLE !== 'worker') {
@@ -76,7 +90,13 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
           product.plainRoutes(server);
           if (accounts.length) demoCalls(server, sms, accounts);
           const buildDir = join(root, 'web/build');
-          if (existsSync(join(buildDir, 'server/index.js'))) await pages(server, { buildDir, invoke, authenticate: product.authenticate, demo: accounts.length > 0 });
+          if (existsSync(join(buildDir, 'server/index.js')))
+            await pages(server, {
+              buildDir,
+              invoke,
+              authenticate: product.authenticate,
+              demo: accounts.length > 0,
+            });
         },
       });
       address = await app.listen({ host: env.HOST, port: env.PORT });
@@ -93,7 +113,10 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
   }
 }
 
-function greet(address: string, accounts: readonly { role: string; mobile: string; password: string; note: string }[]): string[] {
+function greet(
+  address: string,
+  accounts: readonly { role: string; mobile: string; password: string; note: string }[],
+): string[] {
   if (!address) return ['Aaspaas works on its jobs.'];
   if (!accounts.length) return [`Aaspaas is at ${address}`];
   return [

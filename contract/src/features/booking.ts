@@ -115,7 +115,13 @@ const made = z.object({
 });
 
 /** The id of a booking or the code people see of it. */
-const bookingRef = z.union([idText, z.string().trim().regex(/^[A-Za-z]{2}-[A-Za-z0-9]{6}$/)]);
+const bookingRef = z.union([
+  idText,
+  z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z]{2}-[A-Za-z0-9]{6}$/),
+]);
 
 const list = z.object({ data: z.array(booking), next_cursor: z.string().nullable() });
 
@@ -173,7 +179,10 @@ export const bookingEndpoints = {
     idempotent: true,
     summary: 'Confirms a draft; confirming twice is one booking',
     params: z.object({ id: bookingRef }),
-    body: z.object({ method: z.enum(['now', 'later'], { error: key('error.invalid_value') }).optional(), cart: z.unknown().optional() }),
+    body: z.object({
+      method: z.enum(['now', 'later'], { error: key('error.invalid_value') }).optional(),
+      cart: z.unknown().optional(),
+    }),
     reply: z.object({ message: z.string(), data: z.object({ id: z.int(), booking_id: z.string() }) }),
     errors: ['not_found', 'draft_expired', 'payment_required', 'price_changed'],
   }),
@@ -233,7 +242,16 @@ export const bookingEndpoints = {
     idempotent: true,
     summary: 'Cancels the cancellable lines of a booking, or one of them',
     body: z.object({
-      bookingId: z.union([idValue, z.string().trim().regex(/^[A-Za-z]{2}-[A-Za-z0-9]{6}$/)], { error: key('error.required') }),
+      bookingId: z.union(
+        [
+          idValue,
+          z
+            .string()
+            .trim()
+            .regex(/^[A-Za-z]{2}-[A-Za-z0-9]{6}$/),
+        ],
+        { error: key('error.required') },
+      ),
       detailId: idValue.nullish(),
     }),
     reply: z.object({ message: z.string(), data: z.object({ lines: z.array(z.int()), refund: z.number() }) }),

@@ -9,7 +9,8 @@ export const reviewEndpoints = {
     path: 'user/service/feedback',
     who: 'user',
     idempotent: true,
-    summary: 'Rates approved work; without `detail_id` the newest approved line of the service that has no review yet',
+    summary:
+      'Rates approved work; without `detail_id` the newest approved line of the service that has no review yet',
     body: z.object({
       service_id: idValue,
       rating: z.coerce

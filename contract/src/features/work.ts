@@ -89,7 +89,12 @@ export const workEndpoints = {
     path: 'employee/verify/otp',
     who: 'employee',
     summary: 'Starts the work with the customer’s code; five tries for each code',
-    body: line.extend({ otp: z.coerce.string().trim().regex(/^\d{4}$/, key('forms.enter_all_digits')) }),
+    body: line.extend({
+      otp: z.coerce
+        .string()
+        .trim()
+        .regex(/^\d{4}$/, key('forms.enter_all_digits')),
+    }),
     reply: done,
     errors: ['not_found', 'state_changed', 'too_many'],
   }),

@@ -5,11 +5,19 @@ import { key, type MessageKey } from '../messages/index.ts';
 export const idText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** An id in a JSON body: a number, or a text of one as older clients send it. */
-export const idValue = z.coerce.number({ error: key('error.invalid_value') }).int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idValue = z.coerce
+  .number({ error: key('error.invalid_value') })
+  .int()
+  .positive()
+  .max(Number.MAX_SAFE_INTEGER);
 
 /** A text that must say something; stored as typed but for the space around it. */
 export function text(required: MessageKey, max = 500) {
-  return z.string({ error: key(required) }).trim().min(1, key(required)).max(max, key('error.too_long'));
+  return z
+    .string({ error: key(required) })
+    .trim()
+    .min(1, key(required))
+    .max(max, key('error.too_long'));
 }
 
 /**
@@ -26,7 +34,8 @@ export const pointQuery = z
     if (given.length === 0) return { point: null };
     const point = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) };
     for (const name of ['latitude', 'longitude'] as const)
-      if (point[name] === null) context.addIssue({ code: 'custom', path: [name], message: key('error.invalid_value') });
+      if (point[name] === null)
+        context.addIssue({ code: 'custom', path: [name], message: key('error.invalid_value') });
     return { point: point as { latitude: number; longitude: number } };
   });
 
@@ -57,7 +66,8 @@ export function emailField(required: MessageKey, wrong: MessageKey) {
     .max(254, wrong)
     .superRefine((value, context) => {
       if (!value) context.addIssue({ code: 'custom', message: required });
-      else if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(value)) context.addIssue({ code: 'custom', message: wrong });
+      else if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(value))
+        context.addIssue({ code: 'custom', message: wrong });
     });
 }
 

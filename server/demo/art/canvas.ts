@@ -54,7 +54,12 @@ export class Canvas {
       .extractChannel('alpha')
       .png({ compressionLevel: 1 })
       .toBuffer();
-    const alpha = await sharp(outline).blur(blur).linear(shade.opacity, 0).toColourspace('b-w').raw().toBuffer();
+    const alpha = await sharp(outline)
+      .blur(blur)
+      .linear(shade.opacity, 0)
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer();
     const shape = { width: width + margin * 2, height: height + margin * 2 };
     const shadow = await sharp({ create: { ...shape, channels: 3, background: shade.color } })
       .joinChannel(alpha, { raw: { ...shape, channels: 1 } })
@@ -72,7 +77,10 @@ export class Canvas {
     const w = Math.min(width, this.width - left) - x;
     const h = Math.min(height, this.height - top) - y;
     if (w <= 0 || h <= 0) return;
-    const input = await sharp(png).extract({ left: x, top: y, width: w, height: h }).png({ compressionLevel: 1 }).toBuffer();
+    const input = await sharp(png)
+      .extract({ left: x, top: y, width: w, height: h })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
     this.#layers.push({ input, left: Math.max(0, left), top: Math.max(0, top) });
   }
 
@@ -97,5 +105,7 @@ async function size(png: Buffer): Promise<{ width: number; height: number }> {
 }
 
 function svg(width: number, height: number, shapes: string): Buffer {
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`);
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`,
+  );
 }

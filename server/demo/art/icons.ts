@@ -4,7 +4,9 @@ import sharp from 'sharp';
 
 type IconSet = { icons: Record<string, { body: string }>; aliases: Record<string, { parent: string }> };
 
-const set: IconSet = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json'), 'utf8'));
+const set: IconSet = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json'), 'utf8'),
+);
 
 /** The SVG of one icon; an unknown name is a mistake in the recipes and stops the run. */
 function svgOf(name: string, px: number): Buffer {

@@ -27,7 +27,9 @@ export async function discCover(scene: Scene, p: Palette): Promise<Canvas> {
       `<circle cx="${cx}" cy="${cy}" r="${r + 74}" fill="#fff" fill-opacity=".3"/><circle cx="${cx}" cy="${cy}" r="${r + 36}" fill="#fff" fill-opacity=".45"/>` +
       `<circle cx="${cx}" cy="${cy}" r="${r}" fill="url(#disc)"/><circle cx="${cx}" cy="${cy}" r="${r}" fill="url(#shine)"/>` +
       `<circle cx="${cx}" cy="${cy}" r="${r - 26}" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="2.5" stroke-dasharray="3 14"/>` +
-      (bust.test(scene.hero) ? '' : `<ellipse cx="${cx}" cy="${cy + 270}" rx="209" ry="29" fill="url(#floor)"/>`),
+      (bust.test(scene.hero)
+        ? ''
+        : `<ellipse cx="${cx}" cy="${cy + 270}" rx="209" ry="29" fill="url(#floor)"/>`),
   );
   const shade = { opacity: 0.45, color: p.dark };
   if (bust.test(scene.hero)) {
@@ -153,7 +155,10 @@ export async function banner(
       `${pastels.map(([from, to], i) => vertical(`arch${i}`, from, to)).join('')}</defs>` +
       ['ground', 'spot', 'dots'].map((id) => cover(w, h, id)).join('') +
       [120, 190, 260, 330]
-        .map((r) => `<circle cx="0" cy="${h}" r="${r}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="3"/>`)
+        .map(
+          (r) =>
+            `<circle cx="0" cy="${h}" r="${r}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="3"/>`,
+        )
         .join('') +
       arches
         .map(
@@ -165,7 +170,12 @@ export async function banner(
   for (const [i, a] of arches.entries()) {
     const px = Math.round(1.22 * a.width);
     const mask = `<rect x="${a.cx - a.width / 2}" width="${a.width}" height="${h}" fill="#fff"/>`;
-    await canvas.placeWithin(people[i] as string, { cx: a.cx, cy: h - 0.44 * px, px }, { opacity: 0.4, color: '#1F1B1D' }, mask);
+    await canvas.placeWithin(
+      people[i] as string,
+      { cx: a.cx, cy: h - 0.44 * px, px },
+      { opacity: 0.4, color: '#1F1B1D' },
+      mask,
+    );
   }
   const spots = [
     { cx: 760, cy: 118, px: 112, turn: -10 },
@@ -173,7 +183,8 @@ export async function banner(
     { cx: 1352, cy: 84, px: 124, turn: -8 },
     { cx: 1532, cy: 122, px: 112, turn: 10 },
   ];
-  for (const [i, at] of spots.entries()) await canvas.place(props[i] as string, at, { opacity: 0.34, color: '#1F1B1D' });
+  for (const [i, at] of spots.entries())
+    await canvas.place(props[i] as string, at, { opacity: 0.34, color: '#1F1B1D' });
   canvas.draw(
     sparkle(650, 250, 16, '#fff', 0.9) +
       sparkle(860, 56, 14, '#fff', 0.9) +

@@ -18,7 +18,11 @@ const jobs: Job[] = [
   ...Object.entries(serviceRecipes).flatMap(([slug, { palette, hero, other, props }]): Job[] => [
     { slug, width: 1200, make: () => discCover({ hero, props }, palettes[palette]) },
     { slug: `${slug}-2`, width: 1200, make: () => tiles(props, palettes[palette]) },
-    { slug: `${slug}-3`, width: 1200, make: () => arch({ hero: other, props: [...props].reverse() }, palettes[palette]) },
+    {
+      slug: `${slug}-3`,
+      width: 1200,
+      make: () => arch({ hero: other, props: [...props].reverse() }, palettes[palette]),
+    },
   ]),
   ...Object.entries(tileRecipes).map(
     ([slug, { palette, ...scene }]): Job => ({
@@ -27,8 +31,12 @@ const jobs: Job[] = [
       make: () => discCover(scene, palettes[palette]),
     }),
   ),
-  ...Object.entries(bannerRecipes).map(([slug, b]): Job => ({ slug, width: 1600, make: () => banner(b.people, b.props, b.ground) })),
-  ...Object.entries(avatarRecipes).map(([slug, a]): Job => ({ slug, width: 256, make: () => avatar(a.person, ...a.ground) })),
+  ...Object.entries(bannerRecipes).map(
+    ([slug, b]): Job => ({ slug, width: 1600, make: () => banner(b.people, b.props, b.ground) }),
+  ),
+  ...Object.entries(avatarRecipes).map(
+    ([slug, a]): Job => ({ slug, width: 256, make: () => avatar(a.person, ...a.ground) }),
+  ),
   { slug: 'default-profile', width: 256, make: async () => blankPortrait() },
 ];
 

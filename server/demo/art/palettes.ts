@@ -8,7 +8,14 @@ export const palettes = {
   industry: { a: '#F3F7FF', b: '#CFE0FF', c1: '#5C8DFF', c2: '#2E67F8', dark: '#0B2566', spot: '#9BE3FF' },
   // People in blue overalls vanish on the blue disc, so they stand on this one.
   navy: { a: '#F3F7FF', b: '#CFE0FF', c1: '#2F57C9', c2: '#12296E', dark: '#071640', spot: '#9BE3FF' },
-  industryAmber: { a: '#FFFAEE', b: '#FFE8B5', c1: '#FFC042', c2: '#E08A00', dark: '#5A3500', spot: '#BFD6FF' },
+  industryAmber: {
+    a: '#FFFAEE',
+    b: '#FFE8B5',
+    c1: '#FFC042',
+    c2: '#E08A00',
+    dark: '#5A3500',
+    spot: '#BFD6FF',
+  },
   retail: { a: '#FBF4FF', b: '#E6D2FB', c1: '#A45CF0', c2: '#6B2BC4', dark: '#2C0B5C', spot: '#FFB7DC' },
   retailRose: { a: '#FFF4FB', b: '#FBD0EA', c1: '#E254B4', c2: '#9C1F7F', dark: '#4A0A3C', spot: '#D3C2FF' },
   tutor: { a: '#F1FCFB', b: '#C5EEEB', c1: '#22B8B0', c2: '#0B7C8C', dark: '#043A46', spot: '#BFE3FF' },

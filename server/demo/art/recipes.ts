@@ -4,7 +4,12 @@ import type { PaletteName } from './palettes.ts';
  * The three pictures of one service: `hero` stands on the cover (two names joined by `+` are a pair, the second behind),
  * `props` around it and in the tiles, `other` in the arch.
  */
-export type Recipe = { palette: PaletteName; hero: string; other: string; props: readonly [string, string, string, string] };
+export type Recipe = {
+  palette: PaletteName;
+  hero: string;
+  other: string;
+  props: readonly [string, string, string, string];
+};
 
 /** One recipe per service; the key is the service's slug and the name of its picture files. */
 export const serviceRecipes: Record<string, Recipe> = {
@@ -38,7 +43,12 @@ export const serviceRecipes: Record<string, Recipe> = {
     other: 'light-bulb+electric-plug',
     props: ['light-bulb', 'electric-plug', 'high-voltage', 'screwdriver'],
   },
-  plumber: { palette: 'homeWarm', hero: 'man-mechanic-medium', other: 'wrench+droplet', props: ['wrench', 'shower', 'toilet', 'bucket'] },
+  plumber: {
+    palette: 'homeWarm',
+    hero: 'man-mechanic-medium',
+    other: 'wrench+droplet',
+    props: ['wrench', 'shower', 'toilet', 'bucket'],
+  },
   'ac-repair': {
     palette: 'home',
     hero: 'snowflake+thermometer',
@@ -187,18 +197,46 @@ export const serviceRecipes: Record<string, Recipe> = {
 
 /** Pictures of one kind each: the categories' tiles, the P&D tile and the fallback of a service without a picture. */
 export const tileRecipes: Record<string, Omit<Recipe, 'other'>> = {
-  'category-industry': { palette: 'navy', hero: 'man-factory-worker-medium', props: ['gear', 'factory', 'nut-and-bolt', 'safety-vest'] },
-  'category-retail': { palette: 'retail', hero: 'shopping-cart+shopping-bags', props: ['label', 'credit-card', 'receipt', 'handbag'] },
-  'category-home': { palette: 'home', hero: 'house-with-garden', props: ['broom', 'wrench', 'light-bulb', 'lotion-bottle'] },
-  'category-tutoring': { palette: 'tutor', hero: 'man-teacher-medium', props: ['books', 'abacus', 'briefcase', 'pencil'] },
-  'category-pd': { palette: 'homeWarm', hero: 'delivery-truck+package', props: ['package', 'round-pushpin', 'world-map', 'stopwatch'] },
-  'default-service': { palette: 'neutral', hero: 'toolbox', props: ['wrench', 'broom', 'pencil', 'sparkles'] },
+  'category-industry': {
+    palette: 'navy',
+    hero: 'man-factory-worker-medium',
+    props: ['gear', 'factory', 'nut-and-bolt', 'safety-vest'],
+  },
+  'category-retail': {
+    palette: 'retail',
+    hero: 'shopping-cart+shopping-bags',
+    props: ['label', 'credit-card', 'receipt', 'handbag'],
+  },
+  'category-home': {
+    palette: 'home',
+    hero: 'house-with-garden',
+    props: ['broom', 'wrench', 'light-bulb', 'lotion-bottle'],
+  },
+  'category-tutoring': {
+    palette: 'tutor',
+    hero: 'man-teacher-medium',
+    props: ['books', 'abacus', 'briefcase', 'pencil'],
+  },
+  'category-pd': {
+    palette: 'homeWarm',
+    hero: 'delivery-truck+package',
+    props: ['package', 'round-pushpin', 'world-map', 'stopwatch'],
+  },
+  'default-service': {
+    palette: 'neutral',
+    hero: 'toolbox',
+    props: ['wrench', 'broom', 'pencil', 'sparkles'],
+  },
 };
 
 /** The banners: three people, four props, and the ground's colours from left to right. */
 export const bannerRecipes: Record<
   string,
-  { people: [string, string, string]; props: [string, string, string, string]; ground: [string, string, string] }
+  {
+    people: [string, string, string];
+    props: [string, string, string, string];
+    ground: [string, string, string];
+  }
 > = {
   'banner-home': {
     people: ['woman-cook-medium', 'man-mechanic-medium', 'woman-getting-haircut-medium'],

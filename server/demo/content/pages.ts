@@ -6,7 +6,13 @@ import { termsAndConditions } from './pages/terms-and-conditions.ts';
 import type { DemoPage } from './types.ts';
 
 /** The content pages that the footer leads to. */
-export const pages: readonly DemoPage[] = [aboutUs, termsAndConditions, privacyPolicy, cancellationPolicy, contactUs].map((page) => ({
+export const pages: readonly DemoPage[] = [
+  aboutUs,
+  termsAndConditions,
+  privacyPolicy,
+  cancellationPolicy,
+  contactUs,
+].map((page) => ({
   ...page,
   body: { en: page.body.en.trim(), hi: page.body.hi.trim() },
 }));

@@ -17,19 +17,26 @@ export const professionals: readonly DemoProfessional[] = [
 
 // Bank and e-mail are visibly made up: `.example` is reserved, and no bank has the code DEMO.
 function inCity(city: City, entries: readonly ProfessionalEntry[]): DemoProfessional[] {
-  return entries.map(({ at: [latitude, longitude], fullTime, partTime = [], status, idVerified, employeeType, ...entry }) => ({
-    ...entry,
-    city,
-    latitude,
-    longitude,
-    status: status ?? 'approved',
-    idVerified: idVerified ?? true,
-    employeeType: employeeType ?? 'permenent',
-    email: `${entry.name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@aaspaas.example`,
-    bank: { name: 'Demo Bank', accountNumber: `0042${entry.mobile}`, ifsc: 'DEMO0000042', branch: entry.locality },
-    offerings: [
-      ...fullTime.map((service) => ({ service, employment: 'full_time' as const })),
-      ...partTime.map((service) => ({ service, employment: 'part_time' as const })),
-    ],
-  }));
+  return entries.map(
+    ({ at: [latitude, longitude], fullTime, partTime = [], status, idVerified, employeeType, ...entry }) => ({
+      ...entry,
+      city,
+      latitude,
+      longitude,
+      status: status ?? 'approved',
+      idVerified: idVerified ?? true,
+      employeeType: employeeType ?? 'permenent',
+      email: `${entry.name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@aaspaas.example`,
+      bank: {
+        name: 'Demo Bank',
+        accountNumber: `0042${entry.mobile}`,
+        ifsc: 'DEMO0000042',
+        branch: entry.locality,
+      },
+      offerings: [
+        ...fullTime.map((service) => ({ service, employment: 'full_time' as const })),
+        ...partTime.map((service) => ({ service, employment: 'part_time' as const })),
+      ],
+    }),
+  );
 }

@@ -2,7 +2,12 @@ import type { CategoryContent } from './types.ts';
 
 /** Retail & Shop: people for the counter, the shelves and the way to the customer. */
 export const retail: CategoryContent = {
-  category: { id: 2, slug: 'retail-shop', name: { en: 'Retail & Shop', hi: 'रिटेल और दुकान' }, picture: 'category-retail' },
+  category: {
+    id: 2,
+    slug: 'retail-shop',
+    name: { en: 'Retail & Shop', hi: 'रिटेल और दुकान' },
+    picture: 'category-retail',
+  },
   subcategories: [
     {
       id: 201,
@@ -26,7 +31,15 @@ export const retail: CategoryContent = {
             en: 'An extra smile behind the counter for festive rush, weekends or a new shop.',
             hi: 'त्योहार की भीड़, छुट्टी के दिन या नई दुकान के लिए काउंटर पर एक और मददगार।',
           },
-          searchWords: ['sales girl', 'salesman', 'dukan ka kaam', 'shop assistant', 'bechne wala', 'सेल्समैन', 'दुकान'],
+          searchWords: [
+            'sales girl',
+            'salesman',
+            'dukan ka kaam',
+            'shop assistant',
+            'bechne wala',
+            'सेल्समैन',
+            'दुकान',
+          ],
         },
         {
           id: 20102,
@@ -44,7 +57,17 @@ export const retail: CategoryContent = {
             en: 'Quick, correct billing for a busy counter or a day when your cashier is away.',
             hi: 'भीड़ वाले काउंटर या आपके कैशियर की छुट्टी के दिन तेज़ और सही बिलिंग।',
           },
-          searchWords: ['billing', 'cash counter', 'galla', 'hisab', 'pos', 'tally', 'कैशियर', 'बिलिंग', 'हिसाब'],
+          searchWords: [
+            'billing',
+            'cash counter',
+            'galla',
+            'hisab',
+            'pos',
+            'tally',
+            'कैशियर',
+            'बिलिंग',
+            'हिसाब',
+          ],
         },
         {
           id: 20103,
@@ -62,7 +85,15 @@ export const retail: CategoryContent = {
             en: 'A shop front that makes people stop; the price depends on size, theme and material.',
             hi: 'ऐसी दुकान जिस पर नज़र ठहर जाए; कीमत आकार, थीम और सामान पर निर्भर है।',
           },
-          searchWords: ['dukan sajawat', 'window display', 'visual merchandiser', 'decoration', 'mannequin', 'सजावट', 'दुकान डिस्प्ले'],
+          searchWords: [
+            'dukan sajawat',
+            'window display',
+            'visual merchandiser',
+            'decoration',
+            'mannequin',
+            'सजावट',
+            'दुकान डिस्प्ले',
+          ],
         },
       ],
     },
@@ -88,7 +119,17 @@ export const retail: CategoryContent = {
             en: 'Helping hands for stock-taking, a new delivery or a shop that needs order.',
             hi: 'स्टॉक गिनने, नया माल आने या दुकान जमाने के लिए मदद के हाथ।',
           },
-          searchWords: ['dukan helper', 'stock ginti', 'inventory', 'shelf', 'maal', 'packing', 'स्टॉक', 'सहायक', 'माल'],
+          searchWords: [
+            'dukan helper',
+            'stock ginti',
+            'inventory',
+            'shelf',
+            'maal',
+            'packing',
+            'स्टॉक',
+            'सहायक',
+            'माल',
+          ],
         },
         {
           id: 20202,
@@ -106,7 +147,16 @@ export const retail: CategoryContent = {
             en: 'Your own rider for the lunch rush, a sale weekend or a day of parcels.',
             hi: 'दोपहर की भीड़, सेल के दिनों या पार्सल के पूरे दिन के लिए आपका अपना राइडर।',
           },
-          searchWords: ['delivery boy', 'bike wala', 'parcel', 'courier', 'saman pahunchana', 'डिलीवरी', 'डिलीवरी बॉय', 'पार्सल'],
+          searchWords: [
+            'delivery boy',
+            'bike wala',
+            'parcel',
+            'courier',
+            'saman pahunchana',
+            'डिलीवरी',
+            'डिलीवरी बॉय',
+            'पार्सल',
+          ],
         },
       ],
     },

@@ -23,7 +23,8 @@ describe('makeReviews', () => {
   });
 
   it('is mostly content, with some middling and few bad ones', () => {
-    const share = (...ratings: number[]) => reviews.filter(({ rating }) => ratings.includes(rating)).length / reviews.length;
+    const share = (...ratings: number[]) =>
+      reviews.filter(({ rating }) => ratings.includes(rating)).length / reviews.length;
     expect(share(4, 5)).toBeGreaterThan(0.75);
     expect(share(3)).toBeGreaterThan(0.04);
     expect(share(1, 2)).toBeGreaterThan(0.02);
@@ -61,6 +62,7 @@ describe('makeReviews', () => {
 
   it('has comments for every sub-category, and none for what does not exist', () => {
     expect(Object.keys(subcategoryComments).sort()).toEqual(subcategories.map(({ slug }) => slug).sort());
-    for (const slug of Object.keys(serviceComments)) expect(services.some((service) => service.slug === slug)).toBe(true);
+    for (const slug of Object.keys(serviceComments))
+      expect(services.some((service) => service.slug === slug)).toBe(true);
   });
 });

@@ -11,7 +11,12 @@ const dayMs = 86_400_000;
 const istMs = 5.5 * 3_600_000;
 const oldestDays = 300;
 
-const counts: Record<Demand, readonly [number, number]> = { high: [38, 54], medium: [11, 28], low: [2, 8], new: [0, 0] };
+const counts: Record<Demand, readonly [number, number]> = {
+  high: [38, 54],
+  medium: [11, 28],
+  low: [2, 8],
+  new: [0, 0],
+};
 
 // Of 100 reviews so many have 5, 4, 3, 2, 1 stars. Services differ, so that "best rated first" has something to sort.
 const spreads: readonly (readonly number[])[] = [
@@ -48,7 +53,14 @@ function reviewsOf(service: DemoService, from: Random, now: Date): DemoReview[] 
     const rating = rate(spread, from);
     const comment = commentFor(service, rating, said, from);
     said.add(comment);
-    return { service: service.slug, professional: from.pick(doers).mobile, reviewer, rating, comment, createdAt: moment(from, now) };
+    return {
+      service: service.slug,
+      professional: from.pick(doers).mobile,
+      reviewer,
+      rating,
+      comment,
+      createdAt: moment(from, now),
+    };
   });
 }
 
@@ -62,7 +74,12 @@ function rate(spread: readonly number[], from: Random): DemoReview['rating'] {
   return 1;
 }
 
-function commentFor(service: DemoService, rating: DemoReview['rating'], said: ReadonlySet<string>, from: Random): string {
+function commentFor(
+  service: DemoService,
+  rating: DemoReview['rating'],
+  said: ReadonlySet<string>,
+  from: Random,
+): string {
   const mood: Mood = rating >= 4 ? 'good' : rating === 3 ? 'fair' : 'poor';
   const shared = subcategoryComments[subcategorySlugs.get(service.subcategory) ?? ''] ?? none;
   const specific = rating === 5 ? (serviceComments[service.slug] ?? []) : [];
@@ -71,7 +88,9 @@ function commentFor(service: DemoService, rating: DemoReview['rating'], said: Re
   // Some people add a sentence; all have to once the pool is used up.
   if (plain.length > 0 && from.next() < 0.8) return from.pick(plain);
   const longer = pool
-    .flatMap((comment) => afterthoughts[mood][isHindi(comment) ? 'devanagari' : 'latin'].map((more) => `${comment} ${more}`))
+    .flatMap((comment) =>
+      afterthoughts[mood][isHindi(comment) ? 'devanagari' : 'latin'].map((more) => `${comment} ${more}`),
+    )
     .filter((comment) => !said.has(comment));
   return from.pick(longer);
 }

@@ -10,7 +10,13 @@ export type CategoryId = 1 | 2 | 3 | 4;
 export type DemoCategory = { id: CategoryId; slug: string; name: Bilingual; picture: PictureSlug };
 
 /** A sub-category; its id never changes, whatever is put before it. */
-export type DemoSubcategory = { id: number; slug: string; category: CategoryId; name: Bilingual; picture: PictureSlug };
+export type DemoSubcategory = {
+  id: number;
+  slug: string;
+  category: CategoryId;
+  name: Bilingual;
+  picture: PictureSlug;
+};
 
 /** How sought after a service is: it decides how many reviews it has. */
 export type Demand = 'high' | 'medium' | 'low' | 'new';
@@ -29,7 +35,9 @@ type ServiceTexts = {
 };
 
 /** How a service is paid: bookable ones have rates in whole rupees, enquiries have none. */
-export type Terms = { type: 'service'; perDay: number; perHour: number } | { type: 'enquiry'; perDay: null; perHour: null };
+export type Terms =
+  | { type: 'service'; perDay: number; perHour: number }
+  | { type: 'enquiry'; perDay: null; perHour: null };
 
 /** A service as a category's file writes it. Its slug is the name of its pictures too. */
 export type ServiceEntry = ServiceTexts & Terms;
@@ -82,10 +90,21 @@ export type DemoProfessional = {
 export type DemoPage = { slug: string; title: Bilingual; body: Bilingual };
 
 /** One slide of the home page's slider. */
-export type DemoBanner = { slug: string; title: Bilingual; description: Bilingual; color: string; picture: PictureSlug };
+export type DemoBanner = {
+  slug: string;
+  title: Bilingual;
+  description: Bilingual;
+  color: string;
+  picture: PictureSlug;
+};
 
 /** An account that the demo prints at its start. */
-export type DemoAccount = { role: 'user' | 'employee' | 'admin'; name: string; mobile: string; password: string };
+export type DemoAccount = {
+  role: 'user' | 'employee' | 'admin';
+  name: string;
+  mobile: string;
+  password: string;
+};
 
 /** A review as a customer would have written it. */
 export type DemoReview = {

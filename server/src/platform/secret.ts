@@ -3,7 +3,10 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The product's secret key: from the environment, else a file under the data folder that is made on the first start. */
-export async function secretOf(env: { readonly SECRET_KEY?: string | undefined; readonly DATA_DIR: string }): Promise<string> {
+export async function secretOf(env: {
+  readonly SECRET_KEY?: string | undefined;
+  readonly DATA_DIR: string;
+}): Promise<string> {
   if (env.SECRET_KEY) return env.SECRET_KEY;
   const path = join(env.DATA_DIR, 'secret.key');
   await mkdir(env.DATA_DIR, { recursive: true });
@@ -15,6 +18,9 @@ export async function secretOf(env: { readonly SECRET_KEY?: string | undefined; 
   });
   await unlink(mine);
   const secret = (await readFile(path, 'utf8')).trim();
-  if (secret.length < 32) throw new Error(`${path} is no key of ours; codes on their way would be lost, so it is not replaced by itself`);
+  if (secret.length < 32)
+    throw new Error(
+      `${path} is no key of ours; codes on their way would be lost, so it is not replaced by itself`,
+    );
   return secret;
 }

@@ -50,7 +50,10 @@ describe('pages', () => {
     const answer = await app.inject('/somewhere');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('"language":"hi"');
-    expect(answer.headers).toMatchObject({ 'content-security-policy': "script-src 'self'", 'cache-control': 'private, no-cache' });
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': "script-src 'self'",
+      'cache-control': 'private, no-cache',
+    });
   });
 
   it('know no origin but a fixed one, whatever Host says', async () => {
@@ -69,16 +72,22 @@ describe('pages', () => {
 describe('files', () => {
   it('with a hash in their name are kept for a year, and come compressed', async () => {
     const answer = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    });
   });
 
   it('without one may change', async () => {
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
   });
 
-  it.each(['/assets/gone.js', '/assets/..%2f..%2fserver%2findex.js'])('%s is not there, and is no page', async (url) => {
-    const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).not.toContain('<p>');
-  });
+  it.each(['/assets/gone.js', '/assets/..%2f..%2fserver%2findex.js'])(
+    '%s is not there, and is no page',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('<p>');
+    },
+  );
 });

@@ -5,7 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 
 /** The keys of what a page's loaders are given; the built pages bring them, since a key is the object itself. */
 export interface PageKeys {
@@ -42,7 +47,11 @@ export async function ssrPlugin(app: FastifyInstance, { buildDir, fill }: SsrOpt
     // HEAD is answered as GET would be, with its true length; the body is left out when it is sent.
     const asked = sent.method === 'HEAD' ? new Request(sent, { method: 'GET' }) : sent;
     const { status, headers, body } = await handle(asked, context);
-    return { status, headers, body: body ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.alloc(0) };
+    return {
+      status,
+      headers,
+      body: body ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.alloc(0),
+    };
   };
 
   app.route({
@@ -56,7 +65,10 @@ export async function ssrPlugin(app: FastifyInstance, { buildDir, fill }: SsrOpt
         if (reply.raw.destroyed) return gone;
         throw error;
       });
-      reply.status(status).header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language');
+      reply
+        .status(status)
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'cookie, accept-language');
       for (const [name, value] of headers) reply.header(name, value);
       return reply.send(body);
     },
@@ -78,6 +90,8 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   });
   for (const entry of await readdir(root, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue;
-    app.get(`/${entry.name}`, (_request, reply) => reply.sendFile(entry.name, root, { maxAge: '1d', immutable: false }));
+    app.get(`/${entry.name}`, (_request, reply) =>
+      reply.sendFile(entry.name, root, { maxAge: '1d', immutable: false }),
+    );
   }
 }

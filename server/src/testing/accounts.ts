@@ -26,26 +26,43 @@ const hashed = hashPassword(PASSWORD);
 let made = 0;
 
 /** A customer, verified unless a test says otherwise. */
-export const aCustomer = (app: TestApp, wanted: PersonWanted = {}) => person(app, 'user', { name: 'Asha Rao', ...wanted });
+export const aCustomer = (app: TestApp, wanted: PersonWanted = {}) =>
+  person(app, 'user', { name: 'Asha Rao', ...wanted });
 
 /** An operator. */
-export const anOperator = (app: TestApp, wanted: PersonWanted = {}) => person(app, 'admin', { name: 'Om Prakash', ...wanted });
+export const anOperator = (app: TestApp, wanted: PersonWanted = {}) =>
+  person(app, 'admin', { name: 'Om Prakash', ...wanted });
 
 /** A professional's account; approval and offerings are the provider's tables. */
-export const aProfessional = (app: TestApp, wanted: PersonWanted = {}) => person(app, 'employee', { name: 'Ravi Kumar', ...wanted });
+export const aProfessional = (app: TestApp, wanted: PersonWanted = {}) =>
+  person(app, 'employee', { name: 'Ravi Kumar', ...wanted });
 
-async function person(app: TestApp, role: Role, wanted: PersonWanted & { name: string }): Promise<TestPerson> {
+async function person(
+  app: TestApp,
+  role: Role,
+  wanted: PersonWanted & { name: string },
+): Promise<TestPerson> {
   const { db } = app.connection;
   const now = app.clock.now();
   made += 1;
   const mobile = wanted.mobile ?? `98${String(made).padStart(8, '0')}`;
   const account = await createAccount(
     db,
-    { role, name: wanted.name, mobile, passwordHash: await hashed, language: 'en', verified: wanted.verified ?? true, consents: false },
+    {
+      role,
+      name: wanted.name,
+      mobile,
+      passwordHash: await hashed,
+      language: 'en',
+      verified: wanted.verified ?? true,
+      consents: false,
+    },
     now,
   );
   const token = randomBytes(32).toString('base64url');
   await sql`insert into sessions (account_id, token_hash, created_at, last_used_at, expires_at)
-    values (${account.id}, ${tokenHash(token)}, ${now}, ${now}, ${new Date(now.getTime() + 30 * 86_400_000)})`.execute(db);
+    values (${account.id}, ${tokenHash(token)}, ${now}, ${now}, ${new Date(now.getTime() + 30 * 86_400_000)})`.execute(
+    db,
+  );
   return { id: account.id, token, mobile, password: PASSWORD, name: wanted.name };
 }

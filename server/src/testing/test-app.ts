@@ -58,7 +58,12 @@ export interface TestApp {
   /** The texts that were sent to a number, newest first. */
   inbox(mobile: string): Promise<DeliveredSms[]>;
   /** Calls the API: `call('POST', 'user/login', { mobile, password })`. */
-  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, options?: { token?: string; headers?: Record<string, string> }): Promise<Answer>;
+  call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+    options?: { token?: string; headers?: Record<string, string> },
+  ): Promise<Answer>;
   close(): Promise<void>;
 }
 

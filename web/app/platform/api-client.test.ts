@@ -21,11 +21,18 @@ afterEach(() => {
 describe('call', () => {
   it('fills the path, sends the token and the key, and answers the body', async () => {
     fetched.mockResolvedValue(Response.json({ status: 200, data: { id: 5 } }));
-    const answer = await call('booking.confirm', { params: { id: 5 }, body: { method: 'later' } } as never, { idempotencyKey: 'k' });
+    const answer = await call('booking.confirm', { params: { id: 5 }, body: { method: 'later' } } as never, {
+      idempotencyKey: 'k',
+    });
     const [url, init] = fetched.mock.calls[0] as [string, RequestInit];
     expect(url).toBe('/api/user/updatePayment/5');
     expect(init).toMatchObject({ method: 'POST', body: '{"method":"later"}' });
-    expect(init.headers).toMatchObject({ authorization: 'Bearer secret', 'idempotency-key': 'k', 'x-aaspaas-client': 'web', 'accept-language': 'en' });
+    expect(init.headers).toMatchObject({
+      authorization: 'Bearer secret',
+      'idempotency-key': 'k',
+      'x-aaspaas-client': 'web',
+      'accept-language': 'en',
+    });
     expect(answer).toMatchObject({ data: { id: 5 } });
   });
 
@@ -45,24 +52,41 @@ describe('call', () => {
   });
 
   it('turns a refusal into a failure with the first text of each field', async () => {
-    fetched.mockResolvedValue(Response.json({ status: 422, message: 'No', errors: { name: ['Name is required', 'too short'] } }, { status: 422 }));
+    fetched.mockResolvedValue(
+      Response.json(
+        { status: 422, message: 'No', errors: { name: ['Name is required', 'too short'] } },
+        { status: 422 },
+      ),
+    );
     const failure = await failureOf(call('booking.instant'));
     expect(failure).toMatchObject({ status: 422, message: 'No', fields: { name: 'Name is required' } });
   });
 
   it('tells how long to wait, and forgives an answer that is no JSON', async () => {
-    fetched.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 503, headers: { 'retry-after': '7' } }));
-    expect(await failureOf(call('booking.instant'))).toMatchObject({ status: 503, retryAfter: 7, message: 'Something went wrong.', fields: {} });
+    fetched.mockResolvedValue(
+      new Response('<h1>Bad gateway</h1>', { status: 503, headers: { 'retry-after': '7' } }),
+    );
+    expect(await failureOf(call('booking.instant'))).toMatchObject({
+      status: 503,
+      retryAfter: 7,
+      message: 'Something went wrong.',
+      fields: {},
+    });
   });
 
   it('calls a lost connection by its name', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await failureOf(call('booking.instant'))).toMatchObject({ status: 0, message: 'Network error. Please try again.' });
+    expect(await failureOf(call('booking.instant'))).toMatchObject({
+      status: 0,
+      message: 'Network error. Please try again.',
+    });
     expect(session().token).toBe('secret');
   });
 
   it('forgets a session that the server no longer knows', async () => {
-    fetched.mockResolvedValue(Response.json({ status: 401, message: 'Please log in to continue.' }, { status: 401 }));
+    fetched.mockResolvedValue(
+      Response.json({ status: 401, message: 'Please log in to continue.' }, { status: 401 }),
+    );
     await failureOf(call('booking.instant'));
     expect(session().token).toBeNull();
   });

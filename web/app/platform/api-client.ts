@@ -14,7 +14,11 @@ export class ApiFailure extends Error {
   readonly retryAfter: number | null;
   readonly data: unknown;
 
-  constructor(status: number, message: string, details: { errors?: ApiFailure['errors']; retryAfter?: number | null; data?: unknown } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    details: { errors?: ApiFailure['errors']; retryAfter?: number | null; data?: unknown } = {},
+  ) {
     super(message);
     this.name = 'ApiFailure';
     this.status = status;
@@ -27,7 +31,8 @@ export class ApiFailure extends Error {
   get fields(): Record<string, string> {
     if (typeof this.errors !== 'object' || Array.isArray(this.errors)) return {};
     const first: Record<string, string> = {};
-    for (const [field, messages] of Object.entries(this.errors as Record<string, string[]>)) if (messages[0]) first[field] = messages[0];
+    for (const [field, messages] of Object.entries(this.errors as Record<string, string[]>))
+      if (messages[0]) first[field] = messages[0];
     return first;
   }
 }
@@ -49,11 +54,17 @@ export interface CallOptions {
 export function newKey(): string {
   // Not there on plain http beyond the machine itself.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 /** Calls the API from the browser; answers what the call replies, or throws an `ApiFailure`. */
-export async function call<N extends EndpointName>(name: N, sent: Partial<SentTo<N>> = {}, options: CallOptions = {}): Promise<ReplyOf<N>> {
+export async function call<N extends EndpointName>(
+  name: N,
+  sent: Partial<SentTo<N>> = {},
+  options: CallOptions = {},
+): Promise<ReplyOf<N>> {
   const [method, path, withSession] = apiTable[name];
   const { token, role } = session();
   const bearer = withSession && token;
@@ -98,7 +109,9 @@ function urlOf(path: string, role: string, sent: { params?: unknown; query?: unk
     .replace('{role}', role)
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries((sent.query ?? {}) as Record<string, string | number | boolean | null | undefined>))
+  for (const [name, value] of Object.entries(
+    (sent.query ?? {}) as Record<string, string | number | boolean | null | undefined>,
+  ))
     if (value !== undefined && value !== null) query.set(name, String(value));
   const asked = query.toString();
   return `/api/${filled}${asked ? `?${asked}` : ''}`;

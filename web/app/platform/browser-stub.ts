@@ -4,7 +4,11 @@ import { vi } from 'vitest';
 export function stubBrowser(): { local: Map<string, string> } {
   const local = new Map<string, string>();
   const kept = new Map<string, string>();
-  vi.stubGlobal('window', { localStorage: storageOf(local), addEventListener() {}, removeEventListener() {} });
+  vi.stubGlobal('window', {
+    localStorage: storageOf(local),
+    addEventListener() {},
+    removeEventListener() {},
+  });
   vi.stubGlobal('sessionStorage', storageOf(kept));
   vi.stubGlobal('document', { documentElement: { lang: 'en' }, cookie: '' });
   vi.stubGlobal('location', { protocol: 'http:' });

@@ -25,13 +25,39 @@ afterEach(() => {
 
 describe('requireSession', () => {
   const table: Record<Need, Record<keyof typeof people, string>> = {
-    verified: { nobody: '/', unverified: '/otp-verification', customer: 'in', employee: '/unauthorized', admin: '/unauthorized' },
-    user: { nobody: '/', unverified: '/otp-verification', customer: 'in', employee: '/unauthorized', admin: '/unauthorized' },
-    employee: { nobody: '/', unverified: '/unauthorized', customer: '/unauthorized', employee: 'in', admin: '/unauthorized' },
-    admin: { nobody: '/', unverified: '/unauthorized', customer: '/unauthorized', employee: '/unauthorized', admin: 'in' },
+    verified: {
+      nobody: '/',
+      unverified: '/otp-verification',
+      customer: 'in',
+      employee: '/unauthorized',
+      admin: '/unauthorized',
+    },
+    user: {
+      nobody: '/',
+      unverified: '/otp-verification',
+      customer: 'in',
+      employee: '/unauthorized',
+      admin: '/unauthorized',
+    },
+    employee: {
+      nobody: '/',
+      unverified: '/unauthorized',
+      customer: '/unauthorized',
+      employee: 'in',
+      admin: '/unauthorized',
+    },
+    admin: {
+      nobody: '/',
+      unverified: '/unauthorized',
+      customer: '/unauthorized',
+      employee: '/unauthorized',
+      admin: 'in',
+    },
     unverified: { nobody: '/', unverified: 'in', customer: '/', employee: '/', admin: '/' },
   };
-  const cases = Object.entries(table).flatMap(([need, row]) => Object.entries(row).map(([who, where]) => [need, who, where] as const));
+  const cases = Object.entries(table).flatMap(([need, row]) =>
+    Object.entries(row).map(([who, where]) => [need, who, where] as const),
+  );
 
   it.each(cases)('a page for %s sends %s to %s', (need, who, where) => {
     become(who as keyof typeof people);
@@ -60,7 +86,9 @@ describe('guarded', () => {
   it('treats a session that the server no longer knows as none', async () => {
     become('customer');
     const loader = guarded('user', () => Promise.reject(new ApiFailure(401, 'gone')));
-    expect(((await loader(args).catch((answer: unknown) => answer)) as Response).headers.get('location')).toBe('/');
+    expect(
+      ((await loader(args).catch((answer: unknown) => answer)) as Response).headers.get('location'),
+    ).toBe('/');
   });
 
   it('leaves every other failure to the page', async () => {

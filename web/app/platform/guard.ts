@@ -32,7 +32,10 @@ export function requireSession(need: Need, url: string): Session {
  * Makes a guarded page's `clientLoader`: the guard first, then what the page needs. A session that turns out to be dead
  * leads to the login as if there were none.
  */
-export function guarded<A extends { request: Request }, T>(need: Need, load: (args: A) => Promise<T>): ((args: A) => Promise<T>) & { hydrate: true } {
+export function guarded<A extends { request: Request }, T>(
+  need: Need,
+  load: (args: A) => Promise<T>,
+): ((args: A) => Promise<T>) & { hydrate: true } {
   const loader = async (args: A) => {
     requireSession(need, args.request.url);
     try {

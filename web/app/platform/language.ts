@@ -1,4 +1,10 @@
-import { fill, type Language, type MessageKey, type Messages, type Values } from '@aaspaas/contract/messages/index.ts';
+import {
+  fill,
+  type Language,
+  type MessageKey,
+  type Messages,
+  type Values,
+} from '@aaspaas/contract/messages/index.ts';
 
 /** Gives a text of the catalogue in one language. */
 export type Translate = (key: MessageKey, values?: Values) => string;

@@ -11,7 +11,11 @@ type Context = Readonly<RouterContextProvider>;
  * Calls the API from a public page's loader; a refusal becomes the page's own (its status and text reach the nearest
  * `ErrorBoundary`), so a page that needs the answer need not catch anything.
  */
-export async function loadFrom<N extends EndpointName>(context: Context, name: N, sent?: Partial<SentTo<N>>): Promise<ReplyOf<N>> {
+export async function loadFrom<N extends EndpointName>(
+  context: Context,
+  name: N,
+  sent?: Partial<SentTo<N>>,
+): Promise<ReplyOf<N>> {
   try {
     return await context.get(apiContext).call(name, sent);
   } catch (error) {
@@ -21,7 +25,11 @@ export async function loadFrom<N extends EndpointName>(context: Context, name: N
 }
 
 /** The same for a part of a page that may be missing: null where the call failed, and the page draws that part as failed. */
-export async function tryFrom<N extends EndpointName>(context: Context, name: N, sent?: Partial<SentTo<N>>): Promise<ReplyOf<N> | null> {
+export async function tryFrom<N extends EndpointName>(
+  context: Context,
+  name: N,
+  sent?: Partial<SentTo<N>>,
+): Promise<ReplyOf<N> | null> {
   try {
     return await context.get(apiContext).call(name, sent);
   } catch (error) {
@@ -41,5 +49,11 @@ export function pointOf(frame: Frame): ReturnType<typeof placeQuery> {
 }
 
 function isCallFailure(error: unknown): error is CallFailure {
-  return typeof error === 'object' && error !== null && 'status' in error && 'message' in error && !(error instanceof Response);
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    'message' in error &&
+    !(error instanceof Response)
+  );
 }

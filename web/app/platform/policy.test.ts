@@ -11,7 +11,9 @@ describe('sealScripts', () => {
     );
     // printf 1 | openssl dgst -sha256 -binary | base64
     expect(policy).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=';");
-    expect(html).toBe('<script>1</script><script>evil()</script><script nonce="guess">2</script><script src="/a.js"></script>');
+    expect(html).toBe(
+      '<script>1</script><script>evil()</script><script nonce="guess">2</script><script src="/a.js"></script>',
+    );
   });
 
   it('gives the same page and policy for every mark, so that a page can be cached', () => {

@@ -25,8 +25,24 @@ export interface LoginSuccess {
   readonly mobile: string;
 }
 
-const NOBODY: Session = { token: null, role: null, name: null, userId: null, verified: false, mobile: null, cartCount: 0 };
-const SESSION_KEYS: readonly StorageKey[] = ['token', 'role', 'name', 'user_id', 'is_verified', 'phoneNumber', 'cart'];
+const NOBODY: Session = {
+  token: null,
+  role: null,
+  name: null,
+  userId: null,
+  verified: false,
+  mobile: null,
+  cartCount: 0,
+};
+const SESSION_KEYS: readonly StorageKey[] = [
+  'token',
+  'role',
+  'name',
+  'user_id',
+  'is_verified',
+  'phoneNumber',
+  'cart',
+];
 
 const listeners = new Set<() => void>();
 let current: Session | null = null;

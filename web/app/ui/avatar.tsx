@@ -2,9 +2,28 @@ import { IconUser } from '@tabler/icons-react';
 import classes from './avatar.module.css';
 
 /** A person's picture, or the first letter of the name; square with soft corners. */
-export function Avatar({ name, src, size = 40 }: { name: string | null; src?: string | null; size?: number }) {
+export function Avatar({
+  name,
+  src,
+  size = 40,
+}: {
+  name: string | null;
+  src?: string | null;
+  size?: number;
+}) {
   const style = { width: size, height: size, fontSize: size * 0.42 };
-  if (src) return <img className={classes.avatar} src={src} width={size} height={size} alt="" style={style} loading="lazy" />;
+  if (src)
+    return (
+      <img
+        className={classes.avatar}
+        src={src}
+        width={size}
+        height={size}
+        alt=""
+        style={style}
+        loading="lazy"
+      />
+    );
   const letter = name?.trim().match(/^\p{L}\p{M}*/u)?.[0];
   return (
     <span className={classes.avatar} style={style} aria-hidden="true">

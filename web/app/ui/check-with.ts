@@ -6,7 +6,8 @@ import type { Problems } from './use-form.ts';
 export function checkWith<V>(schema: z.ZodType): (values: V) => Problems<V> {
   return (values) => {
     const problems: Record<string, MessageKey> = {};
-    for (const issue of schema.safeParse(values).error?.issues ?? []) problems[String(issue.path[0])] ??= issue.message as MessageKey;
+    for (const issue of schema.safeParse(values).error?.issues ?? [])
+      problems[String(issue.path[0])] ??= issue.message as MessageKey;
     return problems as Problems<V>;
   };
 }

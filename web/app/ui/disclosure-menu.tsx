@@ -2,7 +2,17 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './disclosure-menu.module.css';
 
 /** A button with a small list below it. It closes on a choice, on a click outside and on Escape. */
-export function DisclosureMenu({ label, trigger, children, className }: { label: string; trigger: ReactNode; children: ReactNode; className?: string }) {
+export function DisclosureMenu({
+  label,
+  trigger,
+  children,
+  className,
+}: {
+  label: string;
+  trigger: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -28,7 +38,15 @@ export function DisclosureMenu({ label, trigger, children, className }: { label:
   }, [open]);
   return (
     <div ref={root} className={classes.root}>
-      <button ref={button} type="button" className={className} aria-label={label} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         {trigger}
       </button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the items inside are the controls; a choice bubbles up here to close the list */}

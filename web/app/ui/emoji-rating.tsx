@@ -10,7 +10,17 @@ const faces = [
 ] as const;
 
 /** Five faces from very bad to very good, one of which is chosen; 0 is none yet. */
-export function EmojiRating({ label, value, onChange, error }: { label: string; value: number; onChange: (value: number) => void; error?: string | null }) {
+export function EmojiRating({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  error?: string | null;
+}) {
   const t = useText();
   return (
     <fieldset className={classes.rating} role="radiogroup" aria-invalid={error ? true : undefined}>
@@ -18,7 +28,14 @@ export function EmojiRating({ label, value, onChange, error }: { label: string; 
       <div className={classes.faces}>
         {faces.map(({ key, mouth }, index) => (
           <label key={key} className={classes.face} data-chosen={value === index + 1 || undefined}>
-            <input className="sr-only" type="radio" name="rating" value={index + 1} checked={value === index + 1} onChange={() => onChange(index + 1)} />
+            <input
+              className="sr-only"
+              type="radio"
+              name="rating"
+              value={index + 1}
+              checked={value === index + 1}
+              onChange={() => onChange(index + 1)}
+            />
             <svg viewBox="0 0 40 40" width="44" height="44" aria-hidden="true">
               <circle cx="20" cy="20" r="16" />
               <path d="M14.5 16.5v.01M25.5 16.5v.01" />

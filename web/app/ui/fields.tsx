@@ -27,8 +27,20 @@ interface FieldProps {
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** A line of text. `kind` picks the keyboard. */
-export function TextField({ kind = 'text', prefix, ...props }: FieldProps & { kind?: 'text' | 'mobile' | 'email' | 'number' | 'search'; prefix?: string }) {
-  return <TextInput {...common(props)} {...keyboards[kind]} {...(prefix ? { leftSection: <span className={classes.prefix}>{prefix}</span>, leftSectionWidth: 52 } : {})} />;
+export function TextField({
+  kind = 'text',
+  prefix,
+  ...props
+}: FieldProps & { kind?: 'text' | 'mobile' | 'email' | 'number' | 'search'; prefix?: string }) {
+  return (
+    <TextInput
+      {...common(props)}
+      {...keyboards[kind]}
+      {...(prefix
+        ? { leftSection: <span className={classes.prefix}>{prefix}</span>, leftSectionWidth: 52 }
+        : {})}
+    />
+  );
 }
 
 /** Several lines of text. */
@@ -45,18 +57,49 @@ export function PasswordField(props: FieldProps) {
       {...common(props)}
       visible={visible}
       onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{ tabIndex: 0, 'aria-label': t(visible ? 'ui.hide_password' : 'ui.show_password') }}
+      visibilityToggleButtonProps={{
+        tabIndex: 0,
+        'aria-label': t(visible ? 'ui.hide_password' : 'ui.show_password'),
+      }}
     />
   );
 }
 
 /** A date (`YYYY-MM-DD`) or a time (`HH:MM`) with the phone's own picker. */
-export function WhenField({ kind, min, max, step, ...props }: FieldProps & { kind: 'date' | 'time'; min?: string; max?: string; step?: number }) {
-  return <TextInput {...common(props)} type={kind} {...(min ? { min } : {})} {...(max ? { max } : {})} {...(step ? { step } : {})} />;
+export function WhenField({
+  kind,
+  min,
+  max,
+  step,
+  ...props
+}: FieldProps & { kind: 'date' | 'time'; min?: string; max?: string; step?: number }) {
+  return (
+    <TextInput
+      {...common(props)}
+      type={kind}
+      {...(min ? { min } : {})}
+      {...(max ? { max } : {})}
+      {...(step ? { step } : {})}
+    />
+  );
 }
 
 /** A box to tick, with its words beside it. */
-export function TickField({ name, label, checked, onChange, error, disabled }: { name: string; label: ReactNode; checked: boolean; onChange: (checked: boolean) => void; error?: string | null; disabled?: boolean }) {
+export function TickField({
+  name,
+  label,
+  checked,
+  onChange,
+  error,
+  disabled,
+}: {
+  name: string;
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error?: string | null;
+  disabled?: boolean;
+}) {
   return (
     <Checkbox
       name={name}
@@ -65,7 +108,12 @@ export function TickField({ name, label, checked, onChange, error, disabled }: {
       disabled={disabled ?? false}
       onChange={(event) => onChange(event.currentTarget.checked)}
       error={error && <ErrorText text={error} />}
-      classNames={{ root: classes.tick, input: classes.tickBox, label: classes.tickLabel, error: classes.error }}
+      classNames={{
+        root: classes.tick,
+        input: classes.tickBox,
+        label: classes.tickLabel,
+        error: classes.error,
+      }}
     />
   );
 }
@@ -101,7 +149,20 @@ const keyboards = {
   number: { type: 'text', inputMode: 'numeric' },
 } as const;
 
-function common({ name, label, value, onChange, onBlur, error, help, placeholder, required, disabled, autoComplete, maxLength }: FieldProps) {
+function common({
+  name,
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  help,
+  placeholder,
+  required,
+  disabled,
+  autoComplete,
+  maxLength,
+}: FieldProps) {
   return {
     name,
     label,
@@ -112,7 +173,13 @@ function common({ name, label, value, onChange, onBlur, error, help, placeholder
     withAsterisk: false,
     inputWrapperOrder: ORDER,
     size: 'md' as const,
-    classNames: { root: classes.root, label: classes.label, input: classes.input, description: classes.help, error: classes.error },
+    classNames: {
+      root: classes.root,
+      label: classes.label,
+      input: classes.input,
+      description: classes.help,
+      error: classes.error,
+    },
     ...(onBlur ? { onBlur } : {}),
     ...(help ? { description: help } : {}),
     ...(placeholder ? { placeholder } : {}),

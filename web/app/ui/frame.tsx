@@ -5,7 +5,17 @@ import classes from './frame.module.css';
 const STICKY_FROM = 90;
 
 /** The frame around a page: header, content, footer, and on phones the bar at the bottom. */
-export function Frame({ header, children, footer, bar }: { header: ReactNode; children: ReactNode; footer?: ReactNode; bar?: ReactNode }) {
+export function Frame({
+  header,
+  children,
+  footer,
+  bar,
+}: {
+  header: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  bar?: ReactNode;
+}) {
   const t = useText();
   const scrolled = useScrolled();
   return (

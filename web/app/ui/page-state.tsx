@@ -5,7 +5,19 @@ import { Drawing, type DrawingName } from './drawing.tsx';
 import classes from './page-state.module.css';
 
 /** A page or list without its content: empty, or something between the person and it. Says what to do next. */
-export function PageState({ drawing, title, text, children, heading = 'h2' }: { drawing: DrawingName; title: string; text?: string; children?: ReactNode; heading?: 'h1' | 'h2' }) {
+export function PageState({
+  drawing,
+  title,
+  text,
+  children,
+  heading = 'h2',
+}: {
+  drawing: DrawingName;
+  title: string;
+  text?: string;
+  children?: ReactNode;
+  heading?: 'h1' | 'h2';
+}) {
   const Heading = heading;
   return (
     <div className={classes.state}>

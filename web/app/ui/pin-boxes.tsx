@@ -5,7 +5,23 @@ import classes from './pin-boxes.module.css';
 const COUNT = 4;
 
 /** Four boxes for a code of four digits. Pasting or the phone's own suggestion fills all of them; the focus walks along. */
-export function PinBoxes({ label, value, onChange, onComplete, error, disabled, autoFocus }: { label: string; value: string; onChange: (value: string) => void; onComplete?: (value: string) => void; error?: string | null; disabled?: boolean; autoFocus?: boolean }) {
+export function PinBoxes({
+  label,
+  value,
+  onChange,
+  onComplete,
+  error,
+  disabled,
+  autoFocus,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onComplete?: (value: string) => void;
+  error?: string | null;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}) {
   const t = useText();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const digits = Array.from({ length: COUNT }, (_, index) => value[index]?.trim() ?? '');
@@ -14,7 +30,10 @@ export function PinBoxes({ label, value, onChange, onComplete, error, disabled, 
     const next = [...digits];
     for (const [offset, digit] of [...typed].slice(0, COUNT - at).entries()) next[at + offset] = digit;
     // A space keeps the place of a digit still missing between two others.
-    const joined = next.map((digit) => digit || ' ').join('').trimEnd();
+    const joined = next
+      .map((digit) => digit || ' ')
+      .join('')
+      .trimEnd();
     onChange(joined);
     boxes.current[Math.min(at + typed.length, COUNT - 1)]?.focus();
     if (/^\d{4}$/.test(joined)) onComplete?.(joined);
@@ -31,7 +50,13 @@ export function PinBoxes({ label, value, onChange, onComplete, error, disabled, 
     put(fresh.length >= COUNT ? 0 : at, fresh.slice(0, COUNT));
   };
 
-  const clear = (at: number) => onChange(digits.map((digit, index) => (index === at ? ' ' : digit || ' ')).join('').trimEnd());
+  const clear = (at: number) =>
+    onChange(
+      digits
+        .map((digit, index) => (index === at ? ' ' : digit || ' '))
+        .join('')
+        .trimEnd(),
+    );
 
   const keys = (at: number, event: KeyboardEvent) => {
     const to = event.key === 'ArrowLeft' ? at - 1 : event.key === 'ArrowRight' ? at + 1 : null;

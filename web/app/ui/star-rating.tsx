@@ -11,7 +11,11 @@ export function StarRating({ rating, reviews }: { rating: number; reviews?: numb
   return (
     <span className={classes.rating}>
       <IconStarFilled className={classes.star} size={16} aria-hidden />
-      <span className="sr-only">{reviews === undefined ? t('ui.rating', { rating: value }) : t('ui.rating_reviews', { rating: value, count: reviews })}</span>
+      <span className="sr-only">
+        {reviews === undefined
+          ? t('ui.rating', { rating: value })
+          : t('ui.rating_reviews', { rating: value, count: reviews })}
+      </span>
       <span aria-hidden="true">
         <b>{value}</b>
         {reviews !== undefined && <span className={classes.count}> ({groupIndian(reviews)})</span>}

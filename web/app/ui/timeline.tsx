@@ -15,11 +15,21 @@ export interface TimelineStep {
 /** Where something stands, from its beginning to its end. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
   const t = useText();
-  const states = { done: t('ui.step_done'), now: t('ui.step_now'), ahead: t('ui.step_ahead'), stopped: t('ui.step_done') };
+  const states = {
+    done: t('ui.step_done'),
+    now: t('ui.step_now'),
+    ahead: t('ui.step_ahead'),
+    stopped: t('ui.step_done'),
+  };
   return (
     <ol className={classes.timeline} aria-label={label}>
       {steps.map((step) => (
-        <li key={step.label} className={classes.step} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+        <li
+          key={step.label}
+          className={classes.step}
+          data-state={step.state}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
           <span className={classes.mark} aria-hidden="true">
             {step.state === 'done' && <IconCheck size={14} stroke={3} />}
             {step.state === 'stopped' && <IconX size={14} stroke={3} />}

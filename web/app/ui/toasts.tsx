@@ -4,7 +4,12 @@ import { useText } from '../platform/use-text.ts';
 import { dismissToast, onToasts, toastItems, toastTime, type ToastItem } from './toast-store.ts';
 import classes from './toasts.module.css';
 
-const icons = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX };
+const icons = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  error: IconCircleX,
+};
 const NONE: readonly ToastItem[] = [];
 
 /** The toasts' place on the screen; once, in the root. */
@@ -34,10 +39,22 @@ function Toast({ item }: { item: ToastItem }) {
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
-    <div className={classes.toast} data-kind={item.kind} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+    <div
+      className={classes.toast}
+      data-kind={item.kind}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       <Icon className={classes.icon} size={22} aria-hidden />
       <p className={classes.text}>{item.text}</p>
-      <button type="button" className={classes.close} aria-label={t('ui.close')} onClick={() => dismissToast(item.id)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('ui.close')}
+        onClick={() => dismissToast(item.id)}
+      >
         <IconX size={18} aria-hidden />
       </button>
     </div>

@@ -33,16 +33,37 @@ export interface Form<V extends Record<string, FieldValue>> {
   /** Puts a text of the server's under a field. */
   setError(name: keyof V, text: string): void;
   /** Props of a field of text. */
-  field(name: keyof V & string): { name: string; value: string; error: string | null; onChange: (value: string) => void; onBlur: () => void };
+  field(name: keyof V & string): {
+    name: string;
+    value: string;
+    error: string | null;
+    onChange: (value: string) => void;
+    onBlur: () => void;
+  };
   /** Props of a box to tick. */
-  tick(name: keyof V & string): { name: string; checked: boolean; error: string | null; onChange: (checked: boolean) => void };
-  readonly props: { noValidate: true; ref: (form: HTMLFormElement | null) => void; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+  tick(name: keyof V & string): {
+    name: string;
+    checked: boolean;
+    error: string | null;
+    onChange: (checked: boolean) => void;
+  };
+  readonly props: {
+    noValidate: true;
+    ref: (form: HTMLFormElement | null) => void;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
 }
 
 const SETTLE_MS = 250;
 
 /** Runs a form: checks on leaving a field and on submit, goes to the first error, loses nothing on a failure. */
-export function useForm<V extends Record<string, FieldValue>>({ initial, check, send, keep, secret = [] }: FormOptions<V>): Form<V> {
+export function useForm<V extends Record<string, FieldValue>>({
+  initial,
+  check,
+  send,
+  keep,
+  secret = [],
+}: FormOptions<V>): Form<V> {
   const t = useText();
   const [values, setValues] = useState(initial);
   const [shown, setShown] = useState<ReadonlySet<keyof V>>(new Set());
@@ -66,7 +87,10 @@ export function useForm<V extends Record<string, FieldValue>>({ initial, check, 
   // What was typed before the page could listen: the fields still hold it when the form comes to life.
   const adopt = useCallback((form: HTMLFormElement | null) => {
     const typed = form ? typedIn(form) : {};
-    setValues((now) => ({ ...now, ...Object.fromEntries(Object.entries(typed).filter(([field]) => typeof now[field] === 'string')) }));
+    setValues((now) => ({
+      ...now,
+      ...Object.fromEntries(Object.entries(typed).filter(([field]) => typeof now[field] === 'string')),
+    }));
   }, []);
 
   const problems = check(values);
@@ -142,7 +166,11 @@ export function useForm<V extends Record<string, FieldValue>>({ initial, check, 
 }
 
 function typedIn(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
+  return Object.fromEntries(
+    [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    ),
+  );
 }
 
 const storeKey = (name: string) => `form:${name}`;
@@ -157,7 +185,10 @@ function readKept(name: string): Record<string, FieldValue> | null {
 
 function writeKept(name: string, values: Record<string, FieldValue>, secret: readonly PropertyKey[]): void {
   try {
-    sessionStorage.setItem(storeKey(name), JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field)))));
+    sessionStorage.setItem(
+      storeKey(name),
+      JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field)))),
+    );
   } catch {
     // Without storage the form lives as long as its page.
   }

@@ -71,7 +71,8 @@ export const admin = {
   'admin.cancel_line': 'Cancel this booking',
   'admin.cancel_title': 'Cancel this booking?',
   'admin.cancel_consequence': 'The customer is told the reason and pays nothing. It cannot be taken back.',
-  'admin.cancel_consequence_employee': 'The customer is told the reason and pays nothing, and {name} loses the work. It cannot be taken back.',
+  'admin.cancel_consequence_employee':
+    'The customer is told the reason and pays nothing, and {name} loses the work. It cannot be taken back.',
   'admin.reason': 'Reason',
   'admin.reason_help': 'The customer reads this.',
   'admin.keep': 'Keep it',
@@ -85,9 +86,11 @@ export const admin = {
   'admin.outcome_approve': 'Approve the work',
   'admin.outcome_approve_help': 'The work counts as approved. The customer owes {price}.',
   'admin.outcome_partial_refund': 'Refund a part',
-  'admin.outcome_partial_refund_help': 'The work counts as approved. The customer owes {price} less the amount below.',
+  'admin.outcome_partial_refund_help':
+    'The work counts as approved. The customer owes {price} less the amount below.',
   'admin.outcome_full_refund': 'Refund everything',
-  'admin.outcome_full_refund_help': 'The booking is cancelled. The customer owes nothing, and the work cannot be rated.',
+  'admin.outcome_full_refund_help':
+    'The booking is cancelled. The customer owes nothing, and the work cannot be rated.',
   'admin.outcome_redo': 'Have it done again',
   'admin.outcome_redo_help': 'The booking is unallocated again at the same price, and you choose who comes.',
   'admin.outcome_required': 'Please choose an outcome.',

@@ -74,14 +74,16 @@ export const booking = {
   'booking.price_sum': '{rate} × {units}',
   'booking.nothing_due_now': 'You pay after the work. Nothing now.',
   'booking.book_one': 'Book this service',
-  'booking.not_here': 'Nobody offers this at your place yet. You can book it; our team then looks for somebody.',
+  'booking.not_here':
+    'Nobody offers this at your place yet. You can book it; our team then looks for somebody.',
   'booking.enquiry_only': 'This service has no fixed price, so it cannot be booked here.',
   'booking.no_service_title': 'Which service do you want to book?',
   'booking.no_service_text': 'Choose a service first, then book it from its page.',
   'booking.see_services': 'See services',
   'booking.log_in_for_page': 'Please log in to access this page.',
   'booking.login_check_failed': 'Error verifying login status. Please try again.',
-  'booking.new_amount': 'The price has changed. The new amount is {amount}. Press Next again if that is fine.',
+  'booking.new_amount':
+    'The price has changed. The new amount is {amount}. Press Next again if that is fine.',
   'booking.review': 'Check your booking',
   'booking.review_text': 'Look at everything once. Then press Book Services.',
   'booking.your_services': 'Your services',
@@ -94,7 +96,8 @@ export const booking = {
   'booking.time_left': 'Please book within {time} minutes.',
   'booking.book_services': 'Book Services',
   'booking.code': 'Booking {code}',
-  'booking.new_total': 'The price has changed. The new amount is {amount}. Press Book Services again if that is fine.',
+  'booking.new_total':
+    'The price has changed. The new amount is {amount}. Press Book Services again if that is fine.',
   'booking.sent_next': 'Next, our team allocates a professional.',
   'booking.expired_title': 'This booking has expired',
   'booking.back_to_cart': 'Back to the cart',
@@ -132,7 +135,8 @@ export const booking = {
   'booking.step_disputed': 'You declined',
   'booking.finding_note': 'Our team chooses somebody. You will see here who is coming.',
   'booking.approval_note': 'If you do not answer, the work counts as approved after a while.',
-  'booking.under_review_note': 'You did not approve this work. Our team looks into it and tells you what comes of it.',
+  'booking.under_review_note':
+    'You did not approve this work. Our team looks into it and tells you what comes of it.',
   'booking.who_comes': 'Who is coming',
   'booking.who_came': 'Who did the work',
   'booking.start_code': 'Start code',
@@ -154,7 +158,8 @@ export const booking = {
   'booking.answer': 'Approve or decline',
   'booking.approve_title': 'Is the work done well?',
   'booking.approve_text': '{name} reports this work as done.',
-  'booking.approve_note': 'Approve it if you are content. If something is wrong, decline it: then our team looks into it.',
+  'booking.approve_note':
+    'Approve it if you are content. If something is wrong, decline it: then our team looks into it.',
   'booking.approve': 'Approve',
   'booking.decline': 'Decline',
   'booking.decline_title': 'What was wrong?',

@@ -59,7 +59,8 @@ export const provider = {
   'provider.complete_declined': 'The operation was cancelled.',
   'provider.code_title': 'Start the work',
   'provider.code_help': 'Ask {name} for the 4 digits. They are in the customer’s app and text messages.',
-  'provider.code_first': 'When you are at the place, tap Generate OTP. {name} then gets 4 digits and tells them to you.',
+  'provider.code_first':
+    'When you are at the place, tap Generate OTP. {name} then gets 4 digits and tells them to you.',
   'provider.code_verify_failed': 'Failed to verify OTP. Please try again.',
   'provider.code_verified': 'OTP verified successfully!',
   'provider.code_resent': 'Otp Resend successfully!',
@@ -67,7 +68,8 @@ export const provider = {
   'provider.otp_no_booking': 'Which booking do you want to start?',
   'provider.otp_no_booking_help': 'Open your Booking List and tap Generate OTP on the booking.',
   'provider.otp_not_open': 'This booking cannot be started now',
-  'provider.otp_not_open_help': 'It is started already, was cancelled, or its time is over. Your Booking List shows how it stands.',
+  'provider.otp_not_open_help':
+    'It is started already, was cancelled, or its time is over. Your Booking List shows how it stands.',
   'provider.hello': 'Hello, {name}',
   'provider.hello_line': 'Here is your work, the next one first.',
   'provider.next_job': 'Next: {service}, {when}',
@@ -75,7 +77,8 @@ export const provider = {
   'provider.services_failed': 'Failed to load service data.',
   'provider.services_none': 'You do not offer any service yet.',
   'provider.home_title': 'Work with Aaspaas',
-  'provider.home_line': 'Customers near you book by the day or by the hour. Our team gives you the work that suits you, close to where you are.',
+  'provider.home_line':
+    'Customers near you book by the day or by the hour. Our team gives you the work that suits you, close to where you are.',
   'provider.home_steps': 'How it goes',
   'provider.home_step_get': 'You get work nearby, with the time, the place and the price.',
   'provider.home_step_start': 'At the place the customer tells you 4 digits, and the work starts.',

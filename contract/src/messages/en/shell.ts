@@ -1,7 +1,8 @@
 export const shell = {
   'shell.title': 'Aaspaas: local professionals near you',
   'shell.title_of': '{page} · Aaspaas',
-  'shell.description': 'Find, book and pay a trustworthy local professional near you: home, shop, industry, tutoring.',
+  'shell.description':
+    'Find, book and pay a trustworthy local professional near you: home, shop, industry, tutoring.',
   'shell.skip': 'Skip to the content',
   'shell.main_menu': 'Main menu',
   'shell.home': 'Home',

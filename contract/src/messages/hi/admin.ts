@@ -73,7 +73,8 @@ export const admin: Record<keyof typeof english, string> = {
   'admin.cancel_line': 'यह बुकिंग रद्द करें',
   'admin.cancel_title': 'यह बुकिंग रद्द करें?',
   'admin.cancel_consequence': 'ग्राहक को कारण बताया जाएगा और उन्हें कुछ नहीं देना होगा। इसे वापस नहीं लिया जा सकता।',
-  'admin.cancel_consequence_employee': 'ग्राहक को कारण बताया जाएगा और उन्हें कुछ नहीं देना होगा। {name} से यह काम हट जाएगा। इसे वापस नहीं लिया जा सकता।',
+  'admin.cancel_consequence_employee':
+    'ग्राहक को कारण बताया जाएगा और उन्हें कुछ नहीं देना होगा। {name} से यह काम हट जाएगा। इसे वापस नहीं लिया जा सकता।',
   'admin.reason': 'कारण',
   'admin.reason_help': 'ग्राहक इसे पढ़ेंगे।',
   'admin.keep': 'रहने दें',

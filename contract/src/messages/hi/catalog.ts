@@ -21,7 +21,8 @@ export const catalog: Record<keyof typeof english, string> = {
   'catalog.per_day': 'एक दिन का काम',
   'catalog.per_hour': 'एक घंटे का काम',
   'catalog.no_fixed_price': 'इस सेवा की कोई तय कीमत नहीं है। कीमत आपकी ज़रूरत पर निर्भर है।',
-  'catalog.on_request': 'यह सेवा आपके कहने पर तय की जाती है। हमसे संपर्क करके अपनी ज़रूरत बताएँ; काम शुरू होने से पहले कीमत तय होगी।',
+  'catalog.on_request':
+    'यह सेवा आपके कहने पर तय की जाती है। हमसे संपर्क करके अपनी ज़रूरत बताएँ; काम शुरू होने से पहले कीमत तय होगी।',
   'catalog.extra_hours': 'बुक किए समय से ज़्यादा काम हो तो अतिरिक्त घंटों का पैसा अलग से लगता है।',
   'catalog.reviews': '{count} समीक्षाएँ',
   'catalog.one_review': '1 समीक्षा',

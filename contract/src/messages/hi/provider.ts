@@ -69,7 +69,8 @@ export const provider: Record<keyof typeof english, string> = {
   'provider.otp_no_booking': 'आप कौन सी बुकिंग शुरू करना चाहते हैं?',
   'provider.otp_no_booking_help': 'अपनी बुकिंग सूची खोलें और उस बुकिंग पर “OTP बनाएँ” दबाएँ।',
   'provider.otp_not_open': 'यह बुकिंग अभी शुरू नहीं हो सकती',
-  'provider.otp_not_open_help': 'यह शुरू हो चुकी है, रद्द हो गई है, या इसका समय निकल गया है। आपकी बुकिंग सूची में इसकी स्थिति दिखेगी।',
+  'provider.otp_not_open_help':
+    'यह शुरू हो चुकी है, रद्द हो गई है, या इसका समय निकल गया है। आपकी बुकिंग सूची में इसकी स्थिति दिखेगी।',
   'provider.hello': 'नमस्ते, {name}',
   'provider.hello_line': 'यह आपका काम है, सबसे पहले अगला।',
   'provider.next_job': 'अगला: {service}, {when}',
@@ -77,7 +78,8 @@ export const provider: Record<keyof typeof english, string> = {
   'provider.services_failed': 'सेवाएँ नहीं खुल पाईं।',
   'provider.services_none': 'आप अभी कोई सेवा नहीं देते।',
   'provider.home_title': 'Aaspaas के साथ काम करें',
-  'provider.home_line': 'आपके आसपास के ग्राहक दिन या घंटे के हिसाब से बुक करते हैं। हमारी टीम आपको आपके पास का, आपके लायक काम देती है।',
+  'provider.home_line':
+    'आपके आसपास के ग्राहक दिन या घंटे के हिसाब से बुक करते हैं। हमारी टीम आपको आपके पास का, आपके लायक काम देती है।',
   'provider.home_steps': 'काम कैसे चलता है',
   'provider.home_step_get': 'आपको पास का काम मिलता है: समय, जगह और कीमत के साथ।',
   'provider.home_step_start': 'जगह पर ग्राहक 4 अंक बताते हैं और काम शुरू होता है।',

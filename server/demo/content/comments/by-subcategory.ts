@@ -41,7 +41,11 @@ export const subcategoryComments: Record<string, Record<Mood, readonly string[]>
       'She listened first and suggested what suits me, no pushing of products.',
       'साफ़-सफ़ाई और व्यवहार दोनों लाजवाब।',
     ],
-    fair: ['Pleasant, but a bit rushed towards the end.', 'Accha tha, par products thode kam laayi thi.', 'ठीक रहा, पर समय कम दिया।'],
+    fair: [
+      'Pleasant, but a bit rushed towards the end.',
+      'Accha tha, par products thode kam laayi thi.',
+      'ठीक रहा, पर समय कम दिया।',
+    ],
     poor: ['Kept answering calls in between.', 'Skin pe thodi jalan hui, pehle poochha bhi nahi.'],
   },
   'household-help': {
@@ -82,7 +86,11 @@ export const subcategoryComments: Record<string, Record<Mood, readonly string[]>
       'Counted aloud and tallied with our list. Very organised.',
       'मेहनती आदमी, बिना कहे सब जमा दिया।',
     ],
-    fair: ['Work done, but took many breaks.', 'Saman theek utara, par jama ke nahi rakha.', 'काम हुआ, पर तय समय से ज़्यादा लगा।'],
+    fair: [
+      'Work done, but took many breaks.',
+      'Saman theek utara, par jama ke nahi rakha.',
+      'काम हुआ, पर तय समय से ज़्यादा लगा।',
+    ],
     poor: ['Two cartons were dented.', 'Beech mein bina bataye chala gaya.'],
   },
   'site-safety-power': {
@@ -93,7 +101,11 @@ export const subcategoryComments: Record<string, Record<Mood, readonly string[]>
       'Plant head was impressed with the careful approach.',
       'ज़िम्मेदार और सतर्क। पूरी तसल्ली रही।',
     ],
-    fair: ['Knows the work, but the report came a day late.', 'Theek kaam, par phone pe zyada the.', 'ठीक है, पर थोड़ा और सतर्क रहना चाहिए।'],
+    fair: [
+      'Knows the work, but the report came a day late.',
+      'Theek kaam, par phone pe zyada the.',
+      'ठीक है, पर थोड़ा और सतर्क रहना चाहिए।',
+    ],
     poor: ['Not found at the post when we checked.', 'Samay pe nahi pahunche, kaam ruka raha.'],
   },
   'counter-display': {
@@ -104,7 +116,11 @@ export const subcategoryComments: Record<string, Record<Mood, readonly string[]>
       'Grahak se baat karne ka tareeka bahut accha.',
       'त्योहार की भीड़ में बहुत काम आए।',
     ],
-    fair: ['Good attitude, but did not know our products well.', 'Thoda slow, par imaandar.', 'बात अच्छी करते हैं, पर सामान की जानकारी कम।'],
+    fair: [
+      'Good attitude, but did not know our products well.',
+      'Thoda slow, par imaandar.',
+      'बात अच्छी करते हैं, पर सामान की जानकारी कम।',
+    ],
     poor: ['Spent too much time on the phone at the counter.', 'Rush hour mein hi break le liya.'],
   },
   'stock-delivery': {
@@ -115,7 +131,11 @@ export const subcategoryComments: Record<string, Record<Mood, readonly string[]>
       'Quick, cheerful and good with customers at the door.',
       'समय पर और सँभालकर पहुँचाया।',
     ],
-    fair: ['Good, but two deliveries were late.', 'Raasta poochhne mein time gaya, baaki theek.', 'ठीक काम, पर फ़ोन देर से उठाया।'],
+    fair: [
+      'Good, but two deliveries were late.',
+      'Raasta poochhne mein time gaya, baaki theek.',
+      'ठीक काम, पर फ़ोन देर से उठाया।',
+    ],
     poor: ['One parcel reached wet in the rain.', 'Do order agle din pahunche.'],
   },
   'school-tuition': {
@@ -141,7 +161,11 @@ export const subcategoryComments: Record<string, Record<Mood, readonly string[]>
       'My parents joined too and loved it.',
       'धैर्य और प्यार से सिखाते हैं।',
     ],
-    fair: ['Nice class, but too basic for me.', 'Accha hai, par har baar thoda late.', 'ठीक रहा, पर अभ्यास के लिए कुछ लिखकर नहीं दिया।'],
+    fair: [
+      'Nice class, but too basic for me.',
+      'Accha hai, par har baar thoda late.',
+      'ठीक रहा, पर अभ्यास के लिए कुछ लिखकर नहीं दिया।',
+    ],
     poor: ['Cancelled once and came unprepared the next time.', 'Class aadhe ghante mein khatam kar di.'],
   },
   'business-legal': {
@@ -152,7 +176,11 @@ export const subcategoryComments: Record<string, Record<Mood, readonly string[]>
       'Replied to each message the same day.',
       'काग़ज़ों की पूरी सूची पहले ही दे दी, कोई परेशानी नहीं।',
     ],
-    fair: ['Right advice, slow replies.', 'Kaam hua par follow-up karna pada.', 'सलाह ठीक थी, पर जवाब देर से मिले।'],
+    fair: [
+      'Right advice, slow replies.',
+      'Kaam hua par follow-up karna pada.',
+      'सलाह ठीक थी, पर जवाब देर से मिले।',
+    ],
     poor: ['Had to explain my case three times.', 'Last date se ek din pehle tak intezaar karwaya.'],
   },
 };

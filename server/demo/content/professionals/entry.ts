@@ -3,7 +3,15 @@ import type { DemoProfessional } from '../types.ts';
 /** A professional as the lists write one; what can be derived is (`professionals.ts`). */
 export type ProfessionalEntry = Omit<
   DemoProfessional,
-  'city' | 'latitude' | 'longitude' | 'email' | 'bank' | 'status' | 'idVerified' | 'offerings' | 'employeeType'
+  | 'city'
+  | 'latitude'
+  | 'longitude'
+  | 'email'
+  | 'bank'
+  | 'status'
+  | 'idVerified'
+  | 'offerings'
+  | 'employeeType'
 > & {
   /** Latitude and longitude of where they start from. */
   at: readonly [number, number];

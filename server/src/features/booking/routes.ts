@@ -25,7 +25,9 @@ type Reads =
   | 'work.canceled';
 
 /** Booking's writes and its start codes; the lists, which join other features, are views. */
-export function bookingRoutes(parts: BookingParts): Handlers<Exclude<keyof typeof bookingEndpoints | keyof typeof workEndpoints, Reads>> {
+export function bookingRoutes(
+  parts: BookingParts,
+): Handlers<Exclude<keyof typeof bookingEndpoints | keyof typeof workEndpoints, Reads>> {
   const { db, clock, vault } = parts;
   const nameOf = async (lineId: number, language: 'en' | 'hi') => {
     const line = await bookingStore(db).peekLine(lineId);
@@ -44,15 +46,25 @@ export function bookingRoutes(parts: BookingParts): Handlers<Exclude<keyof typeo
       data: await confirmBooking(parts, call, params.id, body.method),
       message: text(call.language, 'booking.confirmed'),
     }),
-    'booking.confirmed': async ({ params }, call) => ({ data: await confirmedBooking(parts, call, params.id) }),
-    'booking.confirmed_by_query': async ({ query }, call) => ({ data: await confirmedBooking(parts, call, query.booking_id) }),
+    'booking.confirmed': async ({ params }, call) => ({
+      data: await confirmedBooking(parts, call, params.id),
+    }),
+    'booking.confirmed_by_query': async ({ query }, call) => ({
+      data: await confirmedBooking(parts, call, query.booking_id),
+    }),
     'booking.cancel': async ({ body }, call) => {
       const { lines, refund } = await cancelOwn(parts, call, body.bookingId, body.detailId ?? null);
-      return { message: text(call.language, 'booking.cancelled'), data: { lines: [...lines], refund: toRupees(paise(refund)) } };
+      return {
+        message: text(call.language, 'booking.cancelled'),
+        data: { lines: [...lines], refund: toRupees(paise(refund)) },
+      };
     },
     'booking.codes': async (_input, { actor, language }) => {
       const rows = await bookingStore(db).codesWaiting(actor.id, clock.now());
-      const services = await servicesByIds(db, rows.map((row) => row.service_id));
+      const services = await servicesByIds(
+        db,
+        rows.map((row) => row.service_id),
+      );
       return {
         data: rows.map((row) => ({
           booking_id: row.booking_code,
@@ -65,15 +77,22 @@ export function bookingRoutes(parts: BookingParts): Handlers<Exclude<keyof typeo
     },
     'booking.approve': async ({ body }, call) => {
       await approveWork(parts, call, body.id);
-      return { message: text(call.language, 'booking.approved', { name: await nameOf(body.id, call.language) }) };
+      return {
+        message: text(call.language, 'booking.approved', { name: await nameOf(body.id, call.language) }),
+      };
     },
     'booking.decline': async ({ body }, call) => {
       await declineWork(parts, call, body.id, body.reason);
-      return { message: text(call.language, 'booking.declined', { name: await nameOf(body.id, call.language) }) };
+      return {
+        message: text(call.language, 'booking.declined', { name: await nameOf(body.id, call.language) }),
+      };
     },
     'work.generate_code': async ({ body }, call) => {
       const { expiresAt, resendAt } = await generateCode(parts, call, body.bookingId);
-      return { message: text(call.language, 'booking.code_sent'), data: { expires_at: isoOf(expiresAt), resend_at: isoOf(resendAt) } };
+      return {
+        message: text(call.language, 'booking.code_sent'),
+        data: { expires_at: isoOf(expiresAt), resend_at: isoOf(resendAt) },
+      };
     },
     'work.verify_code': async ({ body }, call) => {
       await enterCode(parts, call, body.bookingId, body.otp);

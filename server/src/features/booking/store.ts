@@ -43,7 +43,8 @@ export function bookingStore(executor: Executor) {
     insertBooking: (row: Insertable<BookingTables['bookings']>) =>
       db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow(),
 
-    insertLines: (rows: Insertable<BookingTables['booking_lines']>[]) => db.insertInto('booking_lines').values(rows).execute(),
+    insertLines: (rows: Insertable<BookingTables['booking_lines']>[]) =>
+      db.insertInto('booking_lines').values(rows).execute(),
 
     /** The caller's own booking, locked until the transaction ends. */
     ownBooking: (accountId: number, ref: BookingRef) => own(accountId, ref).forUpdate().executeTakeFirst(),
@@ -53,16 +54,34 @@ export function bookingStore(executor: Executor) {
 
     /** The lines of a booking, locked in order of id so that two who want them never wait for each other. */
     linesOf: (bookingId: number) =>
-      db.selectFrom('booking_lines').selectAll().where('booking_id', '=', bookingId).orderBy('id').forUpdate().execute(),
+      db
+        .selectFrom('booking_lines')
+        .selectAll()
+        .where('booking_id', '=', bookingId)
+        .orderBy('id')
+        .forUpdate()
+        .execute(),
 
     /** One line, locked. */
-    line: (id: number) => db.selectFrom('booking_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    line: (id: number) =>
+      db.selectFrom('booking_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     /** One line, as it stands. */
-    peekLine: (id: number) => db.selectFrom('booking_lines').selectAll().where('id', '=', id).where('state', '<>', 'draft').executeTakeFirst(),
+    peekLine: (id: number) =>
+      db
+        .selectFrom('booking_lines')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', '<>', 'draft')
+        .executeTakeFirst(),
 
     /** The booking of a line, unlocked: name, place and address of the work. */
-    bookingOfLine: (line: LineRow) => db.selectFrom('bookings').select(bookingColumns).where('id', '=', line.booking_id).executeTakeFirstOrThrow(),
+    bookingOfLine: (line: LineRow) =>
+      db
+        .selectFrom('bookings')
+        .select(bookingColumns)
+        .where('id', '=', line.booking_id)
+        .executeTakeFirstOrThrow(),
 
     confirmBooking: (id: number, method: 'now' | 'later', now: Date) =>
       db
@@ -96,19 +115,28 @@ export function bookingStore(executor: Executor) {
     free: (lineId: number) => db.deleteFrom('line_ranges').where('line_id', '=', lineId).execute(),
 
     /** Those among the professionals whose time, held for other lines, meets one of the windows. */
-    async busy(professionalIds: readonly number[], windows: readonly TimeWindow[], lineId: number): Promise<Set<number>> {
+    async busy(
+      professionalIds: readonly number[],
+      windows: readonly TimeWindow[],
+      lineId: number,
+    ): Promise<Set<number>> {
       if (professionalIds.length === 0) return new Set();
       const { rows } = await sql<{ professional_id: number }>`
         select distinct held.professional_id
         from line_ranges held
         join unnest(${windows.map(({ from }) => from)}::timestamptz[], ${windows.map(({ to }) => to)}::timestamptz[]) as wanted (starts, ends)
           on held.during && tstzrange(wanted.starts, wanted.ends, '[)')
-        where held.professional_id = any(${professionalIds}::bigint[]) and held.line_id <> ${lineId}`.execute(executor);
+        where held.professional_id = any(${professionalIds}::bigint[]) and held.line_id <> ${lineId}`.execute(
+        executor,
+      );
       return new Set(rows.map((row) => row.professional_id));
     },
 
     /** How many jobs each professional holds that begin in a stretch of time. */
-    async jobsWithin(professionalIds: readonly number[], { from, to }: TimeWindow): Promise<Map<number, number>> {
+    async jobsWithin(
+      professionalIds: readonly number[],
+      { from, to }: TimeWindow,
+    ): Promise<Map<number, number>> {
       const rows = await db
         .selectFrom('booking_lines')
         .select(({ fn }) => ['professional_id', fn.countAll<number>().as('jobs')])
@@ -148,9 +176,14 @@ export function bookingStore(executor: Executor) {
         .execute(),
 
     sought: (ids: readonly number[], now: Date) =>
-      db.updateTable('booking_lines').set({ sought_at: now }).where('id', 'in', [...ids, -1]).execute(),
+      db
+        .updateTable('booking_lines')
+        .set({ sought_at: now })
+        .where('id', 'in', [...ids, -1])
+        .execute(),
 
-    startCode: (lineId: number) => db.selectFrom('start_codes').selectAll().where('line_id', '=', lineId).forUpdate().executeTakeFirst(),
+    startCode: (lineId: number) =>
+      db.selectFrom('start_codes').selectAll().where('line_id', '=', lineId).forUpdate().executeTakeFirst(),
 
     /** Writes a line's one start code in place of the one before. */
     putStartCode: (row: Insertable<BookingTables['start_codes']>) =>
@@ -181,7 +214,13 @@ export function bookingStore(executor: Executor) {
         .selectFrom('start_codes')
         .innerJoin('booking_lines', 'booking_lines.id', 'start_codes.line_id')
         .innerJoin('bookings', 'bookings.id', 'booking_lines.booking_id')
-        .select(['booking_lines.id', 'booking_lines.service_id', 'bookings.code as booking_code', 'start_codes.cipher', 'start_codes.expires_at'])
+        .select([
+          'booking_lines.id',
+          'booking_lines.service_id',
+          'bookings.code as booking_code',
+          'start_codes.cipher',
+          'start_codes.expires_at',
+        ])
         .where('booking_lines.account_id', '=', accountId)
         .where('booking_lines.state', '=', 'assigned')
         .where('start_codes.expires_at', '>', now)
@@ -190,12 +229,23 @@ export function bookingStore(executor: Executor) {
 
     /** The ids of lines whose deadline has come, earliest first. */
     async due(now: Date, limit: number): Promise<number[]> {
-      const rows = await db.selectFrom('booking_lines').select('id').where('deadline_at', '<=', now).orderBy('deadline_at').limit(limit).execute();
+      const rows = await db
+        .selectFrom('booking_lines')
+        .select('id')
+        .where('deadline_at', '<=', now)
+        .orderBy('deadline_at')
+        .limit(limit)
+        .execute();
       return rows.map(({ id }) => id);
     },
 
     expireBookings: (now: Date) =>
-      db.updateTable('bookings').set({ state: 'expired' }).where('state', '=', 'draft').where('expires_at', '<=', now).execute(),
+      db
+        .updateTable('bookings')
+        .set({ state: 'expired' })
+        .where('state', '=', 'draft')
+        .where('expires_at', '<=', now)
+        .execute(),
 
     removeLine: (id: number) => db.deleteFrom('booking_lines').where('id', '=', id).execute(),
   };

@@ -10,6 +10,10 @@ export function cartLines(executor: Executor, accountId: number): Promise<CartRo
 }
 
 /** Takes booked lines out of the basket. */
-export function removeCartItems(executor: Executor, accountId: number, ids: readonly number[]): Promise<number> {
+export function removeCartItems(
+  executor: Executor,
+  accountId: number,
+  ids: readonly number[],
+): Promise<number> {
   return cartStore(executor).remove(accountId, ids);
 }

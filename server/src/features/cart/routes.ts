@@ -16,7 +16,10 @@ export function cartRoutes(platform: Platform): Handlers<keyof typeof cartEndpoi
   /** The basket as it can be booked: a service that was withdrawn since is left out. */
   const itemsOf = async (accountId: number, language: Language): Promise<CartItem[]> => {
     const rows = await store.list(accountId);
-    const services = await servicesByIds(db, rows.map((row) => row.service_id));
+    const services = await servicesByIds(
+      db,
+      rows.map((row) => row.service_id),
+    );
     return rows.flatMap((row) => {
       const service = services.get(row.service_id);
       return service && isBookable(service) ? [presentCartItem(row, service, language)] : [];

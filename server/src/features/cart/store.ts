@@ -38,10 +38,17 @@ export function cartStore(executor: Executor) {
         .executeTakeFirstOrThrow();
       return count;
     },
-    list: (accountId: number) => db.selectFrom('cart_items').selectAll().where('account_id', '=', accountId).orderBy('id').execute(),
+    list: (accountId: number) =>
+      db.selectFrom('cart_items').selectAll().where('account_id', '=', accountId).orderBy('id').execute(),
     /** One line, locked: its fields are read and written as one. */
     line: (accountId: number, id: number) =>
-      db.selectFrom('cart_items').selectAll().where('account_id', '=', accountId).where('id', '=', id).forUpdate().executeTakeFirst(),
+      db
+        .selectFrom('cart_items')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
     update: (id: number, set: Updateable<CartTables['cart_items']>) =>
       db.updateTable('cart_items').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
     async remove(accountId: number, ids: readonly number[]): Promise<number> {

@@ -16,7 +16,11 @@ const DEGREES = 1;
 const MOST = 100;
 
 /** Approved professionals who offer the service near a place, also those whose circle ends before it, nearest first. */
-export async function professionalsNear(executor: Executor, serviceId: number, place: Point): Promise<NearProfessional[]> {
+export async function professionalsNear(
+  executor: Executor,
+  serviceId: number,
+  place: Point,
+): Promise<NearProfessional[]> {
   const rows = await providerStore(executor).near(serviceId, place, DEGREES, MOST);
   return rows.map((row) => {
     const distance = distanceKm(row, place);
@@ -25,7 +29,11 @@ export async function professionalsNear(executor: Executor, serviceId: number, p
 }
 
 /** Those of the services that somebody offers at a place: coverage rows by cell, each rechecked exactly. */
-export async function coveredServices(executor: Executor, serviceIds: readonly number[], place: Point): Promise<Set<number>> {
+export async function coveredServices(
+  executor: Executor,
+  serviceIds: readonly number[],
+  place: Point,
+): Promise<Set<number>> {
   const rows = await providerStore(executor).coverage(cellOf(place), serviceIds);
   return new Set(rows.filter((row) => distanceKm(row, place) <= row.radius_km).map((row) => row.service_id));
 }

@@ -10,7 +10,10 @@ import { providerStore } from './store.ts';
 
 /** What is handed in because it belongs to features that build on this one. */
 export interface ProviderParts extends Platform {
-  ratings(executor: Executor, professionalIds: readonly number[]): Promise<Map<number, { average: number; reviews: number }>>;
+  ratings(
+    executor: Executor,
+    professionalIds: readonly number[],
+  ): Promise<Map<number, { average: number; reviews: number }>>;
 }
 
 export function providerRoutes({ db, ratings }: ProviderParts): Handlers<keyof typeof providerEndpoints> {
@@ -23,7 +26,10 @@ export function providerRoutes({ db, ratings }: ProviderParts): Handlers<keyof t
         ratings(db, [actor.id]).then((found) => found.get(actor.id)),
       ]);
       if (!professional || !account) throw new Failure('not_found');
-      const picture = account.avatarFileId === null ? undefined : (await filesByIds(db, [account.avatarFileId])).get(account.avatarFileId);
+      const picture =
+        account.avatarFileId === null
+          ? undefined
+          : (await filesByIds(db, [account.avatarFileId])).get(account.avatarFileId);
       const profile = {
         id: account.id,
         name: account.name,
@@ -39,8 +45,14 @@ export function providerRoutes({ db, ratings }: ProviderParts): Handlers<keyof t
       return { ...profile, success: true as const, data: profile };
     },
     'provider.services': async (_input, { actor, language }) => {
-      const [professional, offered] = await Promise.all([store.professional(actor.id), store.offeringsOf([actor.id])]);
-      const services = await servicesByIds(db, offered.map((one) => one.service_id));
+      const [professional, offered] = await Promise.all([
+        store.professional(actor.id),
+        store.offeringsOf([actor.id]),
+      ]);
+      const services = await servicesByIds(
+        db,
+        offered.map((one) => one.service_id),
+      );
       return {
         data: offered.flatMap((one) => {
           const service = services.get(one.service_id);

@@ -43,13 +43,26 @@ export interface NearOffering {
 export function providerStore(executor: Executor) {
   const db = executor.withTables<ProviderTables>();
   return {
-    professional: (id: number) => db.selectFrom('professionals').selectAll().where('account_id', '=', id).executeTakeFirst(),
+    professional: (id: number) =>
+      db.selectFrom('professionals').selectAll().where('account_id', '=', id).executeTakeFirst(),
 
     byState: (state: ProfessionalState, limit: number) =>
-      db.selectFrom('professionals').selectAll().where('state', '=', state).orderBy('state_at').limit(limit).execute(),
+      db
+        .selectFrom('professionals')
+        .selectAll()
+        .where('state', '=', state)
+        .orderBy('state_at')
+        .limit(limit)
+        .execute(),
 
     /** Changes the state only from an expected one; says whether it did. */
-    async decide(id: number, from: readonly ProfessionalState[], state: ProfessionalState, reason: string | null, now: Date): Promise<boolean> {
+    async decide(
+      id: number,
+      from: readonly ProfessionalState[],
+      state: ProfessionalState,
+      reason: string | null,
+      now: Date,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('professionals')
         .set({ state, state_reason: reason, state_at: now })
@@ -69,7 +82,12 @@ export function providerStore(executor: Executor) {
         .execute(),
 
     /** Live offerings of a service whose centre lies within about `degrees` of a place, nearest first. */
-    async near(serviceId: number, place: { latitude: number; longitude: number }, degrees: number, limit: number): Promise<NearOffering[]> {
+    async near(
+      serviceId: number,
+      place: { latitude: number; longitude: number },
+      degrees: number,
+      limit: number,
+    ): Promise<NearOffering[]> {
       const { rows } = await sql<NearOffering>`
         select o.professional_id, o.latitude, o.longitude, o.radius_km
         from offerings o join professionals p on p.account_id = o.professional_id
@@ -86,10 +104,14 @@ export function providerStore(executor: Executor) {
       const { rows } = await sql<NearOffering & { service_id: number }>`
         select c.service_id, c.professional_id, c.latitude, c.longitude, c.radius_km
         from coverage c join professionals p on p.account_id = c.professional_id
-        where c.cell = ${cell}::bigint and c.service_id = any(${serviceIds}::int[]) and p.state = 'approved' and not p.paused`.execute(executor);
+        where c.cell = ${cell}::bigint and c.service_id = any(${serviceIds}::int[]) and p.state = 'approved' and not p.paused`.execute(
+        executor,
+      );
       return rows;
     },
   };
 }
 
-export type ProfessionalRow = NonNullable<Awaited<ReturnType<ReturnType<typeof providerStore>['professional']>>>;
+export type ProfessionalRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof providerStore>['professional']>>
+>;

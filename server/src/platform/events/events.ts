@@ -35,7 +35,12 @@ export function reaction<P extends z.ZodType>(
  * Tells of a change in the change's own transaction: one job for each reaction, so nothing is lost and nothing tells of
  * what did not happen. `id` is the change's own (e.g. a history row's id): the same news twice is one job.
  */
-export type Publish = <P extends z.ZodType>(tx: Executor, type: EventType<P>, id: string | number, payload: z.input<P>) => Promise<void>;
+export type Publish = <P extends z.ZodType>(
+  tx: Executor,
+  type: EventType<P>,
+  id: string | number,
+  payload: z.input<P>,
+) => Promise<void>;
 
 /** The events' machinery of one process. */
 export interface Events {
@@ -55,16 +60,25 @@ export function bossEvents({ pool }: Connection, onError: (error: unknown) => vo
   return {
     async publish(tx, type, id, payload) {
       const data = type.payload.parse(payload) as object;
-      for (const { queue, event: { name } } of queues)
-        if (name === type.name) await boss.send(queue, data, { id: uuidOf(`${queue}:${id}`), db: fromKysely(tx) });
+      for (const {
+        queue,
+        event: { name },
+      } of queues)
+        if (name === type.name)
+          await boss.send(queue, data, { id: uuidOf(`${queue}:${id}`), db: fromKysely(tx) });
     },
     async start(reactions) {
       await boss.start();
       queues = reactions.map((one) => ({ ...one, queue: `${one.event.name}.${one.name}` }));
-      for (const { queue } of queues) await boss.createQueue(queue, { retryLimit: 8, retryDelay: 2, retryBackoff: true });
+      for (const { queue } of queues)
+        await boss.createQueue(queue, { retryLimit: 8, retryDelay: 2, retryBackoff: true });
     },
     async work() {
-      for (const { queue, event: { payload }, run } of queues)
+      for (const {
+        queue,
+        event: { payload },
+        run,
+      } of queues)
         await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
           for (const job of jobs) await run(payload.parse(job.data) as never);
         });
@@ -76,5 +90,11 @@ export function bossEvents({ pool }: Connection, onError: (error: unknown) => vo
 /** A deterministic UUID: the same change and reaction collide on the job's primary key. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }

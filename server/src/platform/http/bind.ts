@@ -46,7 +46,10 @@ export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Auth
 /** The URLs of a record, one for each role where the path says `{role}`. */
 export function routesOf(record: Endpoint): { url: string; role: Role | null }[] {
   if (!record.path.includes('{role}')) return [{ url: `/api/${record.path}`, role: null }];
-  return (record.roles ?? ROLES).map((role) => ({ url: `/api/${record.path.replace('{role}', role)}`, role }));
+  return (record.roles ?? ROLES).map((role) => ({
+    url: `/api/${record.path.replace('{role}', role)}`,
+    role,
+  }));
 }
 
 /** The language a person chose in the header; a client that never chose may say it as browsers do. */
@@ -81,9 +84,10 @@ const DEEPEST = 12;
 /** A body that can be worked with: not too deep, and without NUL, which Postgres cannot store. */
 function checked(body: unknown, depth = 0, field = ''): unknown {
   if (depth > DEEPEST) throw new Failure('bad_request');
-  if (typeof body === 'string' && body.includes('\0')) throw new Failure('invalid', { fields: { [field]: ['error.invalid_value'] } });
+  if (typeof body === 'string' && body.includes('\0'))
+    throw new Failure('invalid', { fields: { [field]: ['error.invalid_value'] } });
   if (typeof body === 'object' && body !== null && !Buffer.isBuffer(body))
-    for (const [name, value] of Object.entries(body)) checked(value, depth + 1, field ? `${field}.${name}` : name);
+    for (const [name, value] of Object.entries(body))
+      checked(value, depth + 1, field ? `${field}.${name}` : name);
   return body;
 }
-

@@ -26,6 +26,8 @@ export interface CookieOptions {
 
 /** A `Set-Cookie` line: whole site, SameSite=Lax. */
 export function setCookie(name: string, value: string, options: CookieOptions): string {
-  const flags = [options.httpOnly && 'HttpOnly', options.secure && 'Secure'].filter(Boolean).map((flag) => `; ${flag}`);
+  const flags = [options.httpOnly && 'HttpOnly', options.secure && 'Secure']
+    .filter(Boolean)
+    .map((flag) => `; ${flag}`);
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${options.maxAgeSeconds}; SameSite=Lax${flags.join('')}`;
 }

@@ -5,7 +5,10 @@ import { routesOf } from './bind.ts';
 
 /** The calls as a page to read: no script, made from the same records as everything else. */
 export function docsPage(): string {
-  const groups = Object.groupBy(Object.entries(api) as [string, Endpoint][], ([name]) => name.split('.')[0] ?? '');
+  const groups = Object.groupBy(
+    Object.entries(api) as [string, Endpoint][],
+    ([name]) => name.split('.')[0] ?? '',
+  );
   const sections = Object.entries(groups).map(
     ([group, records]) => `<h2>${group}</h2>${(records ?? []).map(([, record]) => entry(record)).join('')}`,
   );
@@ -16,19 +19,37 @@ b{color:#b51144}small{color:#5c5357}</style></head><body><h1>The calls</h1><p>Ba
 }
 
 function entry(record: Endpoint): string {
-  const paths = routesOf(record).map(({ url }) => `<b>${record.method}</b> <code>${escaped(url)}</code>`).join('<br>');
-  const notes = [`who: ${record.who}`, record.idempotent && 'takes Idempotency-Key', record.errors.length && `refuses: ${record.errors.join(', ')}`];
-  const parts = [['params', record.params], ['query', record.query], ['body', record.body], ['answer', record.reply]] as const;
+  const paths = routesOf(record)
+    .map(({ url }) => `<b>${record.method}</b> <code>${escaped(url)}</code>`)
+    .join('<br>');
+  const notes = [
+    `who: ${record.who}`,
+    record.idempotent && 'takes Idempotency-Key',
+    record.errors.length && `refuses: ${record.errors.join(', ')}`,
+  ];
+  const parts = [
+    ['params', record.params],
+    ['query', record.query],
+    ['body', record.body],
+    ['answer', record.reply],
+  ] as const;
   const shapes = parts.map(([title, schema]) => shape(title, schema)).join('');
   return `<details><summary>${paths}<br>${escaped(record.summary)} <small>${escaped(notes.filter(Boolean).join(' · '))}</small></summary>${shapes}</details>`;
 }
 
 function shape(title: string, schema: z.ZodType): string {
-  const json = z.toJSONSchema(schema, { io: title === 'answer' ? 'output' : 'input', unrepresentable: 'any' });
-  if (json.type === 'object' && !Object.keys(json.properties ?? {}).length && !json.additionalProperties) return '';
+  const json = z.toJSONSchema(schema, {
+    io: title === 'answer' ? 'output' : 'input',
+    unrepresentable: 'any',
+  });
+  if (json.type === 'object' && !Object.keys(json.properties ?? {}).length && !json.additionalProperties)
+    return '';
   return `<p>${title}</p><pre>${escaped(JSON.stringify({ ...json, $schema: undefined }, null, 1))}</pre>`;
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+  return text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
 }

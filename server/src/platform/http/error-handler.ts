@@ -8,7 +8,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = error instanceof Failure ? error : refusalOf(error as FastifyError);
     if (failure.code === 'internal') request.log.error({ err: error, request_id: request.id }, 'fault');
-    if (failure.details.retryAfter !== undefined) reply.header('retry-after', String(failure.details.retryAfter));
+    if (failure.details.retryAfter !== undefined)
+      reply.header('retry-after', String(failure.details.retryAfter));
     return reply
       .status(failure.status)
       .header('cache-control', 'no-store')
@@ -19,6 +20,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** What Fastify itself refuses (unreadable, too large, of another type), and everything that nobody expected. */
 function refusalOf(error: FastifyError): Failure {
   if (error.statusCode === 413) return new Failure('too_large');
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Failure('bad_request');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Failure('bad_request');
   return new Failure('internal');
 }

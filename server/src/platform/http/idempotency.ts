@@ -9,10 +9,17 @@ import type { IdempotencyKey } from './call.ts';
  *
  * @param tx the write's transaction
  */
-export async function once<T>(tx: Executor, key: IdempotencyKey | null, now: Date, run: () => Promise<T>): Promise<T> {
+export async function once<T>(
+  tx: Executor,
+  key: IdempotencyKey | null,
+  now: Date,
+  run: () => Promise<T>,
+): Promise<T> {
   if (!key) return run();
   const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${key.accountId}:${key.endpoint}:${key.key}`}, 0)) as free`.execute(tx);
+    select pg_try_advisory_xact_lock(hashtextextended(${`${key.accountId}:${key.endpoint}:${key.key}`}, 0)) as free`.execute(
+    tx,
+  );
   if (!rows[0]?.free) throw new Failure('idempotency_running', { retryAfter: 1 });
   const first = await sql<{ reply: T; same: boolean }>`
     select reply, body_hash = ${key.bodyHash} as same from idempotency_keys
@@ -22,6 +29,8 @@ export async function once<T>(tx: Executor, key: IdempotencyKey | null, now: Dat
   if (known) return known.reply;
   const reply = await run();
   await sql`insert into idempotency_keys (account_id, endpoint, key, body_hash, reply, created_at)
-    values (${key.accountId}, ${key.endpoint}, ${key.key}, ${key.bodyHash}, ${JSON.stringify(reply ?? null)}, ${now})`.execute(tx);
+    values (${key.accountId}, ${key.endpoint}, ${key.key}, ${key.bodyHash}, ${JSON.stringify(reply ?? null)}, ${now})`.execute(
+    tx,
+  );
   return reply;
 }

@@ -34,7 +34,8 @@ export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boo
     const record: Endpoint = api[name];
     const actor = await admit(record, raw);
     const { limit } = record;
-    if (limit) await limits.hit(`${name}:${limit.per === 'account' && actor ? actor.id : raw.address}`, limit);
+    if (limit)
+      await limits.hit(`${name}:${limit.per === 'account' && actor ? actor.id : raw.address}`, limit);
     const input = parse(record, raw);
     const call: Call = {
       actor: actor as Call['actor'],
@@ -44,7 +45,12 @@ export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boo
       browser: raw.browser,
       idempotency:
         record.idempotent && raw.idempotencyKey && actor
-          ? { key: raw.idempotencyKey.slice(0, 200), endpoint: name, accountId: actor.id, bodyHash: hashOf(raw) }
+          ? {
+              key: raw.idempotencyKey.slice(0, 200),
+              endpoint: name,
+              accountId: actor.id,
+              bodyHash: hashOf(raw),
+            }
           : null,
       header: raw.header,
     };
@@ -72,11 +78,15 @@ function parse(record: Endpoint, raw: RawCall) {
   if (!params.success) throw new Failure('not_found');
   const query = record.query.safeParse(raw.query ?? {});
   const body = record.body.safeParse(raw.body ?? {});
-  const issues = [query, body].flatMap((result) => (result.success ? [] : result.error.issues as z.core.$ZodIssue[]));
+  const issues = [query, body].flatMap((result) =>
+    result.success ? [] : (result.error.issues as z.core.$ZodIssue[]),
+  );
   if (issues.length) throw failureOf(issues);
   return { params: params.data, query: query.data, body: body.data };
 }
 
 function hashOf(raw: RawCall): Buffer {
-  return createHash('sha256').update(JSON.stringify([raw.params, raw.query, raw.body])).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([raw.params, raw.query, raw.body]))
+    .digest();
 }

@@ -24,19 +24,27 @@ export function postgresLimits(db: Db, clock: Clock): Limits {
   const windowOf = ({ seconds }: Allowance) => {
     const now = clock.now().getTime();
     const start = now - (now % (seconds * 1000));
-    return { start: new Date(start), end: new Date(start + seconds * 1000), left: Math.ceil((start + seconds * 1000 - now) / 1000) };
+    return {
+      start: new Date(start),
+      end: new Date(start + seconds * 1000),
+      left: Math.ceil((start + seconds * 1000 - now) / 1000),
+    };
   };
   return {
     async hit(key, allowance) {
       const { start, end, left } = windowOf(allowance);
       const { rows } = await sql<{ hits: number }>`
         insert into rate_counters (key, window_start, hits, expires_at) values (${key}, ${start}, 1, ${end})
-        on conflict (key, window_start) do update set hits = rate_counters.hits + 1 returning hits`.execute(db);
+        on conflict (key, window_start) do update set hits = rate_counters.hits + 1 returning hits`.execute(
+        db,
+      );
       if ((rows[0]?.hits ?? 0) > allowance.max) throw new Failure('too_many', { retryAfter: left });
     },
     async used(key, allowance) {
       const { rows } = await sql<{ hits: number }>`
-        select hits from rate_counters where key = ${key} and window_start = ${windowOf(allowance).start}`.execute(db);
+        select hits from rate_counters where key = ${key} and window_start = ${windowOf(allowance).start}`.execute(
+        db,
+      );
       return rows[0]?.hits ?? 0;
     },
     async reset(key) {
@@ -48,5 +56,7 @@ export function postgresLimits(db: Db, clock: Clock): Limits {
 /** Drops windows that are over and idempotency keys older than a day; run by the worker. */
 export async function sweepLimits(db: Db, now: Date): Promise<void> {
   await sql`delete from rate_counters where expires_at < ${now}`.execute(db);
-  await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 86_400_000)}`.execute(db);
+  await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 86_400_000)}`.execute(
+    db,
+  );
 }

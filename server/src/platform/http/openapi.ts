@@ -16,14 +16,19 @@ export function openApiDocument(): Json {
     }
   return {
     openapi: '3.1.0',
-    info: { title: 'Aaspaas', version: '1', description: 'Find, book and pay a trustworthy local professional nearby.' },
+    info: {
+      title: 'Aaspaas',
+      version: '1',
+      description: 'Find, book and pay a trustworthy local professional nearby.',
+    },
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
 }
 
 function operationOf(name: string, record: Endpoint): Json {
-  const takesBody = record.method !== 'GET' && Object.keys(propertiesOf(schemaOf(record.body, 'input'))).length > 0;
+  const takesBody =
+    record.method !== 'GET' && Object.keys(propertiesOf(schemaOf(record.body, 'input'))).length > 0;
   const headers = record.idempotent
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
     : [];
@@ -31,9 +36,18 @@ function operationOf(name: string, record: Endpoint): Json {
     operationId: name,
     summary: record.summary,
     tags: [name.split('.')[0]],
-    ...(record.who === 'public' ? {} : { security: record.who === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+    ...(record.who === 'public'
+      ? {}
+      : { security: record.who === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
     parameters: [...parametersOf(record.params, 'path'), ...parametersOf(record.query, 'query'), ...headers],
-    ...(takesBody ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(record.body, 'input') } } } } : {}),
+    ...(takesBody
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(record.body, 'input') } },
+          },
+        }
+      : {}),
     responses: responsesOf(record),
   };
 }
@@ -57,13 +71,16 @@ function responsesOf(record: Endpoint): Json {
     properties: { status: { const: 200 }, ...propertiesOf(reply) },
     required: ['status', ...((reply['required'] as string[] | undefined) ?? [])],
   };
-  const responses: Record<string, { description: string; content?: Json }> = { 200: { description: 'Success', content: { 'application/json': { schema: ok } } } };
+  const responses: Record<string, { description: string; content?: Json }> = {
+    200: { description: 'Success', content: { 'application/json': { schema: ok } } },
+  };
   for (const code of record.errors) {
     const status = String(errors[code].status);
     const before = responses[status]?.description;
     responses[status] = { description: before ? `${before}, ${code}` : code };
   }
-  if (record.who !== 'public' && record.who !== 'optional') responses['401'] ??= { description: 'unauthenticated' };
+  if (record.who !== 'public' && record.who !== 'optional')
+    responses['401'] ??= { description: 'unauthenticated' };
   return responses;
 }
 

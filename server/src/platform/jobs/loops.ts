@@ -15,7 +15,9 @@ export function startLoops(loops: readonly Loop[], log: Pick<Logger, 'error'>): 
     return setInterval(() => {
       if (busy) return;
       busy = true;
-      const turn = loop.run().catch((error: unknown) => log.error({ err: error, loop: loop.name }, 'a loop failed'));
+      const turn = loop
+        .run()
+        .catch((error: unknown) => log.error({ err: error, loop: loop.name }, 'a loop failed'));
       running.add(turn);
       void turn.finally(() => {
         busy = false;

@@ -7,13 +7,22 @@ import type { SmsGateway, SmsInbox } from './port.ts';
 export function localSms(db: Db, clock: Clock): SmsGateway & SmsInbox {
   return {
     async send({ mobile, text, code }) {
-      await sql`insert into local_sms (mobile, text, code, sent_at) values (${mobile}, ${text}, ${code ?? null}, ${clock.now()})`.execute(db);
+      await sql`insert into local_sms (mobile, text, code, sent_at) values (${mobile}, ${text}, ${code ?? null}, ${clock.now()})`.execute(
+        db,
+      );
       return 'sent';
     },
     async inbox(mobile) {
       const { rows } = await sql<{ mobile: string; text: string; code: string | null; sent_at: Date }>`
-        select mobile, text, code, sent_at from local_sms where ${mobile} = '' or mobile = ${mobile} order by id desc limit 50`.execute(db);
-      return rows.map((row) => ({ mobile: row.mobile, text: row.text, ...(row.code ? { code: row.code } : {}), sentAt: row.sent_at }));
+        select mobile, text, code, sent_at from local_sms where ${mobile} = '' or mobile = ${mobile} order by id desc limit 50`.execute(
+        db,
+      );
+      return rows.map((row) => ({
+        mobile: row.mobile,
+        text: row.text,
+        ...(row.code ? { code: row.code } : {}),
+        sentAt: row.sent_at,
+      }));
     },
   };
 }

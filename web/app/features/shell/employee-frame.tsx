@@ -8,7 +8,15 @@ export default function EmployeeFrame({ error }: { error?: unknown }) {
     { to: '/employee-home', label: t('shell.home') },
     { to: '/employee-booking-list', label: t('shell.employee_bookings') },
   ];
-  return <WorkFrame home="/employee-home" links={links} password="/employee-change-password" login="/employee-login" error={error} />;
+  return (
+    <WorkFrame
+      home="/employee-home"
+      links={links}
+      password="/employee-change-password"
+      login="/employee-login"
+      error={error}
+    />
+  );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

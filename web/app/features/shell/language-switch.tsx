@@ -27,7 +27,13 @@ export function LanguageSwitch() {
       trigger={<IconLanguage size={22} aria-hidden />}
     >
       {(['en', 'hi'] as const).map((language) => (
-        <button key={language} type="button" lang={language} aria-current={language === current} onClick={() => void choose(language)}>
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-current={language === current}
+          onClick={() => void choose(language)}
+        >
           {names[language]}
           {language === current && <IconCheck size={18} aria-hidden />}
         </button>

@@ -22,7 +22,11 @@ export function ProfileMenu({ profile = '/user-edit', password, login = '/login'
   return (
     <div className={classes.person}>
       {token ? (
-        <DisclosureMenu label={`${t('shell.profile_menu')}${name ? `: ${name}` : ''}`} className={classes.personButton ?? ''} trigger={<Avatar name={name} size={36} />}>
+        <DisclosureMenu
+          label={`${t('shell.profile_menu')}${name ? `: ${name}` : ''}`}
+          className={classes.personButton ?? ''}
+          trigger={<Avatar name={name} size={36} />}
+        >
           {name && <p className={classes.personName}>{name}</p>}
           {profile && (
             <Link to={profile}>

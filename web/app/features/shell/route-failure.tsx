@@ -20,10 +20,20 @@ export function RouteFailure({ error }: { error: unknown }) {
         </PageState>
       </Page>
     );
-  const known = error instanceof ApiFailure ? error.message : isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : null;
+  const known =
+    error instanceof ApiFailure
+      ? error.message
+      : isRouteErrorResponse(error) && typeof error.data === 'string'
+        ? error.data
+        : null;
   return (
     <Page>
-      <PageState heading="h1" drawing="broken" title={known ? t('page.error') : t('page.unexpected')} text={known || t('error.internal')}>
+      <PageState
+        heading="h1"
+        drawing="broken"
+        title={known ? t('page.error') : t('page.unexpected')}
+        text={known || t('error.internal')}
+      >
         <Button onClick={() => void retry(revalidate)} loading={state === 'loading'}>
           {t('ui.retry')}
         </Button>

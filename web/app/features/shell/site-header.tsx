@@ -17,7 +17,12 @@ export function SiteHeader() {
     <>
       <Logo />
       <PlaceChip />
-      <button type="button" className={classes.search} onClick={() => openPopup('search')} aria-label={t('shell.search_hint')}>
+      <button
+        type="button"
+        className={classes.search}
+        onClick={() => openPopup('search')}
+        aria-label={t('shell.search_hint')}
+      >
         <IconSearch size={22} aria-hidden />
         <span>{t('shell.search_hint')}</span>
       </button>
@@ -31,7 +36,11 @@ export function SiteHeader() {
         <NavLink to="/instand-booking">{t('shell.booking_history')}</NavLink>
       </nav>
       <LanguageSwitch />
-      <Link className={classes.iconButton} to="/service-booking" aria-label={cartCount ? t('shell.cart_count', { count: cartCount }) : t('shell.cart')}>
+      <Link
+        className={classes.iconButton}
+        to="/service-booking"
+        aria-label={cartCount ? t('shell.cart_count', { count: cartCount }) : t('shell.cart')}
+      >
         <IconShoppingCart size={22} aria-hidden />
         {cartCount > 0 && (
           <span className={classes.badge} aria-hidden="true">
@@ -48,7 +57,12 @@ function PlaceChip() {
   const t = useText();
   const label = usePlaceLabel();
   return (
-    <button type="button" className={classes.place} onClick={() => openPopup('place')} aria-label={t('shell.place', { place: label })}>
+    <button
+      type="button"
+      className={classes.place}
+      onClick={() => openPopup('place')}
+      aria-label={t('shell.place', { place: label })}
+    >
       <IconMapPin size={20} aria-hidden />
       <span>{label}</span>
       <IconChevronDown size={16} aria-hidden />

@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import { type Tokens, tokens } from './tokens.ts';
 
 const FONT = "'Plus Jakarta Sans Variable', 'Aaspaas Devanagari', system-ui, sans-serif";
@@ -21,17 +26,37 @@ const variants: VariantColorsResolver = ({ color, variant }) => {
   const soft = name === 'text' ? 'var(--sunken)' : `var(--${name}-soft)`;
   switch (variant) {
     case 'filled':
-      return { background: strong, hover: name === 'primary' ? 'var(--primary-hover)' : strong, color: name === 'primary' ? 'var(--on-primary)' : 'var(--card)', border: '1px solid transparent' };
+      return {
+        background: strong,
+        hover: name === 'primary' ? 'var(--primary-hover)' : strong,
+        color: name === 'primary' ? 'var(--on-primary)' : 'var(--card)',
+        border: '1px solid transparent',
+      };
     case 'light':
-      return { background: soft, hover: `color-mix(in srgb, ${strong} 8%, ${soft})`, color: strong, border: '1px solid transparent' };
+      return {
+        background: soft,
+        hover: `color-mix(in srgb, ${strong} 8%, ${soft})`,
+        color: strong,
+        border: '1px solid transparent',
+      };
     case 'outline':
       return { background: 'transparent', hover: soft, color: strong, border: `1px solid ${strong}` };
     case 'default':
-      return { background: 'var(--card)', hover: 'var(--sunken)', color: 'var(--text)', border: '1px solid var(--field-line)' };
+      return {
+        background: 'var(--card)',
+        hover: 'var(--sunken)',
+        color: 'var(--text)',
+        border: '1px solid var(--field-line)',
+      };
     case 'subtle':
       return { background: 'transparent', hover: soft, color: strong, border: '1px solid transparent' };
     default:
-      return { background: 'transparent', hover: 'transparent', color: strong, border: '1px solid transparent' };
+      return {
+        background: 'transparent',
+        hover: 'transparent',
+        color: strong,
+        border: '1px solid transparent',
+      };
   }
 };
 
@@ -81,7 +106,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
 });
 
 function scheme(of: Tokens, float: string): Record<string, string> {
-  const own = Object.entries(of).map(([name, value]) => [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value]);
+  const own = Object.entries(of).map(([name, value]) => [
+    `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    value,
+  ]);
   return {
     ...Object.fromEntries(own),
     '--float': float,
@@ -112,10 +140,14 @@ function scheme(of: Tokens, float: string): Record<string, string> {
     '--mantine-color-primary-outline': of.primary,
     '--mantine-color-primary-text': of.primary,
     // The shades that single parts ask for by number: edges, tracks, hovered rows.
-    ...Object.fromEntries(['gray-2', 'gray-3', 'dark-4', 'dark-5'].map((shade) => [`--mantine-color-${shade}`, of.line])),
+    ...Object.fromEntries(
+      ['gray-2', 'gray-3', 'dark-4', 'dark-5'].map((shade) => [`--mantine-color-${shade}`, of.line]),
+    ),
     ...Object.fromEntries(['gray-4', 'dark-3'].map((shade) => [`--mantine-color-${shade}`, of.fieldLine])),
     ...Object.fromEntries(['gray-0', 'gray-1'].map((shade) => [`--mantine-color-${shade}`, of.sunken])),
     ...Object.fromEntries(['dark-6', 'dark-7'].map((shade) => [`--mantine-color-${shade}`, of.card])),
-    ...Object.fromEntries(['gray-5', 'gray-6', 'gray-7', 'dark-2'].map((shade) => [`--mantine-color-${shade}`, of.muted])),
+    ...Object.fromEntries(
+      ['gray-5', 'gray-6', 'gray-7', 'dark-2'].map((shade) => [`--mantine-color-${shade}`, of.muted]),
+    ),
   };
 }

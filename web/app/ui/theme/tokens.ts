@@ -80,9 +80,16 @@ export const tokens: { readonly light: Tokens; readonly dark: Tokens } = {
 
 /** The pairs in which text stands on a ground, and the least contrast each must have (tokens.test.ts). */
 export const textPairs: readonly (readonly [text: keyof Tokens, ground: keyof Tokens])[] = [
-  ...(['text', 'muted', 'link', 'primary'] as const).flatMap((text) => (['page', 'card', 'sunken'] as const).map((ground) => [text, ground] as const)),
-  ...(['success', 'warning', 'danger'] as const).flatMap((text) => (['page', 'card'] as const).map((ground) => [text, ground] as const)),
-  ...(['primarySoft', 'linkSoft', 'successSoft', 'warningSoft', 'dangerSoft'] as const).flatMap((ground) => [['text', ground] as const, ['muted', ground] as const]),
+  ...(['text', 'muted', 'link', 'primary'] as const).flatMap((text) =>
+    (['page', 'card', 'sunken'] as const).map((ground) => [text, ground] as const),
+  ),
+  ...(['success', 'warning', 'danger'] as const).flatMap((text) =>
+    (['page', 'card'] as const).map((ground) => [text, ground] as const),
+  ),
+  ...(['primarySoft', 'linkSoft', 'successSoft', 'warningSoft', 'dangerSoft'] as const).flatMap((ground) => [
+    ['text', ground] as const,
+    ['muted', ground] as const,
+  ]),
   ['primary', 'primarySoft'],
   ['link', 'linkSoft'],
   ['success', 'successSoft'],

@@ -21,13 +21,21 @@ export interface Suggestion extends RankedCandidate {
 }
 
 /** The ranked suggestions for a line (product.md, "Booking": free, covers, offers; then distance, rating, fewest jobs). */
-export async function suggest(parts: Pick<BookingParts, 'ratings'>, db: Executor, line: LineRow, settings: BookingSettings): Promise<Suggestion[]> {
+export async function suggest(
+  parts: Pick<BookingParts, 'ratings'>,
+  db: Executor,
+  line: LineRow,
+  settings: BookingSettings,
+): Promise<Suggestion[]> {
   const store = bookingStore(db);
   const near = await professionalsNear(db, line.service_id, await store.bookingOfLine(line));
   const ids = near.map(({ professionalId }) => professionalId);
   const monday = weekOf(line.service_date);
   const busy = await store.busy(ids, heldRanges(slotOf(line), settings), line.id);
-  const jobs = await store.jobsWithin(ids, { from: instantOf(monday, '00:00'), to: instantOf(addDays(monday, 7), '00:00') });
+  const jobs = await store.jobsWithin(ids, {
+    from: instantOf(monday, '00:00'),
+    to: instantOf(addDays(monday, 7), '00:00'),
+  });
   const ratings = await parts.ratings(db, ids);
   const accounts = await accountsByIds(db, ids);
   const ranked = rank(
@@ -59,7 +67,12 @@ export async function suggestionsFor(parts: BookingParts, lineId: number): Promi
  * An operator gives the work to a professional, or to another one. The professional's row is locked while their time is
  * looked at, and the exclusion constraint stands behind it: of two who ask at once, one gets `professional_taken`.
  */
-export function allocateLine(parts: BookingParts, call: Call<'admin'>, lineId: number, professionalId: number): Promise<void> {
+export function allocateLine(
+  parts: BookingParts,
+  call: Call<'admin'>,
+  lineId: number,
+  professionalId: number,
+): Promise<void> {
   return bookingWrite(parts, call, async (work) => {
     const line = found(await bookingStore(work.tx).line(lineId));
     if (line.state === 'assigned' && line.professional_id === professionalId) return;
@@ -70,7 +83,10 @@ export function allocateLine(parts: BookingParts, call: Call<'admin'>, lineId: n
 
 /** Automatic allocation of one placed line: the best free professional who covers the place, or nobody for now. */
 export async function autoAllocate(parts: BookingParts, work: BookingWork, line: LineRow): Promise<boolean> {
-  const [ranked, refused] = [await suggest(parts, work.tx, line, work.settings), await bookingStore(work.tx).refusedBy(line.id)];
+  const [ranked, refused] = [
+    await suggest(parts, work.tx, line, work.settings),
+    await bookingStore(work.tx).refusedBy(line.id),
+  ];
   for (const { id, fits } of ranked) {
     if (!fits || refused.has(id)) continue;
     const again = await lockAndSuggest(parts, work, line, id);
@@ -81,13 +97,25 @@ export async function autoAllocate(parts: BookingParts, work: BookingWork, line:
   return false;
 }
 
-async function lockAndSuggest(parts: BookingParts, work: BookingWork, line: LineRow, professionalId: number): Promise<Suggestion> {
-  await sql`select 1 from professionals where account_id = ${professionalId} for no key update`.execute(work.tx);
+async function lockAndSuggest(
+  parts: BookingParts,
+  work: BookingWork,
+  line: LineRow,
+  professionalId: number,
+): Promise<Suggestion> {
+  await sql`select 1 from professionals where account_id = ${professionalId} for no key update`.execute(
+    work.tx,
+  );
   const ranked = await suggest(parts, work.tx, line, work.settings);
   return found(ranked.find(({ id }) => id === professionalId));
 }
 
-async function give(work: BookingWork, line: LineRow, suggestion: Suggestion, mover: { role: 'admin' | 'system'; id: number | null }): Promise<void> {
+async function give(
+  work: BookingWork,
+  line: LineRow,
+  suggestion: Suggestion,
+  mover: { role: 'admin' | 'system'; id: number | null },
+): Promise<void> {
   if (!suggestion.free) throw new Failure('professional_taken');
   try {
     await work.move(line, line.state === 'assigned' ? 'reassign' : 'allocate', mover, {

@@ -15,7 +15,12 @@ export function approveWork(parts: BookingParts, call: Call<'user'>, lineId: num
 }
 
 /** The customer declines finished work: an operator settles it. */
-export function declineWork(parts: BookingParts, call: Call<'user'>, lineId: number, reason?: string): Promise<void> {
+export function declineWork(
+  parts: BookingParts,
+  call: Call<'user'>,
+  lineId: number,
+  reason?: string,
+): Promise<void> {
   return bookingWrite(parts, call, async (work) => {
     const line = await ownLine(work, call.actor.id, lineId);
     await work.move(line, 'decline', { role: 'user', id: call.actor.id }, { disputeReason: reason, reason });
@@ -36,12 +41,18 @@ export function resolveDispute(
     if (dispute.resolved_at) throw new Failure('state_changed');
     const line = found(await bookingStore(tx).line(dispute.line_id));
     const part = outcome === 'partial_refund' ? rupees(amount ?? 0) : null;
-    if (part !== null && (part <= 0 || part >= paise(line.total))) throw invalid({ amount: ['booking.refund_range'] });
-    await move(line, `resolve_${outcome}`, { role: 'admin', id: call.actor.id }, {
-      settlement: { outcome, amount: part, by: call.actor.id },
-      note: { outcome, ...(part === null ? {} : { amount: part }) },
-      ...(outcome === 'redo' ? { set: repeatedSlot(line, now, settings) } : {}),
-    });
+    if (part !== null && (part <= 0 || part >= paise(line.total)))
+      throw invalid({ amount: ['booking.refund_range'] });
+    await move(
+      line,
+      `resolve_${outcome}`,
+      { role: 'admin', id: call.actor.id },
+      {
+        settlement: { outcome, amount: part, by: call.actor.id },
+        note: { outcome, ...(part === null ? {} : { amount: part }) },
+        ...(outcome === 'redo' ? { set: repeatedSlot(line, now, settings) } : {}),
+      },
+    );
   });
 }
 

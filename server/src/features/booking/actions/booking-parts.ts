@@ -16,7 +16,10 @@ import { moveLine, type MoveParts } from './move-line.ts';
 export interface BookingParts extends Platform {
   readonly geocoder: Geocoder;
   /** Professionals' ratings; reviews build on bookings, so they are handed in. */
-  ratings(executor: Executor, professionalIds: readonly number[]): Promise<Map<number, { average: number; reviews: number }>>;
+  ratings(
+    executor: Executor,
+    professionalIds: readonly number[],
+  ): Promise<Map<number, { average: number; reviews: number }>>;
 }
 
 /** What booking's actions know once their transaction runs. */
@@ -39,7 +42,11 @@ export function settingsOf(db: Executor): Promise<BookingSettings> {
 }
 
 /** Runs one of booking's writes in its transaction, once for its idempotency key. */
-export function bookingWrite<T>(parts: BookingParts, call: Pick<Call, 'idempotency'> | null, run: (work: BookingWork) => Promise<T>): Promise<T> {
+export function bookingWrite<T>(
+  parts: BookingParts,
+  call: Pick<Call, 'idempotency'> | null,
+  run: (work: BookingWork) => Promise<T>,
+): Promise<T> {
   return transaction(parts.db, async (tx) => {
     const now = parts.clock.now();
     return once(tx, call?.idempotency ?? null, now, async () => {

@@ -14,7 +14,12 @@ export interface Cancelled {
 }
 
 /** The customer cancels a booking's cancellable lines, or one line of it. `ref` may also name a line's booking by its code. */
-export function cancelOwn(parts: BookingParts, call: Call<'user'>, ref: BookingRef, lineId: number | null): Promise<Cancelled> {
+export function cancelOwn(
+  parts: BookingParts,
+  call: Call<'user'>,
+  ref: BookingRef,
+  lineId: number | null,
+): Promise<Cancelled> {
   return bookingWrite(parts, call, async ({ tx, move }) => {
     const store = bookingStore(tx);
     const booking = found(await store.ownBooking(call.actor.id, ref));
@@ -28,7 +33,12 @@ export function cancelOwn(parts: BookingParts, call: Call<'user'>, ref: BookingR
 }
 
 /** The professional gives assigned work back: it is cancelled, or in automatic allocation goes to the next one. */
-export function cancelAsProfessional(parts: BookingParts, call: Call<'employee'>, lineId: number, reason?: string): Promise<void> {
+export function cancelAsProfessional(
+  parts: BookingParts,
+  call: Call<'employee'>,
+  lineId: number,
+  reason?: string,
+): Promise<void> {
   return bookingWrite(parts, call, async ({ tx, move, settings }) => {
     const line = found(await bookingStore(tx).line(lineId));
     if (line.professional_id !== call.actor.id) throw new Failure('not_found');
@@ -39,19 +49,33 @@ export function cancelAsProfessional(parts: BookingParts, call: Call<'employee'>
     const [first] = releaseSteps(settings.allocation, others);
     // The worker then finds the next one, who is not this professional: their refusal stands in the history.
     if (first === 'unallocate')
-      await move(line, 'unallocate', mover, { set: { professional_id: null, allocation: null }, reason, note: { professional_id: call.actor.id } });
+      await move(line, 'unallocate', mover, {
+        set: { professional_id: null, allocation: null },
+        reason,
+        note: { professional_id: call.actor.id },
+      });
     else await move(line, 'cancel_by_employee', mover, { reason });
   });
 }
 
 /** An operator cancels any line that is not approved yet. */
-export function cancelAsOperator(parts: BookingParts, call: Call<'admin'>, lineId: number, reason: string): Promise<void> {
+export function cancelAsOperator(
+  parts: BookingParts,
+  call: Call<'admin'>,
+  lineId: number,
+  reason: string,
+): Promise<void> {
   return bookingWrite(parts, call, async ({ tx, move }) => {
     const line = found(await bookingStore(tx).line(lineId));
     if (line.state === 'draft') throw new Failure('not_found');
-    await move(line, 'cancel_by_admin', { role: 'admin', id: call.actor.id }, {
-      reason,
-      settlement: { outcome: 'full_refund', amount: null, by: call.actor.id },
-    });
+    await move(
+      line,
+      'cancel_by_admin',
+      { role: 'admin', id: call.actor.id },
+      {
+        reason,
+        settlement: { outcome: 'full_refund', amount: null, by: call.actor.id },
+      },
+    );
   });
 }

@@ -46,7 +46,10 @@ export async function createFromCart(
   const { form, fields } = readForm(cartBookingForm, sent.formData ?? {});
   if (chosen.length === 0) throw invalid({ ...fields, storedServices: ['forms.select_a_service'] });
   const rows = new Map((await cartLines(parts.db, call.actor.id)).map((row) => [String(row.id), row]));
-  const services = await servicesByIds(parts.db, [...rows.values()].map((row) => row.service_id));
+  const services = await servicesByIds(
+    parts.db,
+    [...rows.values()].map((row) => row.service_id),
+  );
   const settings = await settingsOf(parts.db);
   const problems: Record<string, Fields[string]> = { ...fields };
   const wanted: Wanted[] = [];
@@ -56,14 +59,20 @@ export async function createFromCart(
     if (!row || !service || !isBookable(service)) throw new Failure('not_found');
     const read = readSlot(slot, parts.clock.now(), settings.maxDaysAhead);
     if (read.ok) wanted.push({ service, slot: read.slot, cartItemId: row.id });
-    else for (const [field, keys] of Object.entries(read.errors)) problems[`storedServices.${cartId}.${field}`] = keys;
+    else
+      for (const [field, keys] of Object.entries(read.errors))
+        problems[`storedServices.${cartId}.${field}`] = keys;
   }
   if (!form || Object.keys(problems).length) throw invalid(problems);
   return makeDraft(parts, call, 'cart', form, wanted);
 }
 
 /** Makes a draft of one service. An amount that the client claims is compared and never believed. */
-export async function createSingle(parts: BookingParts, call: Call<'user'>, sent: Record<string, unknown>): Promise<Draft> {
+export async function createSingle(
+  parts: BookingParts,
+  call: Call<'user'>,
+  sent: Record<string, unknown>,
+): Promise<Draft> {
   const { form, fields } = readForm(singleBookingForm, sent);
   const settings = await settingsOf(parts.db);
   const slot = readSlot(sent, parts.clock.now(), settings.maxDaysAhead);
@@ -72,11 +81,15 @@ export async function createSingle(parts: BookingParts, call: Call<'user'>, sent
   if (!service) throw new Failure('not_found');
   if (!form || !slot.ok || Object.keys(problems).length) throw invalid(problems);
   const { total } = priced(service, slot.slot);
-  if (!amountMatches(sent['totalAmount'], total)) throw new Failure('price_changed', { data: { total_amount: toRupees(total) } });
+  if (!amountMatches(sent['totalAmount'], total))
+    throw new Failure('price_changed', { data: { total_amount: toRupees(total) } });
   return makeDraft(parts, call, 'single', form, [{ service, slot: slot.slot, cartItemId: null }]);
 }
 
-function readForm(schema: typeof cartBookingForm | typeof singleBookingForm, sent: unknown): { form: Form | null; fields: Fields } {
+function readForm(
+  schema: typeof cartBookingForm | typeof singleBookingForm,
+  sent: unknown,
+): { form: Form | null; fields: Fields } {
   const result = schema.safeParse(sent);
   if (result.success) return { form: result.data, fields: {} };
   return { form: null, fields: failureOf(result.error.issues).details.fields ?? {} };
@@ -97,11 +110,24 @@ async function makeDraft(
   const place = await placeOf(parts, call.actor, form);
   return bookingWrite(parts, call, async (work) => {
     const { tx, now, settings } = work;
-    const covered = await coveredServices(tx, wanted.map(({ service }) => service.id), place);
-    const lines = wanted.map((one) => ({ ...one, ...priced(one.service, one.slot), span: spanOf(one.slot, settings) }));
+    const covered = await coveredServices(
+      tx,
+      wanted.map(({ service }) => service.id),
+      place,
+    );
+    const lines = wanted.map((one) => ({
+      ...one,
+      ...priced(one.service, one.slot),
+      span: spanOf(one.slot, settings),
+    }));
     const { id, code } = await insertBooking(parts, work, call.actor, source, form, place);
     const deadlines = lines.map(({ span }) =>
-      nextDeadline(lineMachine, { state: 'draft', flag: null }, { createdAt: now, enteredAt: now, slotStart: span.from, slotEnd: span.to }, settings),
+      nextDeadline(
+        lineMachine,
+        { state: 'draft', flag: null },
+        { createdAt: now, enteredAt: now, slotStart: span.from, slotEnd: span.to },
+        settings,
+      ),
     );
     await bookingStore(tx).insertLines(
       lines.map((line, index) => ({
@@ -132,7 +158,14 @@ async function makeDraft(
   });
 }
 
-async function insertBooking({ vault }: BookingParts, { tx, now, settings }: BookingWork, actor: Actor, source: 'cart' | 'single', form: Form, place: Point) {
+async function insertBooking(
+  { vault }: BookingParts,
+  { tx, now, settings }: BookingWork,
+  actor: Actor,
+  source: 'cart' | 'single',
+  form: Form,
+  place: Point,
+) {
   const code = bookingCode(vault.bytes(BOOKING_CODE_BYTES));
   const { name, email, mobile, address, description } = form;
   const { id } = await bookingStore(tx).insertBooking({
@@ -154,8 +187,13 @@ async function insertBooking({ vault }: BookingParts, { tx, now, settings }: Boo
 }
 
 /** Where the work is: the point that was sent, else the address as the geocoder finds it, else the caller's last place. */
-async function placeOf(parts: BookingParts, actor: Actor, { latitude, longitude, address }: Form): Promise<Point> {
-  if (typeof latitude === 'number' && typeof longitude === 'number') return cellCentre({ latitude, longitude });
+async function placeOf(
+  parts: BookingParts,
+  actor: Actor,
+  { latitude, longitude, address }: Form,
+): Promise<Point> {
+  if (typeof latitude === 'number' && typeof longitude === 'number')
+    return cellCentre({ latitude, longitude });
   const found = await parts.geocoder.forward(address);
   if (typeof found !== 'string') return cellCentre(found);
   const last = await lastPlaceOf(parts.db, actor.id);

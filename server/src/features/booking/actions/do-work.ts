@@ -38,7 +38,12 @@ export function generateCode(parts: BookingParts, call: Call<'employee'>, lineId
 }
 
 /** The professional enters the customer's code: rightly, and the work is started. A wrong entry is counted, also when nothing else is. */
-export async function enterCode(parts: BookingParts, call: Call<'employee'>, lineId: number, entered: string): Promise<void> {
+export async function enterCode(
+  parts: BookingParts,
+  call: Call<'employee'>,
+  lineId: number,
+  entered: string,
+): Promise<void> {
   const verdict = await bookingWrite(parts, null, async (work) => {
     const line = await ownJob(work, call.actor.id, lineId);
     if (line.state === 'started') return 'started';

@@ -29,23 +29,32 @@ export interface EffectFacts {
 const nothingPaid = async () => undefined;
 
 /** What each effect of the line machine does to the database. */
-export function lineEffects(tx: Executor, facts: EffectFacts): Record<LineEffect, (line: LineRow) => Promise<unknown>> {
+export function lineEffects(
+  tx: Executor,
+  facts: EffectFacts,
+): Record<LineEffect, (line: LineRow) => Promise<unknown>> {
   const store = bookingStore(tx);
   const { settings, now, settlement } = facts;
   return {
-    remove_from_cart: async (line) => line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),
+    remove_from_cart: async (line) =>
+      line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),
     // The worker looks for somebody at once and again every few minutes (`auto-allocate.ts`).
-    seek_professional: (line) => sql`update booking_lines set sought_at = null where id = ${line.id}`.execute(tx),
+    seek_professional: (line) =>
+      sql`update booking_lines set sought_at = null where id = ${line.id}`.execute(tx),
     hold_time: (line) => {
       if (line.professional_id === null) throw new Error('nobody to hold the time of');
       return store.hold(line.id, line.professional_id, heldRanges(slotOf(line), settings));
     },
     free_time: (line) => store.free(line.id),
     drop_start_code: (line) => sql`delete from start_codes where line_id = ${line.id}`.execute(tx),
-    open_dispute: (line) => sql`insert into disputes (line_id, reason, opened_at, answer_due_at)
-      values (${line.id}, ${facts.disputeReason ?? null}, ${now}, ${addMinutes(now, settings.disputeAnswerHours * 60)})`.execute(tx),
+    open_dispute: (line) =>
+      sql`insert into disputes (line_id, reason, opened_at, answer_due_at)
+      values (${line.id}, ${facts.disputeReason ?? null}, ${now}, ${addMinutes(now, settings.disputeAnswerHours * 60)})`.execute(
+        tx,
+      ),
     // An operator who cancels disputed work has settled it in the customer's favour.
-    close_dispute: (line) => sql`update disputes set outcome = ${settlement?.outcome ?? 'full_refund'},
+    close_dispute: (line) =>
+      sql`update disputes set outcome = ${settlement?.outcome ?? 'full_refund'},
       amount = ${settlement?.amount ?? null}, resolved_at = ${now}, resolved_by = ${settlement?.by ?? null}
       where line_id = ${line.id} and resolved_at is null`.execute(tx),
     // The new slot comes with the move's own columns (`repeatedSlot`), so that the deadline is counted from it.
@@ -59,11 +68,19 @@ export function lineEffects(tx: Executor, facts: EffectFacts): Record<LineEffect
 export function repeatedSlot(line: LineRow, now: Date, settings: BookingSettings) {
   const slot = redoSlot(slotOf(line), now);
   const { from, to } = spanOf(slot, settings);
-  return { service_date: slot.preferredDate, starts_at: from, ends_at: to, professional_id: null, allocation: null };
+  return {
+    service_date: slot.preferredDate,
+    starts_at: from,
+    ends_at: to,
+    professional_id: null,
+    allocation: null,
+  };
 }
 
 /** The slot of a stored line, as the rules read it. */
-export function slotOf(line: Pick<LineRow, 'work_type' | 'day_hours' | 'service_date' | 'service_time'>): Slot {
+export function slotOf(
+  line: Pick<LineRow, 'work_type' | 'day_hours' | 'service_date' | 'service_time'>,
+): Slot {
   return {
     serviceMethod: line.work_type,
     workingDuration: line.day_hours,

@@ -33,7 +33,9 @@ export interface MoveParts {
 }
 
 /** The column that keeps when a line came into a state. */
-const moments: Partial<Record<LineState, 'assigned_at' | 'started_at' | 'done_at' | 'approved_at' | 'disputed_at' | 'cancelled_at'>> = {
+const moments: Partial<
+  Record<LineState, 'assigned_at' | 'started_at' | 'done_at' | 'approved_at' | 'disputed_at' | 'cancelled_at'>
+> = {
   assigned: 'assigned_at',
   started: 'started_at',
   done: 'done_at',
@@ -65,11 +67,23 @@ export async function moveLine(
   const asked: LineRow = { ...line, ...(parts.set as Partial<LineRow> | undefined) };
   const change = changeOf(
     transition,
-    { ...asked, state: line.state, createdAt: line.created_at, enteredAt: line.entered_at, slotStart: asked.starts_at, slotEnd: asked.ends_at },
+    {
+      ...asked,
+      state: line.state,
+      createdAt: line.created_at,
+      enteredAt: line.entered_at,
+      slotStart: asked.starts_at,
+      slotEnd: asked.ends_at,
+    },
     now,
     parts.settings,
   );
-  const moved: LineRow = { ...asked, state: change.state, attention: change.attention, entered_at: change.enteredAt };
+  const moved: LineRow = {
+    ...asked,
+    state: change.state,
+    attention: change.attention,
+    entered_at: change.enteredAt,
+  };
   const moment = change.state === line.state ? undefined : moments[change.state];
   const cancellation = cancellationOf(name, line.attention);
   const changed = await store.change(line, {
@@ -80,7 +94,9 @@ export async function moveLine(
     deadline_at: change.deadline?.at ?? null,
     deadline_action: change.deadline?.fires ?? null,
     ...(moment ? { [moment]: now } : {}),
-    ...(cancellation ? { cancelled_by: cancellation.by, cancel_reason: parts.reason ?? cancellation.reason } : {}),
+    ...(cancellation
+      ? { cancelled_by: cancellation.by, cancel_reason: parts.reason ?? cancellation.reason }
+      : {}),
   });
   if (!changed) throw new Failure('state_changed');
   for (const effect of transition.effects) {

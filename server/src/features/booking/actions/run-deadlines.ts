@@ -10,7 +10,10 @@ const SEEK_AGAIN_MINUTES = 5;
  * Does what the clock does: fires every deadline that has come, each in a transaction of its own, so that one line that
  * cannot move holds up no other; then lets unconfirmed bookings go. Says how many lines moved.
  */
-export async function runDeadlines(parts: BookingParts, onError: (error: unknown, lineId: number) => void): Promise<number> {
+export async function runDeadlines(
+  parts: BookingParts,
+  onError: (error: unknown, lineId: number) => void,
+): Promise<number> {
   const store = bookingStore(parts.db);
   const ids = await store.due(parts.clock.now(), BATCH * 10);
   let moved = 0;
@@ -41,8 +44,15 @@ export async function seekProfessionals(parts: BookingParts): Promise<number> {
     const { tx, now, settings } = work;
     if (settings.allocation !== 'auto') return 0;
     const store = bookingStore(tx);
-    const lines = await store.unallocated(addMinutes(now, settings.prebookDays * 1440), addMinutes(now, -SEEK_AGAIN_MINUTES), BATCH);
-    await store.sought(lines.map(({ id }) => id), now);
+    const lines = await store.unallocated(
+      addMinutes(now, settings.prebookDays * 1440),
+      addMinutes(now, -SEEK_AGAIN_MINUTES),
+      BATCH,
+    );
+    await store.sought(
+      lines.map(({ id }) => id),
+      now,
+    );
     let given = 0;
     for (const line of lines) if (await autoAllocate(parts, work, line)) given += 1;
     return given;

@@ -10,7 +10,12 @@ import { type CartRow, cartStore } from '../store.ts';
  * Saves the slot fields that were sent; one that was not sent stays, an empty one is cleared. A changed method clears the
  * duration unless a new one comes along.
  */
-export function updateSlot(platform: Platform, accountId: number, cartId: number, sent: SlotDraft): Promise<CartRow> {
+export function updateSlot(
+  platform: Platform,
+  accountId: number,
+  cartId: number,
+  sent: SlotDraft,
+): Promise<CartRow> {
   return transaction(platform.db, async (tx) => {
     const store = cartStore(tx);
     const line = await store.line(accountId, cartId);

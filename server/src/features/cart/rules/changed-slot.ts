@@ -16,7 +16,10 @@ export interface StoredSlot {
  * @param read those of them that say something, checked
  */
 export function changedSlot(stored: StoredSlot, sent: SentSlot, read: Partial<Slot>): StoredSlot {
-  const method = 'serviceMethod' in sent && sent.serviceMethod !== undefined ? (read.serviceMethod ?? null) : stored.work_type;
+  const method =
+    'serviceMethod' in sent && sent.serviceMethod !== undefined
+      ? (read.serviceMethod ?? null)
+      : stored.work_type;
   const kept = method === stored.work_type ? stored.day_hours : null;
   return {
     work_type: method,
