@@ -35,7 +35,9 @@ async function bookAtTen(request: APIRequestContext, customer: Customer, date: s
     latitude: 12.9716,
     longitude: 77.5946,
   };
-  const { data: made } = await (await request.post('/api/user/book/singleservice', { headers, data: sent })).json();
+  const { data: made } = await (
+    await request.post('/api/user/book/singleservice', { headers, data: sent })
+  ).json();
   await request.post(`/api/user/updatePayment/${made.id}`, { headers, data: { method: 'later' } });
   const { data } = await (await request.get(`/api/user/getbooking/${made.id}`, { headers })).json();
   return data.details[0].id;
@@ -74,7 +76,10 @@ test('a new booking appears by itself and is allocated from the suggestions', as
   await page.goto('/admin?state=assigned');
   const assigned = await open(page, code);
   await expect(assigned.getByText('Has it now')).toBeVisible();
-  await assigned.getByRole('button', { name: /^Reassign to / }).first().click();
+  await assigned
+    .getByRole('button', { name: /^Reassign to / })
+    .first()
+    .click();
   await said(page, 'The work was allocated.');
   await assigned.getByRole('button', { name: 'Cancel this booking' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
@@ -88,7 +93,11 @@ test('a new booking appears by itself and is allocated from the suggestions', as
   await expect(rowOf(page, code)).toBeVisible();
 });
 
-test('a professional who was taken meanwhile is refused clearly, and the suggestions are new', async ({ page, request, watch }) => {
+test('a professional who was taken meanwhile is refused clearly, and the suggestions are new', async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.allow(REFUSED);
   const asOperator = { headers: { authorization: `Bearer ${await operatorToken(request)}` } };
   const customer = await aCustomer(request);
@@ -104,10 +113,15 @@ test('a professional who was taken meanwhile is refused clearly, and the suggest
   if (!(await give.isVisible())) await details.getByRole('button', { name: /^Show all/ }).click();
   await expect(give).toBeVisible();
   // Another operator is quicker.
-  const quicker = await request.post(`/api/admin/lines/${theirs}/allocate`, { ...asOperator, data: { employee_id: best.employee_id } });
+  const quicker = await request.post(`/api/admin/lines/${theirs}/allocate`, {
+    ...asOperator,
+    data: { employee_id: best.employee_id },
+  });
   expect(quicker.ok()).toBe(true);
   await give.click();
-  await expect(details.getByRole('alert').getByText('This professional is taken at that time.')).toBeVisible();
+  await expect(
+    details.getByRole('alert').getByText('This professional is taken at that time.'),
+  ).toBeVisible();
   await expect(give).toBeHidden();
   await expectAccessible(page);
 });
@@ -146,7 +160,9 @@ test('a dispute is settled with a part refunded', async ({ page, request, watch 
   await expect(rowOf(page, code)).toBeVisible();
 });
 
-test('somebody who waits is approved, or rejected with a reason', async ({ page, request, watch }, { project }) => {
+test('somebody who waits is approved, or rejected with a reason', async ({ page, request, watch }, {
+  project,
+}) => {
   watch.allow(REFUSED);
   await toConsole(page);
   await page.getByRole('link', { name: /waits? for approval/ }).click();
@@ -156,7 +172,8 @@ test('somebody who waits is approved, or rejected with a reason', async ({ page,
   await expectAccessible(page);
   const name = await card.getByRole('heading').innerText();
   const mobile = await card.getByRole('link', { name: /^Call / }).innerText();
-  const logsIn = async () => (await request.post('/api/employee/login', { data: { mobile, password: 'aaspaas1' } })).ok();
+  const logsIn = async () =>
+    (await request.post('/api/employee/login', { data: { mobile, password: 'aaspaas1' } })).ok();
   expect(await logsIn()).toBe(false);
   const kept = page.getByRole('article').filter({ hasText: mobile });
   // The demo has few who wait: each screen size decides about one.
@@ -204,11 +221,15 @@ test('the table is walked with the keyboard', async ({ page, request }) => {
 test('the console is empty, or fails with a way on, and keeps others out', async ({ page, watch }) => {
   watch.allow(REFUSED);
   await toConsole(page);
-  await page.route('**/api/admin/bookings?state=started*', (route) => route.fulfill({ json: { data: [], next_cursor: null, counts: {} } }));
+  await page.route('**/api/admin/bookings?state=started*', (route) =>
+    route.fulfill({ json: { data: [], next_cursor: null, counts: {} } }),
+  );
   await page.getByRole('link', { name: /^At work/ }).click();
   await expect(page.getByRole('heading', { name: 'No bookings in this state' })).toBeVisible();
   await expectAccessible(page);
-  await page.route('**/api/admin/bookings?state=done*', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
+  await page.route('**/api/admin/bookings?state=done*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+  );
   await page.getByRole('link', { name: /^To be approved/ }).click();
   await expect(page.getByText('The bookings could not be loaded. Please try again.')).toBeVisible();
   await expectAccessible(page);

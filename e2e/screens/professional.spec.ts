@@ -13,7 +13,10 @@ interface Job {
   readonly code: string;
 }
 
-async function tokenOf(request: APIRequestContext, role: 'employee' | 'admin'): Promise<{ token: string; id: number }> {
+async function tokenOf(
+  request: APIRequestContext,
+  role: 'employee' | 'admin',
+): Promise<{ token: string; id: number }> {
   const { mobile, password } = await demoAccount(request, role);
   const response = await request.post(`/api/${role}/login`, { data: { mobile, password } });
   return (await response.json()).success;
@@ -24,7 +27,9 @@ async function aJob(request: APIRequestContext): Promise<Job> {
   const [operator, professional] = [await tokenOf(request, 'admin'), await tokenOf(request, 'employee')];
   const customer = await aCustomer(request);
   for (let tries = 0; tries < 10; tries += 1) {
-    const { lineId, code } = await aBooking(request, customer, { date: dayAfter(2 + Math.floor(Math.random() * 150)) });
+    const { lineId, code } = await aBooking(request, customer, {
+      date: dayAfter(2 + Math.floor(Math.random() * 150)),
+    });
     const given = await request.post(`/api/admin/lines/${lineId}/allocate`, {
       headers: { authorization: `Bearer ${operator.token}` },
       data: { employee_id: professional.id },
@@ -37,7 +42,9 @@ async function aJob(request: APIRequestContext): Promise<Job> {
 
 /** The code that the customer's app shows. */
 async function codeOf(request: APIRequestContext, { customer, lineId }: Job): Promise<string> {
-  const response = await request.get('/api/user/getusercode', { headers: { authorization: `Bearer ${customer.token}` } });
+  const response = await request.get('/api/user/getusercode', {
+    headers: { authorization: `Bearer ${customer.token}` },
+  });
   const { data } = await response.json();
   return data.find((one: { detail_id: number }) => one.detail_id === lineId).code;
 }
@@ -70,8 +77,14 @@ test('a job goes from new work over a wrong code to completed', async ({ page, r
   const job = await aJob(request);
   await toList(page);
   let card = await cardOf(page, job.code);
-  await expect(card.getByRole('link', { name: `Call Meera Iyer, ${job.customer.mobile}` })).toHaveAttribute('href', `tel:+91${job.customer.mobile}`);
-  await expect(card.getByRole('link', { name: /Directions/ })).toHaveAttribute('href', /destination=14%20Church%20Street/);
+  await expect(card.getByRole('link', { name: `Call Meera Iyer, ${job.customer.mobile}` })).toHaveAttribute(
+    'href',
+    `tel:+91${job.customer.mobile}`,
+  );
+  await expect(card.getByRole('link', { name: /Directions/ })).toHaveAttribute(
+    'href',
+    /destination=14%20Church%20Street/,
+  );
   await card.getByText('Why you got this work').click();
   await expect(card.getByText('Offers this service')).toBeVisible();
   await expectAccessible(page);
@@ -114,7 +127,10 @@ test('a job goes from new work over a wrong code to completed', async ({ page, r
   // The customer approves: the card moves on by itself, and the contact is masked from then on.
   await page.goto('/employee-booking-completed');
   card = await cardOf(page, job.code);
-  await request.post('/api/user/service/statusupdate', { headers: { authorization: `Bearer ${job.customer.token}` }, data: { id: job.lineId } });
+  await request.post('/api/user/service/statusupdate', {
+    headers: { authorization: `Bearer ${job.customer.token}` },
+    data: { id: job.lineId },
+  });
   await expect(card.getByText('Need to Approve')).toBeHidden();
   await expect(card.getByText(job.customer.mobile)).toBeHidden();
   await expect(card.getByText('14 Church Street')).toBeHidden();
@@ -150,7 +166,9 @@ test('failures keep the work as it is and say what went wrong', async ({ page, r
   const job = await aJob(request);
   await toList(page);
   const card = await cardOf(page, job.code);
-  await page.route('**/api/employee/{cancel/booking,generate/otp,verify/otp}', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
+  await page.route('**/api/employee/{cancel/booking,generate/otp,verify/otp}', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+  );
   await card.getByRole('button', { name: 'Cancel Booking' }).click();
   await page.getByRole('button', { name: 'Yes, cancel it!' }).click();
   await said(page, 'There was a problem cancelling the booking. Please try again.');
@@ -160,7 +178,9 @@ test('failures keep the work as it is and say what went wrong', async ({ page, r
   await page.unroute('**/api/employee/{cancel/booking,generate/otp,verify/otp}');
   await dialog(page).getByRole('button', { name: 'Generate OTP' }).click();
   await expect(boxes(page).first()).toBeFocused();
-  await page.route('**/api/employee/verify/otp', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
+  await page.route('**/api/employee/verify/otp', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+  );
   await page.keyboard.type('1234');
   await expect(page.getByRole('alert').getByText('Failed to verify OTP. Please try again.')).toBeVisible();
   await expect(boxes(page).nth(3)).toHaveValue('4');
@@ -172,7 +192,10 @@ test('work that somebody took away meanwhile says so', async ({ page, request, w
   await toList(page);
   const card = await cardOf(page, job.code);
   await card.getByRole('button', { name: 'Cancel Booking' }).click();
-  await request.post('/api/user/cancelbooking', { headers: { authorization: `Bearer ${job.customer.token}` }, data: { bookingId: job.code } });
+  await request.post('/api/user/cancelbooking', {
+    headers: { authorization: `Bearer ${job.customer.token}` },
+    data: { bookingId: job.code },
+  });
   await page.getByRole('button', { name: 'Yes, cancel it!' }).click();
   await said(page, 'This has changed in the meantime. Please look again.');
   await expect(card).toBeHidden();
@@ -182,10 +205,14 @@ test('the start code has an address of its own', async ({ page, request }) => {
   const job = await aJob(request);
   await toList(page);
   await page.goto('/booking-otp');
-  await expect(page.getByRole('heading', { level: 1, name: 'Which booking do you want to start?' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Which booking do you want to start?' }),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.goto('/booking-otp?id=1999999999');
-  await expect(page.getByRole('heading', { level: 1, name: 'This booking cannot be started now' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This booking cannot be started now' }),
+  ).toBeVisible();
 
   // Opening an address sends nothing; the tap does.
   await page.goto(`/booking-otp?id=${job.lineId}`);
@@ -202,7 +229,9 @@ test('home shows what comes next, the bookings and the services', async ({ page,
   await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login');
   await page.waitForURL('**/employee-home');
   await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your Booking List' }).getByRole('article').first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Your Booking List' }).getByRole('article').first(),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Service' }).getByRole('article').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'See all Your Booking List' }).click();
@@ -215,11 +244,15 @@ test('home shows what comes next, the bookings and the services', async ({ page,
 test('lists are empty, or fail with a way on', async ({ page, watch }) => {
   watch.allow(REFUSED);
   await toList(page);
-  await page.route('**/api/employee/canceledbooking*', (route) => route.fulfill({ json: { data: [], next_cursor: null } }));
+  await page.route('**/api/employee/canceledbooking*', (route) =>
+    route.fulfill({ json: { data: [], next_cursor: null } }),
+  );
   await page.getByRole('link', { name: 'Canceled' }).click();
   await expect(page.getByRole('heading', { name: 'No data...' })).toBeVisible();
   await expectAccessible(page);
-  await page.route('**/api/employee/completedbookings*', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
+  await page.route('**/api/employee/completedbookings*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+  );
   await page.getByRole('link', { name: 'Completed' }).click();
   await expect(page.getByText('Failed to load bookings. Please try again.')).toBeVisible();
   await expectAccessible(page);

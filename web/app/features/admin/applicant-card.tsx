@@ -22,14 +22,19 @@ export function ApplicantCard({ one, changed }: { one: Applicant; changed: () =>
         <Avatar name={one.name} size={44} />
         <div className={classes.title}>
           <h2 id={name}>{one.name}</h2>
-          <p className={classes.quiet}>{t('admin.registered', { when: formatInstant(one.registered_at, language) })}</p>
+          <p className={classes.quiet}>
+            {t('admin.registered', { when: formatInstant(one.registered_at, language) })}
+          </p>
         </div>
       </header>
       <dl className={classes.facts}>
         <div>
           <dt>{t('admin.mobile')}</dt>
           <dd>
-            <a href={`tel:+91${one.mobile}`} aria-label={t('admin.call', { name: `${one.name}, ${one.mobile}` })}>
+            <a
+              href={`tel:+91${one.mobile}`}
+              aria-label={t('admin.call', { name: `${one.name}, ${one.mobile}` })}
+            >
               {one.mobile}
             </a>
           </dd>
@@ -53,11 +58,15 @@ export function ApplicantCard({ one, changed }: { one: Applicant; changed: () =>
         <div className={classes.wide}>
           <dt>{t('admin.services')}</dt>
           <dd className={classes.services}>
-            {one.services.length === 0 ? t('admin.no_services') : one.services.map((service) => <Badge key={service}>{service}</Badge>)}
+            {one.services.length === 0
+              ? t('admin.no_services')
+              : one.services.map((service) => <Badge key={service}>{service}</Badge>)}
           </dd>
         </div>
       </dl>
-      {one.state === 'rejected' && one.state_reason && <p className={classes.because}>{t('admin.rejected_because', { reason: one.state_reason })}</p>}
+      {one.state === 'rejected' && one.state_reason && (
+        <p className={classes.because}>{t('admin.rejected_because', { reason: one.state_reason })}</p>
+      )}
       {one.state === 'pending' && <Decide one={one} changed={changed} />}
     </article>
   );
@@ -98,13 +107,29 @@ function Decide({ one, changed }: { one: Applicant; changed: () => Promise<void>
   };
   return (
     <footer className={classes.buttons}>
-      <Button aria-label={t('admin.approve_named', { name: one.name })} loading={approving} onClick={() => void approve()}>
+      <Button
+        aria-label={t('admin.approve_named', { name: one.name })}
+        loading={approving}
+        onClick={() => void approve()}
+      >
         {t('admin.approve')}
       </Button>
-      <Button variant="default" aria-label={t('admin.reject_named', { name: one.name })} disabled={approving} onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        aria-label={t('admin.reject_named', { name: one.name })}
+        disabled={approving}
+        onClick={() => setAsking(true)}
+      >
         {t('admin.reject')}
       </Button>
-      <ReasonForm opened={asking} title={t('admin.reject_title', { name: one.name })} help={t('admin.reject_help')} yes={t('admin.reject')} close={() => setAsking(false)} send={reject} />
+      <ReasonForm
+        opened={asking}
+        title={t('admin.reject_title', { name: one.name })}
+        help={t('admin.reject_help')}
+        yes={t('admin.reject')}
+        close={() => setAsking(false)}
+        send={reject}
+      />
     </footer>
   );
 }

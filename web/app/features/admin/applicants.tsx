@@ -8,7 +8,14 @@ import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { ApplicantCard } from './applicant-card.tsx';
 import classes from './console.module.css';
-import { APPLICANT_STATES, type Applicant, type ApplicantState, applicantStateOf, fitting, useApplicants } from './use-applicants.ts';
+import {
+  APPLICANT_STATES,
+  type Applicant,
+  type ApplicantState,
+  applicantStateOf,
+  fitting,
+  useApplicants,
+} from './use-applicants.ts';
 
 /** From how many on looking for one of them is worth a field. */
 const MANY = 8;
@@ -31,11 +38,22 @@ export function ApplicantsPage({ state, first }: { state: ApplicantState; first:
       </div>
       {applicants.length > MANY && (
         <div className={classes.find}>
-          <TextField kind="search" name="sought" label={t('admin.find_professional')} value={sought} onChange={setSought} autoComplete="off" />
+          <TextField
+            kind="search"
+            name="sought"
+            label={t('admin.find_professional')}
+            value={sought}
+            onChange={setSought}
+            autoComplete="off"
+          />
         </div>
       )}
       {applicants.length === 0 ? (
-        <PageState drawing="empty" title={t(`admin.${state}_none`)} {...(state === 'pending' ? { text: t('admin.pending_none_help') } : {})} />
+        <PageState
+          drawing="empty"
+          title={t(`admin.${state}_none`)}
+          {...(state === 'pending' ? { text: t('admin.pending_none_help') } : {})}
+        />
       ) : found.length === 0 ? (
         <PageState drawing="search" title={t('admin.found_none', { text: sought })} />
       ) : (
@@ -56,7 +74,11 @@ function Frame({ state, children }: { state: ApplicantState; children: ReactNode
       <h1 className={classes.title}>{t('admin.professionals')}</h1>
       <nav className={classes.tabs} aria-label={t('admin.professionals_tabs')}>
         {APPLICANT_STATES.map((one) => (
-          <Link key={one} to={one === 'pending' ? '/admin/professionals' : `/admin/professionals?state=${one}`} aria-current={one === state ? 'page' : undefined}>
+          <Link
+            key={one}
+            to={one === 'pending' ? '/admin/professionals' : `/admin/professionals?state=${one}`}
+            aria-current={one === state ? 'page' : undefined}
+          >
             {t(`admin.state_${one}`)}
           </Link>
         ))}
@@ -82,7 +104,11 @@ export function ApplicantsFailed() {
   const { revalidate, state } = useRevalidator();
   return (
     <Frame state={applicantStateOf(query)}>
-      <FailedState text={t('admin.professionals_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
+      <FailedState
+        text={t('admin.professionals_failed')}
+        retry={() => void revalidate()}
+        busy={state === 'loading'}
+      />
     </Frame>
   );
 }

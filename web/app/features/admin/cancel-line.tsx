@@ -32,7 +32,11 @@ export function CancelLine({ line, changed }: { line: DispatchLine; changed: () 
       <ReasonForm
         opened={asking}
         title={t('admin.cancel_title')}
-        consequence={line.professional ? t('admin.cancel_consequence_employee', { name: line.professional.name }) : t('admin.cancel_consequence')}
+        consequence={
+          line.professional
+            ? t('admin.cancel_consequence_employee', { name: line.professional.name })
+            : t('admin.cancel_consequence')
+        }
         help={t('admin.reason_help')}
         yes={t('admin.cancel_line')}
         close={() => setAsking(false)}

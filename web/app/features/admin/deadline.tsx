@@ -21,7 +21,12 @@ export function Deadline({ at }: { at: string | null }) {
   const until = Date.parse(at);
   const left = timeLeft(t, until, time);
   return (
-    <time dateTime={at} title={formatInstant(at, language)} className={classes.left} data-soon={until - time < SOON || undefined}>
+    <time
+      dateTime={at}
+      title={formatInstant(at, language)}
+      className={classes.left}
+      data-soon={until - time < SOON || undefined}
+    >
       {left ? t('admin.deadline_in', { time: left }) : t('admin.deadline_over')}
     </time>
   );

@@ -16,7 +16,15 @@ import { useWaiting } from './use-applicants.ts';
 import { useQueue } from './use-queue.ts';
 
 /** The operators' first screen: what needs them now, every list by state, and a line's details beside it. */
-export function DispatchPage({ name, first, waiting: waitingFirst }: { name: QueueName; first: Queue; waiting: number }) {
+export function DispatchPage({
+  name,
+  first,
+  waiting: waitingFirst,
+}: {
+  name: QueueName;
+  first: Queue;
+  waiting: number;
+}) {
   const t = useText();
   const waiting = useWaiting(waitingFirst);
   const { queue, outOfDate, loadingMore, more, reload } = useQueue(name, first);
@@ -48,13 +56,20 @@ export function DispatchPage({ name, first, waiting: waitingFirst }: { name: Que
             <Empty name={name} />
           ) : (
             <>
-              <DispatchTable lines={queue.lines} opened={opened} label={t(`admin.tab_${name}`)} onOpen={({ detail_id }) => open(detail_id === opened ? null : detail_id)} />
+              <DispatchTable
+                lines={queue.lines}
+                opened={opened}
+                label={t(`admin.tab_${name}`)}
+                onOpen={({ detail_id }) => open(detail_id === opened ? null : detail_id)}
+              />
               <p className={classes.hint}>{t('admin.keys_hint')}</p>
             </>
           )}
           {queue.longer.map((longer) => (
             <p key={longer} className={classes.more}>
-              <Link to={`/admin?state=${longer}`}>{t('admin.more_in', { tab: t(`admin.tab_${longer}`) })}</Link>
+              <Link to={`/admin?state=${longer}`}>
+                {t('admin.more_in', { tab: t(`admin.tab_${longer}`) })}
+              </Link>
             </p>
           ))}
           {queue.cursor && (
@@ -66,8 +81,16 @@ export function DispatchPage({ name, first, waiting: waitingFirst }: { name: Que
           )}
         </div>
         {opened && (
-          <LinePanel title={line?.service_name ?? t('shell.admin_dispatch')} lineId={opened} close={() => open(null)}>
-            {line ? <LineDetails key={line.detail_id} line={line} changed={reload} /> : <p>{t('admin.gone')}</p>}
+          <LinePanel
+            title={line?.service_name ?? t('shell.admin_dispatch')}
+            lineId={opened}
+            close={() => open(null)}
+          >
+            {line ? (
+              <LineDetails key={line.detail_id} line={line} changed={reload} />
+            ) : (
+              <p>{t('admin.gone')}</p>
+            )}
           </LinePanel>
         )}
       </div>
@@ -75,7 +98,17 @@ export function DispatchPage({ name, first, waiting: waitingFirst }: { name: Que
   );
 }
 
-function Frame({ name, counts, waiting, children }: { name: QueueName; counts: Queue['counts']; waiting: number; children: ReactNode }) {
+function Frame({
+  name,
+  counts,
+  waiting,
+  children,
+}: {
+  name: QueueName;
+  counts: Queue['counts'];
+  waiting: number;
+  children: ReactNode;
+}) {
   const t = useText();
   return (
     <Page>
@@ -84,7 +117,9 @@ function Frame({ name, counts, waiting, children }: { name: QueueName; counts: Q
         {waiting > 0 && (
           <Link className={classes.waiting} to="/admin/professionals">
             <IconUserCheck size={20} aria-hidden />
-            {waiting === 1 ? t('admin.waiting_professional') : t('admin.waiting_professionals', { count: waiting })}
+            {waiting === 1
+              ? t('admin.waiting_professional')
+              : t('admin.waiting_professionals', { count: waiting })}
             <IconArrowRight size={18} aria-hidden />
           </Link>
         )}
@@ -97,7 +132,8 @@ function Frame({ name, counts, waiting, children }: { name: QueueName; counts: Q
 
 function Empty({ name }: { name: QueueName }) {
   const t = useText();
-  if (name === 'now') return <PageState drawing="calendar" title={t('admin.now_empty')} text={t('admin.now_empty_help')} />;
+  if (name === 'now')
+    return <PageState drawing="calendar" title={t('admin.now_empty')} text={t('admin.now_empty_help')} />;
   return <PageState drawing="empty" title={t('admin.empty')} />;
 }
 

@@ -35,7 +35,7 @@ export function DispatchTable({ lines, opened, onOpen, label }: DispatchTablePro
           <th scope="col">{t('admin.deadline')}</th>
         </tr>
       </thead>
-      <tbody onKeyDown={walk}>
+      <tbody>
         {lines.map((line) => (
           <Row key={line.detail_id} line={line} opened={line.detail_id === opened} onOpen={onOpen} />
         ))}
@@ -44,13 +44,27 @@ export function DispatchTable({ lines, opened, onOpen, label }: DispatchTablePro
   );
 }
 
-function Row({ line, opened, onOpen }: { line: DispatchLine; opened: boolean; onOpen: (line: DispatchLine) => void }) {
+function Row({
+  line,
+  opened,
+  onOpen,
+}: {
+  line: DispatchLine;
+  opened: boolean;
+  onOpen: (line: DispatchLine) => void;
+}) {
   const t = useText();
   const language = useLanguage();
   return (
     <tr data-opened={opened || undefined}>
       <td className={classes.service}>
-        <button type="button" data-line={line.detail_id} aria-expanded={opened} onClick={() => onOpen(line)}>
+        <button
+          type="button"
+          data-line={line.detail_id}
+          aria-expanded={opened}
+          onClick={() => onOpen(line)}
+          onKeyDown={walk}
+        >
           {line.service_name}
         </button>
         <span className={classes.code}>{line.booking_id}</span>
@@ -62,14 +76,18 @@ function Row({ line, opened, onOpen }: { line: DispatchLine; opened: boolean; on
       <td>{line.customer_name}</td>
       <td className={classes.where}>
         <span className={classes.cut}>{line.address}</span>
-        {!line.covered && line.attention !== 'unallocated_area' && <Badge tone="warning">{t('admin.covered_no')}</Badge>}
+        {!line.covered && line.attention !== 'unallocated_area' && (
+          <Badge tone="warning">{t('admin.covered_no')}</Badge>
+        )}
       </td>
       <td className={classes.standing}>
         <span className={classes.badges}>
           <StateBadge line={line} />
         </span>
       </td>
-      <td className={line.professional ? undefined : classes.nobody}>{line.professional?.name ?? t('admin.nobody_yet')}</td>
+      <td className={line.professional ? undefined : classes.nobody}>
+        {line.professional?.name ?? t('admin.nobody_yet')}
+      </td>
       <td className={classes.number}>{formatRupees(line.price)}</td>
       <td className={classes.deadline}>
         <Deadline at={line.deadline_at} />
@@ -78,26 +96,41 @@ function Row({ line, opened, onOpen }: { line: DispatchLine; opened: boolean; on
   );
 }
 
-const tones = { placed: 'info', assigned: 'neutral', started: 'primary', done: 'neutral', approved: 'success', disputed: 'danger', cancelled: 'neutral' } as const;
+const tones = {
+  placed: 'info',
+  assigned: 'neutral',
+  started: 'primary',
+  done: 'neutral',
+  approved: 'success',
+  disputed: 'danger',
+  cancelled: 'neutral',
+} as const;
 
 /** The line's state, and what is the matter with it. */
 export function StateBadge({ line }: { line: Pick<DispatchLine, 'state' | 'attention'> }) {
   const t = useText();
   return (
     <>
-      <Badge tone={tones[line.state]}>{t(`admin.tab_${line.state}`)}</Badge>
-      {line.attention && <Badge tone={line.attention.startsWith('dispute') ? 'danger' : 'warning'}>{attentionText(t, line.attention)}</Badge>}
+      {/* What is the matter with declined work says the same, and how urgent it is. */}
+      {!(line.state === 'disputed' && line.attention) && (
+        <Badge tone={tones[line.state]}>{t(`admin.tab_${line.state}`)}</Badge>
+      )}
+      {line.attention && (
+        <Badge tone={line.attention.startsWith('dispute') ? 'danger' : 'warning'}>
+          {attentionText(t, line.attention)}
+        </Badge>
+      )}
     </>
   );
 }
 
 /** Up and down go from one line's button to the next. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (!step || !(event.target instanceof HTMLElement)) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-line]')];
-  const at = buttons.findIndex((button) => button === event.target);
-  if (at < 0) return;
+  if (!step) return;
   event.preventDefault();
-  buttons[at + step]?.focus();
+  const buttons = [
+    ...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('button[data-line]') ?? []),
+  ];
+  buttons[buttons.indexOf(event.currentTarget) + step]?.focus();
 }

@@ -11,7 +11,11 @@ export function DispatchTabs({ current, counts }: { current: QueueName; counts: 
       {QUEUES.map((name) => {
         const count = countIn(name, counts);
         return (
-          <Link key={name} to={name === 'now' ? '/admin' : `/admin?state=${name}`} aria-current={name === current ? 'page' : undefined}>
+          <Link
+            key={name}
+            to={name === 'now' ? '/admin' : `/admin?state=${name}`}
+            aria-current={name === current ? 'page' : undefined}
+          >
             {t(`admin.tab_${name}`)}
             {count !== null && (
               <span className={classes.count} data-some={count > 0 || undefined}>

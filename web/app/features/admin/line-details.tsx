@@ -19,7 +19,9 @@ export function LineDetails({ line, changed }: { line: DispatchLine; changed: ()
     <div className={classes.details}>
       <p className={classes.badges}>
         <StateBadge line={line} />
-        <Badge tone={line.covered ? 'success' : 'warning'}>{t(line.covered ? 'admin.covered_yes' : 'admin.covered_no')}</Badge>
+        <Badge tone={line.covered ? 'success' : 'warning'}>
+          {t(line.covered ? 'admin.covered_yes' : 'admin.covered_no')}
+        </Badge>
       </p>
       <dl className={classes.facts}>
         <div>
@@ -71,7 +73,9 @@ export function LineDetails({ line, changed }: { line: DispatchLine; changed: ()
           </div>
         )}
       </dl>
-      {may('resolve') && line.dispute && <SettleDispute line={line} dispute={line.dispute} changed={changed} />}
+      {may('resolve') && line.dispute && (
+        <SettleDispute line={line} dispute={line.dispute} changed={changed} />
+      )}
       {may('allocate') && <Suggestions line={line} changed={changed} />}
       {may('cancel') && <CancelLine line={line} changed={changed} />}
     </div>

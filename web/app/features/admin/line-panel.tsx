@@ -6,7 +6,17 @@ import { Sheet } from '../../ui/sheet.tsx';
 import classes from './line-panel.module.css';
 
 /** A line's details beside the table; on phones a sheet. Escape closes it, and the focus goes back to the line. */
-export function LinePanel({ title, lineId, close, children }: { title: string; lineId: number; close: () => void; children: ReactNode }) {
+export function LinePanel({
+  title,
+  lineId,
+  close,
+  children,
+}: {
+  title: string;
+  lineId: number;
+  close: () => void;
+  children: ReactNode;
+}) {
   const wide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
   if (!wide)
     return (
@@ -21,7 +31,17 @@ export function LinePanel({ title, lineId, close, children }: { title: string; l
   );
 }
 
-function Beside({ title, lineId, close, children }: { title: string; lineId: number; close: () => void; children: ReactNode }) {
+function Beside({
+  title,
+  lineId,
+  close,
+  children,
+}: {
+  title: string;
+  lineId: number;
+  close: () => void;
+  children: ReactNode;
+}) {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,7 +58,8 @@ function Beside({ title, lineId, close, children }: { title: string; lineId: num
   useEffect(() => {
     const escape = (event: KeyboardEvent) => {
       // A dialog above it has the key first.
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"]')) current.current();
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"]'))
+        current.current();
     };
     document.addEventListener('keydown', escape);
     return () => document.removeEventListener('keydown', escape);

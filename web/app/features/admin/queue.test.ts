@@ -5,7 +5,8 @@ import { attentionText, mostUrgentFirst, onceEach, queueOf, timeLeft } from './q
 
 beforeAll(() => loadCatalogue('en'));
 
-const line = (detail_id: number, deadline_at: string | null, starts_at = '2026-11-30T10:00:00+05:30') => ({ detail_id, deadline_at, starts_at }) as DispatchLine;
+const line = (detail_id: number, deadline_at: string | null, starts_at = '2026-11-30T10:00:00+05:30') =>
+  ({ detail_id, deadline_at, starts_at }) as DispatchLine;
 
 describe('the operators’ queue', () => {
   it('puts what is due first at the top, each line once', () => {
@@ -16,7 +17,10 @@ describe('the operators’ queue', () => {
   });
 
   it('keeps the first of lines that come twice', () => {
-    expect(onceEach([line(5, 'a'), line(6, null), line(5, 'b')]).map((one) => one.deadline_at)).toEqual(['a', null]);
+    expect(onceEach([line(5, 'a'), line(6, null), line(5, 'b')]).map((one) => one.deadline_at)).toEqual([
+      'a',
+      null,
+    ]);
   });
 
   it('opens with what needs the operator now, also for a list that does not exist', () => {
@@ -29,7 +33,13 @@ describe('the operators’ queue', () => {
     const t = textIn('en');
     const left = (minutes: number) => timeLeft(t, minutes * 60_000, 0);
     expect([left(0), left(-5)]).toEqual([null, null]);
-    expect([left(1), left(59), left(90), left(47 * 60), left(72 * 60)]).toEqual(['1 min', '59 min', '2 h', '47 h', '3 d']);
+    expect([left(1), left(59), left(90), left(47 * 60), left(72 * 60)]).toEqual([
+      '1 min',
+      '59 min',
+      '2 h',
+      '47 h',
+      '3 d',
+    ]);
   });
 
   it('has words for a flag that it does not know', () => {

@@ -4,7 +4,17 @@ import { call } from '../../platform/api-client.ts';
 import type { Translate } from '../../platform/language.ts';
 
 /** The lists of the dispatch page: what needs the operator now, and every state. */
-export const QUEUES = ['now', 'placed', 'disputed', 'attention', 'assigned', 'started', 'done', 'approved', 'cancelled'] as const;
+export const QUEUES = [
+  'now',
+  'placed',
+  'disputed',
+  'attention',
+  'assigned',
+  'started',
+  'done',
+  'approved',
+  'cancelled',
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** A list as it is loaded, with how many there are in each. */
@@ -33,7 +43,10 @@ export function queueOf(query: URLSearchParams): QueueName {
 }
 
 /** Loads a list from its beginning or from a cursor on. */
-export async function loadQueue(name: QueueName, { limit = PAGE, cursor, signal }: LoadOptions = {}): Promise<Queue> {
+export async function loadQueue(
+  name: QueueName,
+  { limit = PAGE, cursor, signal }: LoadOptions = {},
+): Promise<Queue> {
   const options = signal ? { signal } : {};
   if (name !== 'now') {
     const { data, next_cursor, counts } = await call(
@@ -44,7 +57,9 @@ export async function loadQueue(name: QueueName, { limit = PAGE, cursor, signal 
     return { lines: data, cursor: next_cursor, counts, longer: [] };
   }
   const parts = ['attention', 'placed'] as const;
-  const [flagged, placed] = await Promise.all(parts.map((state) => call('admin.bookings', { query: { state, limit: MOST } }, options)));
+  const [flagged, placed] = await Promise.all(
+    parts.map((state) => call('admin.bookings', { query: { state, limit: MOST } }, options)),
+  );
   return {
     lines: mostUrgentFirst([...(flagged?.data ?? []), ...(placed?.data ?? [])]),
     cursor: null,

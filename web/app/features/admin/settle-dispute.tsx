@@ -44,7 +44,11 @@ export function SettleDispute({ line, dispute, changed }: SettleDisputeProps) {
       if (!sure) return;
       const body = { outcome, ...(outcome === 'partial_refund' ? { amount: amountOf(amount) } : {}) };
       try {
-        const { message } = await call('admin.resolve_dispute', { params: { id: String(dispute.id) }, body }, { idempotencyKey: intention.keyFor(body) });
+        const { message } = await call(
+          'admin.resolve_dispute',
+          { params: { id: String(dispute.id) }, body },
+          { idempotencyKey: intention.keyFor(body) },
+        );
         intention.done();
         toast.success(message);
         await changed();
@@ -55,7 +59,8 @@ export function SettleDispute({ line, dispute, changed }: SettleDisputeProps) {
     },
   });
   const { outcome, amount } = form.values;
-  const owes = (taken: string) => t('admin.amount_left', { amount: formatRupees(line.price - amountOf(taken)) });
+  const owes = (taken: string) =>
+    t('admin.amount_left', { amount: formatRupees(line.price - amountOf(taken)) });
   return (
     <section className={classes.section} aria-labelledby="dispute">
       <h3 id="dispute">{t('admin.dispute')}</h3>
@@ -74,15 +79,25 @@ export function SettleDispute({ line, dispute, changed }: SettleDisputeProps) {
         </div>
       </dl>
       <form method="post" className={classes.form} {...form.props}>
-        <fieldset className={classes.outcomes} aria-describedby="outcome-error">
+        <fieldset
+          role="radiogroup"
+          className={classes.outcomes}
+          tabIndex={-1}
+          aria-invalid={form.errorOf('outcome') ? true : undefined}
+          aria-describedby="outcome-error"
+        >
           <legend>{t('admin.outcome')}</legend>
           {OUTCOMES.map((one) => (
             <label key={one} className={classes.outcome} data-chosen={outcome === one || undefined}>
-              <input type="radio" name="outcome" value={one} checked={outcome === one} aria-invalid={form.errorOf('outcome') ? true : undefined} onChange={() => form.set('outcome', one)} />
-              <span>
-                <b>{t(`admin.outcome_${one}`)}</b>
-                <span className={classes.follows}>{t(`admin.outcome_${one}_help`, { price })}</span>
-              </span>
+              <input
+                type="radio"
+                name="outcome"
+                value={one}
+                checked={outcome === one}
+                onChange={() => form.set('outcome', one)}
+              />
+              <b>{t(`admin.outcome_${one}`)}</b>
+              <span className={classes.follows}>{t(`admin.outcome_${one}_help`, { price })}</span>
             </label>
           ))}
           <p id="outcome-error" className={classes.error} role="alert">
@@ -90,7 +105,14 @@ export function SettleDispute({ line, dispute, changed }: SettleDisputeProps) {
           </p>
         </fieldset>
         {outcome === 'partial_refund' && (
-          <TextField {...form.field('amount')} kind="number" prefix="₹" label={t('admin.amount')} help={isPart(amount, line.price) ? owes(amount) : undefined} maxLength={10} />
+          <TextField
+            {...form.field('amount')}
+            kind="number"
+            prefix="₹"
+            label={t('admin.amount')}
+            help={isPart(amount, line.price) ? owes(amount) : undefined}
+            maxLength={10}
+          />
         )}
         <FormError form={form} />
         <Button type="submit" loading={form.busy}>

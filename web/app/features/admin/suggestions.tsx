@@ -37,10 +37,19 @@ export function Suggestions({ line, changed }: { line: DispatchLine; changed: ()
         <p className={classes.none}>{t('admin.suggestions_none')}</p>
       ) : (
         <>
-          {!suggestions.some(({ free, covers }) => free && covers) && <p className={classes.none}>{t('admin.suggestions_nobody_free')}</p>}
+          {!suggestions.some(({ free, covers }) => free && covers) && (
+            <p className={classes.none}>{t('admin.suggestions_nobody_free')}</p>
+          )}
           <ol className={classes.suggestions}>
             {(all ? suggestions : suggestions.slice(0, FIRST)).map((one) => (
-              <Candidate key={one.employee_id} one={one} again={again} hasIt={one.employee_id === line.professional?.id} giving={giving} give={give} />
+              <Candidate
+                key={one.employee_id}
+                one={one}
+                again={again}
+                hasIt={one.employee_id === line.professional?.id}
+                giving={giving}
+                give={give}
+              />
             ))}
           </ol>
           {!all && suggestions.length > FIRST && (
@@ -80,7 +89,9 @@ function Candidate({ one, again, hasIt, giving, give }: CandidateProps) {
           <Badge tone="danger">{t('admin.taken')}</Badge>
         ) : (
           <>
-            <Badge tone={one.covers ? 'success' : 'warning'}>{t(one.covers ? 'admin.free' : 'admin.outside')}</Badge>
+            <Badge tone={one.covers ? 'success' : 'warning'}>
+              {t(one.covers ? 'admin.free' : 'admin.outside')}
+            </Badge>
             <Button
               size="sm"
               variant={one.covers ? 'filled' : 'default'}

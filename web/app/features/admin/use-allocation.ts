@@ -18,7 +18,11 @@ export function useAllocation(line: DispatchLine, changed: () => Promise<void>) 
   const [giving, setGiving] = useState<number | null>(null);
 
   const fetchThem = async (signal?: AbortSignal) => {
-    const { data } = await call('admin.suggestions', { params: { detail_id: String(line.detail_id) } }, signal ? { signal } : {});
+    const { data } = await call(
+      'admin.suggestions',
+      { params: { detail_id: String(line.detail_id) } },
+      signal ? { signal } : {},
+    );
     if (signal?.aborted) return;
     setSuggestions(data);
     setFailed(false);
@@ -71,5 +75,12 @@ export function useAllocation(line: DispatchLine, changed: () => Promise<void>) 
     }
   };
 
-  return { suggestions, failed, refusal, giving, load: () => void load(), give: (employeeId: number) => void give(employeeId) };
+  return {
+    suggestions,
+    failed,
+    refusal,
+    giving,
+    load: () => void load(),
+    give: (employeeId: number) => void give(employeeId),
+  };
 }

@@ -14,7 +14,10 @@ export function applicantStateOf(query: URLSearchParams): ApplicantState {
 }
 
 /** Loads the professionals in a state. */
-export async function loadApplicants(state: ApplicantState, signal?: AbortSignal): Promise<readonly Applicant[]> {
+export async function loadApplicants(
+  state: ApplicantState,
+  signal?: AbortSignal,
+): Promise<readonly Applicant[]> {
   const { data } = await call('admin.employees', { query: { state } }, signal ? { signal } : {});
   return data;
 }

@@ -18,7 +18,11 @@ export function useQueue(name: QueueName, first: Queue) {
     const fresh = await loadQueue(name, { limit: Math.max(50, shown), ...(signal ? { signal } : {}) });
     // Beyond what one call gives, the rest stays as it was loaded.
     const rest = fresh.lines.length < shown && fresh.cursor ? queue.lines.slice(fresh.lines.length) : [];
-    setQueue({ ...fresh, lines: onceEach([...fresh.lines, ...rest]), cursor: rest.length ? queue.cursor : fresh.cursor });
+    setQueue({
+      ...fresh,
+      lines: onceEach([...fresh.lines, ...rest]),
+      cursor: rest.length ? queue.cursor : fresh.cursor,
+    });
   };
   const outOfDate = usePolling(reload);
 

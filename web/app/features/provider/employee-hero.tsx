@@ -19,7 +19,12 @@ export function EmployeeHero({ next }: { next: Job | null | undefined }) {
       {next !== undefined && (
         <p className={classes.next}>
           <IconCalendarEvent size={22} aria-hidden />
-          {next ? t('provider.next_job', { service: next.service_name, when: whenText(next.service_date, next.service_time, language) }) : t('provider.no_job')}
+          {next
+            ? t('provider.next_job', {
+                service: next.service_name,
+                when: whenText(next.service_date, next.service_time, language),
+              })
+            : t('provider.no_job')}
         </p>
       )}
     </section>

@@ -16,7 +16,12 @@ export function JobSlide({ job }: { job: Job }) {
   return (
     <article className={classes.slide}>
       <div className={classes.cover}>
-        <Picture src={job.image_url} alt="" ratio={16 / 9} sizes="(min-width: 998px) 380px, (min-width: 900px) 50vw, 92vw" />
+        <Picture
+          src={job.image_url}
+          alt=""
+          ratio={16 / 9}
+          sizes="(min-width: 998px) 380px, (min-width: 900px) 50vw, 92vw"
+        />
         <div className={classes.badge}>
           <Badge tone={tone}>{t(key)}</Badge>
         </div>
@@ -28,7 +33,8 @@ export function JobSlide({ job }: { job: Job }) {
         <p>
           <IconCalendarEvent size={20} aria-hidden />
           <span>
-            {whenText(job.service_date, job.service_time, language)} · {spokenUnits(t, job.work_type, job.day_hours)}
+            {whenText(job.service_date, job.service_time, language)} ·{' '}
+            {spokenUnits(t, job.work_type, job.day_hours)}
           </span>
         </p>
         <p>

@@ -9,7 +9,12 @@ export function OfferedSlide({ service }: { service: OfferedService }) {
   return (
     <article className={classes.slide}>
       <div className={classes.cover}>
-        <Picture src={service.image_url[0] ?? null} alt="" ratio={16 / 9} sizes="(min-width: 998px) 380px, (min-width: 900px) 50vw, 92vw" />
+        <Picture
+          src={service.image_url[0] ?? null}
+          alt=""
+          ratio={16 / 9}
+          sizes="(min-width: 998px) 380px, (min-width: 900px) 50vw, 92vw"
+        />
       </div>
       <div className={classes.body}>
         <h3 className={classes.name}>{service.name}</h3>

@@ -26,17 +26,30 @@ export function JobActions({ job, onCode, changed }: JobActionsProps) {
       {job.allowed_actions.length > 0 && (
         <div className={classes.actions}>
           {may('generate_code') && (
-            <Button leftSection={<IconKey size={20} aria-hidden />} disabled={busy !== null} onClick={() => onCode(!may('enter_code'))}>
+            <Button
+              leftSection={<IconKey size={20} aria-hidden />}
+              disabled={busy !== null}
+              onClick={() => onCode(!may('enter_code'))}
+            >
               {t(may('enter_code') ? 'provider.enter_otp' : 'provider.generate_otp')}
             </Button>
           )}
           {may('complete') && (
-            <Button leftSection={<IconCheck size={20} aria-hidden />} loading={busy === 'complete'} onClick={complete}>
+            <Button
+              leftSection={<IconCheck size={20} aria-hidden />}
+              loading={busy === 'complete'}
+              onClick={complete}
+            >
               {t('provider.work_completed')}
             </Button>
           )}
           {may('cancel') && (
-            <Button variant="default" leftSection={<IconX size={20} aria-hidden />} loading={busy === 'cancel'} onClick={cancel}>
+            <Button
+              variant="default"
+              leftSection={<IconX size={20} aria-hidden />}
+              loading={busy === 'cancel'}
+              onClick={cancel}
+            >
               {t('provider.cancel_booking')}
             </Button>
           )}
@@ -52,14 +65,18 @@ function Standing({ job, late }: { job: Job; late: boolean }) {
   if (late) return <Note kind="warning">{t('provider.slot_over')}</Note>;
   switch (job.status) {
     case 'confirmed':
-      return job.start_date && job.start_time ? <RunningClock since={instantOf(job.start_date, job.start_time)} /> : null;
+      return job.start_date && job.start_time ? (
+        <RunningClock since={instantOf(job.start_date, job.start_time)} />
+      ) : null;
     case 'completed':
       return job.completed_status === 0 ? <Note>{t('provider.approve_hint')}</Note> : null;
     case 'completed-issue':
       return <Note kind="warning">{t('provider.issue_hint')}</Note>;
     case 'cancelled': {
       const who = job.cancelstatus && t(`provider.cancelled_by_${job.cancelstatus}`);
-      return who && job.cancel_date ? <Note>{t('provider.cancelled_on', { who, date: formatDate(job.cancel_date, language) })}</Note> : null;
+      return who && job.cancel_date ? (
+        <Note>{t('provider.cancelled_on', { who, date: formatDate(job.cancel_date, language) })}</Note>
+      ) : null;
     }
     default:
       return null;

@@ -48,7 +48,8 @@ export function JobCard({ job, onCode, changed }: JobCardProps) {
         <span>
           <b>{whenText(job.service_date, job.service_time, language)}</b>
           <span className={classes.units}>
-            {t(job.work_type === 'day' ? 'booking.by_day' : 'booking.by_hour')} · {spokenUnits(t, job.work_type, job.day_hours)}
+            {t(job.work_type === 'day' ? 'booking.by_day' : 'booking.by_hour')} ·{' '}
+            {spokenUnits(t, job.work_type, job.day_hours)}
           </span>
         </span>
         <span className={classes.price}>
@@ -94,7 +95,10 @@ function Customer({ job }: { job: Job }) {
         <dd>
           <IconPhone size={20} aria-hidden />
           {reachable ? (
-            <a href={`tel:+91${job.mobile}`} aria-label={t('provider.call', { name: `${job.customer_name}, ${job.mobile}` })}>
+            <a
+              href={`tel:+91${job.mobile}`}
+              aria-label={t('provider.call', { name: `${job.customer_name}, ${job.mobile}` })}
+            >
               {job.mobile}
             </a>
           ) : (
@@ -116,7 +120,12 @@ function Customer({ job }: { job: Job }) {
           <span>
             {job.address}
             {reachable && (
-              <a className={classes.directions} href={directionsTo(job.address)} target="_blank" rel="noopener noreferrer">
+              <a
+                className={classes.directions}
+                href={directionsTo(job.address)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 <IconRoute size={18} aria-hidden />
                 {t('provider.directions')}
                 <span className="sr-only"> {t('provider.new_window')}</span>

@@ -11,7 +11,11 @@ import { JobTabs } from './job-tabs.tsx';
 import { StartCodePopup } from './start-code-popup.tsx';
 import { type JobPage, type JobTab, useJobs } from './use-jobs.ts';
 
-const empty = { bookings: 'provider.none_list', completed: 'provider.none_completed', canceled: 'provider.none_canceled' } as const;
+const empty = {
+  bookings: 'provider.none_list',
+  completed: 'provider.none_completed',
+  canceled: 'provider.none_canceled',
+} as const;
 
 /** A tab with its jobs. */
 export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
@@ -34,7 +38,12 @@ export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
       ) : (
         <div className={classes.list}>
           {jobs.map((job) => (
-            <JobCard key={job.id} job={job} changed={reload} onCode={(sendNow) => setAsked({ id: job.id, sendNow })} />
+            <JobCard
+              key={job.id}
+              job={job}
+              changed={reload}
+              onCode={(sendNow) => setAsked({ id: job.id, sendNow })}
+            />
           ))}
         </div>
       )}
@@ -45,7 +54,15 @@ export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
           </Button>
         </div>
       )}
-      {coded && <StartCodePopup key={coded.id} job={coded} sendNow={asked.sendNow} close={() => setAsked(null)} changed={() => void reload()} />}
+      {coded && (
+        <StartCodePopup
+          key={coded.id}
+          job={coded}
+          sendNow={asked.sendNow}
+          close={() => setAsked(null)}
+          changed={() => void reload()}
+        />
+      )}
     </JobTabs>
   );
 }
@@ -65,7 +82,11 @@ export function JobListFailed() {
   const { revalidate, state } = useRevalidator();
   return (
     <JobTabs>
-      <FailedState text={t('booking.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
+      <FailedState
+        text={t('booking.load_failed')}
+        retry={() => void revalidate()}
+        busy={state === 'loading'}
+      />
     </JobTabs>
   );
 }

@@ -8,7 +8,9 @@ describe('a job in words', () => {
   it('tells apart work that waits for approval, is approved, and went wrong', () => {
     expect(standingOf({ status: 'completed', completed_status: 0 }).key).toBe('provider.need_to_approve');
     expect(standingOf({ status: 'completed', completed_status: 1 }).key).toBe('provider.completed');
-    expect(standingOf({ status: 'completed-issue', completed_status: 0 }).key).toBe('provider.completed_with_issue');
+    expect(standingOf({ status: 'completed-issue', completed_status: 0 }).key).toBe(
+      'provider.completed_with_issue',
+    );
   });
 
   it('says when', () => {
@@ -25,6 +27,8 @@ describe('a job in words', () => {
   });
 
   it('makes an address fit for a link', () => {
-    expect(directionsTo('14 Church Street & Co, 560001')).toBe('https://www.google.com/maps/dir/?api=1&destination=14%20Church%20Street%20%26%20Co%2C%20560001');
+    expect(directionsTo('14 Church Street & Co, 560001')).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=14%20Church%20Street%20%26%20Co%2C%20560001',
+    );
   });
 });

@@ -5,14 +5,19 @@ import type { Translate } from '../../platform/language.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** How a job stands, in the specification's words. */
-export function standingOf({ status, completed_status }: Pick<Job, 'status' | 'completed_status'>): { key: MessageKey; tone: BadgeTone } {
+export function standingOf({ status, completed_status }: Pick<Job, 'status' | 'completed_status'>): {
+  key: MessageKey;
+  tone: BadgeTone;
+} {
   switch (status) {
     case 'assigned':
       return { key: 'provider.assigned', tone: 'info' };
     case 'confirmed':
       return { key: 'provider.work_started', tone: 'primary' };
     case 'completed':
-      return completed_status === 1 ? { key: 'provider.completed', tone: 'success' } : { key: 'provider.need_to_approve', tone: 'warning' };
+      return completed_status === 1
+        ? { key: 'provider.completed', tone: 'success' }
+        : { key: 'provider.need_to_approve', tone: 'warning' };
     case 'completed-issue':
       return { key: 'provider.completed_with_issue', tone: 'danger' };
     case 'cancelled':

@@ -24,12 +24,21 @@ export function StartCodePopup({ job, sendNow, close, changed }: StartCodePopupP
     close();
     changed();
   };
-  const code = useStartCode({ lineId: job.id, alive: job.allowed_actions.includes('enter_code'), sendNow, over });
+  const code = useStartCode({
+    lineId: job.id,
+    alive: job.allowed_actions.includes('enter_code'),
+    sendNow,
+    over,
+  });
   return (
     <Sheet opened onClose={close} title={t('provider.code_title')} size="sm">
       <div className={classes.popup}>
         <p className={classes.job}>{job.service_name}</p>
-        {code.alive || code.sending ? <EnterCode code={code} name={job.customer_name} /> : <MakeCode code={code} name={job.customer_name} />}
+        {code.alive || code.sending ? (
+          <EnterCode code={code} name={job.customer_name} />
+        ) : (
+          <MakeCode code={code} name={job.customer_name} />
+        )}
       </div>
     </Sheet>
   );
@@ -55,7 +64,16 @@ function EnterCode({ code, name }: { code: StartCode; name: string }) {
           code.verify();
         }}
       >
-        <PinBoxes label={t('identity.code_boxes')} value={code.otp} onChange={code.setOtp} onComplete={code.verify} error={code.error} disabled={code.sending} autoFocus />
+        <PinBoxes
+          label={t('identity.code_boxes')}
+          value={code.otp}
+          onChange={code.setOtp}
+          onComplete={code.verify}
+          error={code.error}
+          disabled={code.sending}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is the one thing to do in this popup
+          autoFocus
+        />
         <Button type="submit" size="lg" fullWidth loading={code.verifying} disabled={code.sending}>
           {t('identity.code_verify')}
         </Button>
@@ -75,7 +93,9 @@ function Again({ code }: { code: StartCode }) {
     );
   return (
     <button type="button" className={classes.again} disabled={code.pause > 0} onClick={code.send}>
-      {code.pause > 0 ? t('identity.code_resend_in', { time: clockFace(code.pause) }) : t('identity.code_resend')}
+      {code.pause > 0
+        ? t('identity.code_resend_in', { time: clockFace(code.pause) })
+        : t('identity.code_resend')}
     </button>
   );
 }
@@ -92,7 +112,9 @@ function MakeCode({ code, name }: { code: StartCode; name: string }) {
       <Button size="lg" fullWidth disabled={code.pause > 0} onClick={code.send} data-autofocus>
         {t('provider.generate_otp')}
       </Button>
-      {code.pause > 0 && <p className={classes.again}>{t('provider.code_wait', { time: clockFace(code.pause) })}</p>}
+      {code.pause > 0 && (
+        <p className={classes.again}>{t('provider.code_wait', { time: clockFace(code.pause) })}</p>
+      )}
     </>
   );
 }

@@ -51,7 +51,9 @@ export function useJobActions(job: Job, changed: () => Promise<void>): JobAction
       no: t('provider.cancel_no'),
     });
     if (!sure) return toast.info(t('provider.cancel_declined'));
-    const done = await attempt('cancel', (idempotencyKey) => call('work.cancel', { body: { bookingId: job.id } }, { idempotencyKey }));
+    const done = await attempt('cancel', (idempotencyKey) =>
+      call('work.cancel', { body: { bookingId: job.id } }, { idempotencyKey }),
+    );
     if (!done) return;
     toast.success(t('provider.cancel_done'));
     await navigate('/employee-booking-cancel');

@@ -18,7 +18,10 @@ const PAGE = 20;
 const MOST = 100;
 
 /** Loads a part of a tab's list. */
-export function loadJobs(tab: JobTab, { limit = PAGE, cursor, signal }: { limit?: number; cursor?: string; signal?: AbortSignal } = {}): Promise<JobPage> {
+export function loadJobs(
+  tab: JobTab,
+  { limit = PAGE, cursor, signal }: { limit?: number; cursor?: string; signal?: AbortSignal } = {},
+): Promise<JobPage> {
   return call(`work.${tab}`, { query: { limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {});
 }
 

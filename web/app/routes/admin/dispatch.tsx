@@ -14,9 +14,19 @@ export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoa
 });
 
 /** Opening a line beside the list asks for nothing new. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean }): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+}): boolean {
   const opened = currentUrl.searchParams.get('line') !== nextUrl.searchParams.get('line');
-  return opened && queueOf(currentUrl.searchParams) === queueOf(nextUrl.searchParams) ? false : defaultShouldRevalidate;
+  return opened && queueOf(currentUrl.searchParams) === queueOf(nextUrl.searchParams)
+    ? false
+    : defaultShouldRevalidate;
 }
 
 export const HydrateFallback = DispatchSkeleton;

@@ -27,7 +27,9 @@ export default function BookingOtp({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const id = Number(query.get('id') ?? state?.id) || null;
   // Whatever the address said when the page came: a job that is started now does not turn into "cannot be started".
-  const [job] = useState(() => loaderData.data.find((one) => one.id === id && one.allowed_actions.includes('generate_code')));
+  const [job] = useState(() =>
+    loaderData.data.find((one) => one.id === id && one.allowed_actions.includes('generate_code')),
+  );
   const toList = () => void navigate('/employee-booking-list', { replace: true });
   return (
     <Page>

@@ -18,7 +18,10 @@ export const meta = pageTitle('shell.home');
 const SLIDES = 12;
 
 export const clientLoader = guarded('employee', async () => {
-  const [jobs, services] = await Promise.all([orFailed(loadJobs('bookings', { limit: SLIDES })), orFailed(call('provider.services'))]);
+  const [jobs, services] = await Promise.all([
+    orFailed(loadJobs('bookings', { limit: SLIDES })),
+    orFailed(call('provider.services')),
+  ]);
   return { jobs: jobs?.data ?? null, services: services?.data ?? null };
 });
 
@@ -27,7 +30,11 @@ export function HydrateFallback() {
   return (
     <Page>
       <EmployeeHero next={undefined} />
-      <HomeSection title={t('provider.your_bookings')} all="/employee-booking-list" instead={<CardsSkeleton />} />
+      <HomeSection
+        title={t('provider.your_bookings')}
+        all="/employee-booking-list"
+        instead={<CardsSkeleton />}
+      />
     </Page>
   );
 }
@@ -35,7 +42,9 @@ export function HydrateFallback() {
 export default function EmployeeHome({ loaderData: { jobs, services } }: Route.ComponentProps) {
   const t = useText();
   const { revalidate, state } = useRevalidator();
-  const failed = (text: string) => <FailedState text={text} retry={() => void revalidate()} busy={state === 'loading'} />;
+  const failed = (text: string) => (
+    <FailedState text={text} retry={() => void revalidate()} busy={state === 'loading'} />
+  );
   const ahead = jobs?.find(({ status }) => status === 'assigned' || status === 'confirmed');
   return (
     <Page>
@@ -45,13 +54,23 @@ export default function EmployeeHome({ loaderData: { jobs, services } }: Route.C
         all="/employee-booking-list"
         slides={jobs?.map((job) => <JobSlide key={job.id} job={job} />) ?? []}
         instead={
-          jobs === null ? failed(t('booking.load_failed')) : jobs.length === 0 ? <PageState drawing="calendar" title={t('provider.none')} text={t('provider.none_list')} /> : undefined
+          jobs === null ? (
+            failed(t('booking.load_failed'))
+          ) : jobs.length === 0 ? (
+            <PageState drawing="calendar" title={t('provider.none')} text={t('provider.none_list')} />
+          ) : undefined
         }
       />
       <HomeSection
         title={t('provider.service')}
         slides={services?.map((service) => <OfferedSlide key={service.action_id} service={service} />) ?? []}
-        instead={services === null ? failed(t('provider.services_failed')) : services.length === 0 ? <PageState drawing="empty" title={t('provider.services_none')} /> : undefined}
+        instead={
+          services === null ? (
+            failed(t('provider.services_failed'))
+          ) : services.length === 0 ? (
+            <PageState drawing="empty" title={t('provider.services_none')} />
+          ) : undefined
+        }
       />
     </Page>
   );
