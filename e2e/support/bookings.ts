@@ -60,11 +60,18 @@ export async function aCustomer(request: APIRequestContext): Promise<Customer> {
 }
 
 /** Makes every page of the browser that customer's, from its first line on. */
-export async function beCustomer(page: Page, { token, id, name, mobile }: Customer): Promise<void> {
+async function beCustomer(page: Page, { token, id, name, mobile }: Customer): Promise<void> {
   const kept = { token, role: 'user', name, user_id: String(id), is_verified: '1', phoneNumber: mobile };
   await page.addInitScript((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
   }, kept);
+}
+
+/** Makes a new customer and the browser theirs. */
+export async function newCustomer(page: Page): Promise<Customer> {
+  const customer = await aCustomer(page.request);
+  await beCustomer(page, customer);
+  return customer;
 }
 
 /** A booking of one service, brought as far as is wanted by those whose part each step is. */
@@ -113,7 +120,7 @@ export async function aBooking(
 
 /** Cancels a line as an operator does, with a reason that the customer reads. */
 export async function cancelAsOperator(lineId: number, reason: string): Promise<void> {
-  const { token, calls } = await staff('admin', 0);
+  const { token, calls } = await operator();
   await api(calls, token, 'POST', `admin/lines/${lineId}/cancel`, { reason });
 }
 
@@ -173,52 +180,53 @@ async function step(
   return worker;
 }
 
-/** Gives the work to the first of the demo's professionals who is free then. */
+/** Gives the work to the best of those who are free then, as an operator would. */
 async function allocate(lineId: number): Promise<Staff> {
-  const operator = await staff('admin', 0);
-  for (const which of [0, 1]) {
-    const worker = await staff('employee', which);
-    const response = await operator.calls.post(`/api/admin/lines/${lineId}/allocate`, {
-      headers: headersOf(operator.token),
-      data: { employee_id: worker.id },
-    });
-    if (response.ok()) return worker;
-    expect(response.status(), await response.text()).toBe(409);
-  }
-  throw new Error('both professionals of the demo are taken at that time');
+  const { calls, token, password } = await operator();
+  type Suggested = { data: { employee_id: number; free: boolean }[] };
+  const { data } = await api<Suggested>(calls, token, 'GET', `admin/lines/${lineId}/suggestions`);
+  const employee_id = data.find(({ free }) => free)?.employee_id;
+  await api(calls, token, 'POST', `admin/lines/${lineId}/allocate`, { employee_id });
+  type Assigned = { data: { detail_id: number; professional: { mobile: string } | null }[] };
+  const lines = await api<Assigned>(calls, token, 'GET', 'admin/bookings?state=assigned');
+  const mobile = lines.data.find(({ detail_id }) => detail_id === lineId)?.professional?.mobile;
+  // All accounts of the demo have the same password.
+  return await staff('employee', String(mobile), password);
 }
 
 /** Somebody at work, with cookies of their own: a session is its token and its cookie together. */
 interface Staff {
   readonly token: string;
-  readonly id: number;
+  readonly password: string;
   readonly calls: APIRequestContext;
 }
 
 const loggedIn = new Map<string, Promise<Staff>>();
 
+async function operator(): Promise<Staff> {
+  const calls = await newCalls();
+  const { mobile, password } = await demoAccount(calls, 'admin');
+  await calls.dispose();
+  return await staff('admin', mobile, password);
+}
+
 /** A demo account at work, logged in once for all tests of a process. */
-function staff(role: 'employee' | 'admin', which: number): Promise<Staff> {
-  const name = `${role}${which}`;
-  const known = loggedIn.get(name);
-  if (known) return known;
+function staff(role: 'employee' | 'admin', mobile: string, password: string): Promise<Staff> {
   const logIn = async () => {
-    const { baseURL } = test.info().project.use;
-    const calls = await requests.newContext(baseURL ? { baseURL } : {});
-    const { mobile, password } = await demoAccount(calls, role, which);
+    const calls = await newCalls();
+    type Granted = { success: { token: string } };
     const sent = { mobile, password };
-    const { success } = await api<{ success: Omit<Staff, 'calls'> }>(
-      calls,
-      null,
-      'POST',
-      `${role}/login`,
-      sent,
-    );
-    return { ...success, calls };
+    const { success } = await api<Granted>(calls, null, 'POST', `${role}/login`, sent);
+    return { token: success.token, password, calls };
   };
-  const made = logIn();
-  loggedIn.set(name, made);
-  return made;
+  const known = loggedIn.get(mobile) ?? logIn();
+  loggedIn.set(mobile, known);
+  return known;
+}
+
+async function newCalls(): Promise<APIRequestContext> {
+  const { baseURL } = test.info().project.use;
+  return await requests.newContext(baseURL ? { baseURL } : {});
 }
 
 /** Any of so many numbers; slots lie apart, so that tests seldom want the same professional at the same time. */

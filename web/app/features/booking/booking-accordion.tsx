@@ -60,7 +60,6 @@ export function BookingAccordion({ booking, codes, work, startsOpen, canceled }:
       <div id={`${id}-body`} className={classes.body} hidden={!open}>
         {open && (
           <>
-            <PersonalDetails booking={booking} />
             {booking.details.length === 0 && <p>{t('booking.no_details')}</p>}
             {booking.details.map((line) => (
               <LineCard
@@ -75,6 +74,7 @@ export function BookingAccordion({ booking, codes, work, startsOpen, canceled }:
               <span>{t('booking.total')}</span>
               <Price amount={booking.total_amount} strong />
             </p>
+            <PersonalDetails booking={booking} />
           </>
         )}
       </div>

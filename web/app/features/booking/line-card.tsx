@@ -55,6 +55,7 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
           {line.prebooking && <Badge tone="info">{t('booking.prebooking')}</Badge>}
         </div>
       </header>
+      {code && <StartCode code={code} />}
       <div className={classes.columns}>
         <div className={classes.what}>
           <p className={classes.when}>
@@ -82,7 +83,7 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
               </dd>
             </div>
           </dl>
-          {line.professional && (
+          {line.professional && line.status !== 'cancelled' && (
             <Professional
               who={line.professional}
               title={t(line.status === 'completed' ? 'booking.who_came' : 'booking.who_comes')}
@@ -91,7 +92,6 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
           {line.status === 'cancelled' && <Cancellation line={line} />}
         </div>
         <div className={classes.way}>
-          {code && <StartCode code={code} />}
           <Timeline
             label={t('booking.progress', { service: line.service_name })}
             steps={lineSteps(line).map(({ key, state, at, note }) => ({

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { aBooking, newCustomer } from '../support/bookings.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const NETWORK = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
+const REFUSED = /the server responded with a status of (409|500)/;
+
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const card = (page: Page, service: string) => page.getByRole('article', { name: service });
+
+test.describe('finished work', () => {
+  test('is approved, rated, and leads home', async ({ page }) => {
+    const customer = await newCustomer(page);
+    const line = await aBooking(page.request, customer, { station: 'done' });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Work waits for your approval' }).click();
+    const question = dialog(page, 'Is the work done well?');
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Approve' }).click();
+    await expect(toast(page, `Service ${line.service} completed successfully!`)).toBeVisible();
+
+    const feedback = dialog(page, 'How was the work?');
+    await feedback.getByRole('button', { name: 'Submit' }).click();
+    await expect(feedback.getByText('Please select a rating before submitting')).toBeVisible();
+    await expectAccessible(page);
+    await feedback.getByText('Very good', { exact: true }).click();
+    await feedback.getByLabel('Comment').fill('Came on time and left no dirt.');
+    await feedback.getByRole('button', { name: 'Submit' }).click();
+    await expect(feedback.getByText('Thank you for your feedback!')).toBeVisible();
+    await page.waitForURL((url) => url.pathname === '/');
+
+    await page.goto('/complete-booking');
+    await expect(card(page, line.service).getByRole('listitem').last()).toContainText('Approved');
+    await expectAccessible(page);
+    await card(page, line.service)
+      .getByRole('button', { name: /reviews of/ })
+      .click();
+    await expect(dialog(page, 'How was the work?').getByRole('radio', { name: 'Very good' })).toBeChecked();
+    await expect(dialog(page, 'How was the work?').getByLabel('Comment')).toHaveValue(
+      'Came on time and left no dirt.',
+    );
+    await dialog(page, 'How was the work?').getByText('Okay', { exact: true }).click();
+    await dialog(page, 'How was the work?').getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Your feedback was changed.')).toBeVisible();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('that is put away does not ask again until the page is loaded anew', async ({ page }) => {
+    const customer = await newCustomer(page);
+    const line = await aBooking(page.request, customer, { station: 'done' });
+    await page.goto('/instand-booking');
+    const question = dialog(page, 'Is the work done well?');
+    await question.getByRole('button', { name: 'Close' }).click();
+    await expect(question).toBeHidden();
+    await expect(card(page, line.service).getByRole('button', { name: 'Need to Approve' })).toBeDisabled();
+    await page.waitForResponse(/getbookings/);
+    await expect(question).toBeHidden();
+    await card(page, line.service).getByRole('button', { name: 'Approve or decline' }).click();
+    await expect(question).toBeVisible();
+    await page.reload();
+    await expect(question).toBeVisible();
+  });
+
+  test('that is declined is under review', async ({ page, watch }) => {
+    watch.allow(NETWORK);
+    watch.allow(REFUSED);
+    const customer = await newCustomer(page);
+    const line = await aBooking(page.request, customer, { station: 'done' });
+    await page.goto('/instand-booking');
+    await dialog(page, 'Is the work done well?').getByRole('button', { name: 'Decline' }).click();
+    const why = dialog(page, 'What was wrong?');
+    await why.getByLabel('Reason').fill('The pipe still drips.');
+    await expectAccessible(page);
+    const decline = async () => await why.getByRole('button', { name: 'Decline' }).click();
+
+    await page.route('**/api/user/service/decline', (route) => route.abort());
+    await decline();
+    await expect(toast(page, 'An error occurred while updating the service status.')).toBeVisible();
+    await page.unroute('**/api/user/service/decline');
+    await page.route('**/api/user/service/decline', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
+    );
+    await decline();
+    await expect(toast(page, 'Failed to update service status. Please try again.')).toBeVisible();
+    await page.unroute('**/api/user/service/decline');
+    await expect(why.getByLabel('Reason')).toHaveValue('The pipe still drips.');
+
+    await decline();
+    await expect(toast(page, `Service ${line.service} not approved!`)).toBeVisible();
+    await expect(why).toBeHidden();
+    await expect(card(page, line.service).locator('[aria-current="step"]')).toContainText('Under review');
+    await expectAccessible(page);
+  });
+
+  test('can be rated later; cancelling the feedback leads home', async ({ page, watch }) => {
+    watch.allow(REFUSED);
+    const customer = await newCustomer(page);
+    const line = await aBooking(page.request, customer, { station: 'approved' });
+    await page.goto('/feedback');
+    await expect(page.getByText(`How was ${line.service}?`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByText('Good', { exact: true }).click();
+    await page.route('**/api/user/service/feedback', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
+    );
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Error submitting feedback. Please try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(toast(page, 'Feedback canceled')).toBeVisible();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('has nothing to be rated for strangers and newcomers', async ({ page }) => {
+    await page.goto('/feedback');
+    await expect(page.getByRole('heading', { name: 'Log in to rate your bookings' })).toBeVisible();
+    await newCustomer(page);
+    await page.goto('/feedback');
+    await expect(page.getByRole('heading', { name: 'Nothing waits for your rating' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
