@@ -123,6 +123,16 @@ export const adminEndpoints = {
     reply: done,
     errors: ['not_found', 'state_changed'],
   }),
+  'admin.complete_line': endpoint({
+    method: 'POST',
+    path: 'admin/lines/:detail_id/complete',
+    who: 'admin',
+    idempotent: true,
+    summary: 'Reports started work as completed for a professional who forgot to',
+    params: detail,
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  }),
   'admin.employees': endpoint({
     method: 'GET',
     path: 'admin/employees',

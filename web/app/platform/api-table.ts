@@ -24,6 +24,7 @@ export const apiTable: Readonly<Record<EndpointName, readonly [method: string, p
   'admin.suggestions': ['GET', 'admin/lines/:detail_id/suggestions', 1],
   'admin.allocate': ['POST', 'admin/lines/:detail_id/allocate', 1],
   'admin.cancel_line': ['POST', 'admin/lines/:detail_id/cancel', 1],
+  'admin.complete_line': ['POST', 'admin/lines/:detail_id/complete', 1],
   'admin.employees': ['GET', 'admin/employees', 1],
   'admin.approve_employee': ['POST', 'admin/employees/:id/approve', 1],
   'admin.reject_employee': ['POST', 'admin/employees/:id/reject', 1],

@@ -125,4 +125,8 @@ export const admin = {
   'admin.rejected_because': 'Rejected: {reason}',
   'admin.find_professional': 'Find a name, number or service',
   'admin.found_none': 'Nobody fits “{text}”.',
+  'admin.complete_line': 'Mark as completed',
+  'admin.complete_title': 'Mark this work as completed?',
+  'admin.complete_consequence':
+    'The customer is asked to approve it. If they do not answer within 48 hours it counts as approved.',
 } as const;

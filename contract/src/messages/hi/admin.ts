@@ -125,4 +125,7 @@ export const admin: Record<keyof typeof english, string> = {
   'admin.rejected_because': 'अस्वीकार: {reason}',
   'admin.find_professional': 'नाम, नंबर या सेवा खोजें',
   'admin.found_none': '“{text}” से कोई मेल नहीं खाता।',
+  'admin.complete_line': 'पूरा हुआ दर्ज करें',
+  'admin.complete_title': 'क्या यह काम पूरा हो गया?',
+  'admin.complete_consequence': 'ग्राहक से स्वीकृति माँगी जाएगी। 48 घंटे में जवाब न मिले तो काम स्वीकृत माना जाएगा।',
 };

@@ -102,6 +102,19 @@ describe('dispatch', () => {
   });
 });
 
+describe('work that nobody reported', () => {
+  it('is completed by the operator once it was started, and logged', async () => {
+    const { lineId } = await aBooking(app, world, { state: 'started', slot: slot() });
+    expect((await post(`lines/${lineId}/complete`)).status).toBe(200);
+    expect(await stateOf(lineId)).toBe('done');
+    expect(await logged(`line:${lineId}`)).toContainEqual(
+      expect.objectContaining({ action: 'admin.complete_line', actor_id: world.operator.id }),
+    );
+    expect((await post(`lines/${lineId}/complete`)).status).toBe(409);
+    expect((await post('lines/999999/complete')).status).toBe(404);
+  });
+});
+
 describe('disputes', () => {
   const disputed = async () => {
     const { id, lineId } = await aBooking(app, world, { state: 'disputed', slot: slot() });

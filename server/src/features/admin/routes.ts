@@ -5,6 +5,7 @@ import {
   allocateLine,
   type BookingParts,
   cancelAsOperator,
+  finishAsOperator,
   resolveDispute,
   suggestionsFor,
 } from '../booking/index.ts';
@@ -49,6 +50,16 @@ export function adminRoutes(
       };
       await cancelAsOperator(audited(parts, entry), call, detail_id, reason);
       return { message: text(call.language, 'booking.line_cancelled') };
+    },
+    'admin.complete_line': async ({ params: { detail_id } }, call) => {
+      const entry = {
+        actorId: call.actor.id,
+        action: 'admin.complete_line',
+        subject: `line:${detail_id}`,
+        detail: {},
+      };
+      await finishAsOperator(audited(parts, entry), call, detail_id);
+      return { message: text(call.language, 'booking.work_completed') };
     },
     'admin.employees': async ({ query }, { language }) => {
       const rows = await applications(db, query.state);

@@ -4,6 +4,7 @@ import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { spokenUnits } from '../booking-form/spoken-units.ts';
 import { CancelLine } from './cancel-line.tsx';
+import { CompleteLine } from './complete-line.tsx';
 import { Deadline } from './deadline.tsx';
 import { StateBadge } from './dispatch-table.tsx';
 import classes from './line-panel.module.css';
@@ -77,6 +78,7 @@ export function LineDetails({ line, changed }: { line: DispatchLine; changed: ()
         <SettleDispute line={line} dispute={line.dispute} changed={changed} />
       )}
       {may('allocate') && <Suggestions line={line} changed={changed} />}
+      {may('complete') && <CompleteLine line={line} changed={changed} />}
       {may('cancel') && <CancelLine line={line} changed={changed} />}
     </div>
   );

@@ -75,6 +75,14 @@ export function finishWork(parts: BookingParts, call: Call<'employee'>, lineId: 
   });
 }
 
+/** An operator reports started work as completed, e.g. for a professional who forgot to. */
+export function finishAsOperator(parts: BookingParts, call: Call<'admin'>, lineId: number): Promise<void> {
+  return bookingWrite(parts, call, async ({ tx, move }) => {
+    const line = found(await bookingStore(tx).line(lineId));
+    await move(line, 'finish', { role: 'admin', id: call.actor.id });
+  });
+}
+
 async function ownJob({ tx }: BookingWork, professionalId: number, lineId: number) {
   const line = found(await bookingStore(tx).line(lineId));
   if (line.professional_id !== professionalId) throw new Failure('not_found');
