@@ -19,7 +19,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
+                {
+                  name: 'base',
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
+                },
                 {
                   name: 'look',
                   test: /node_modules\/(@mantine\/core\/esm\/(core|components\/(Button|Loader|UnstyledButton))\/|clsx\/)|web\/app\/(ui\/(theme|frame|toast|page-state|drawing|avatar|disclosure)|platform\/|features\/shell\/|root\.tsx)/,

@@ -21,7 +21,12 @@ const GIVE_UP = 10_000;
  * Renders a document whole. Nothing is streamed: a page that can be cached carries no nonce, so its policy names each inline
  * script by its hash, and the hashes stand in a header that comes before the first byte.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   const mark = randomUUID();
   const rendered = await render(
     <RenderMark value={mark}>

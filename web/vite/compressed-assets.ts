@@ -22,7 +22,10 @@ export function compressedAssets(): Plugin {
         const path = join(dir, 'assets', file);
         const content = await readFile(path);
         if (content.length < SMALLEST) continue;
-        await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+        await writeFile(
+          `${path}.br`,
+          await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+        );
         await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
       }
     },

@@ -82,9 +82,7 @@ export default function ListOfServices({
   return (
     <Page>
       <div className={classes.head}>
-        <h1>
-          {t('catalog.services_in', { name: title, city: place?.label ?? t('shell.default_city') })}
-        </h1>
+        <h1>{t('catalog.services_in', { name: title, city: place?.label ?? t('shell.default_city') })}</h1>
       </div>
       <div className={classes.page}>
         {choices ? (

@@ -11,7 +11,12 @@ export default function Unauthorized() {
   const t = useText();
   return (
     <Page>
-      <PageState heading="h1" drawing="lock" title={t('guard.unauthorized')} text={t('guard.unauthorized_help')}>
+      <PageState
+        heading="h1"
+        drawing="lock"
+        title={t('guard.unauthorized')}
+        text={t('guard.unauthorized_help')}
+      >
         <Button component={Link} to="/login">
           {t('shell.login')}
         </Button>
