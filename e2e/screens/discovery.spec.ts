@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-const phoneOf = (page: Page) => (page.viewportSize()?.width ?? 0) < 1000;
 const popup = (page: Page) => page.getByRole('dialog');
 const chip = (page: Page) => page.getByRole('button', { name: /^Your location/ });
 
