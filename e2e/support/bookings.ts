@@ -186,6 +186,7 @@ async function allocate(lineId: number): Promise<Staff> {
   type Suggested = { data: { employee_id: number; free: boolean }[] };
   const { data } = await api<Suggested>(calls, token, 'GET', `admin/lines/${lineId}/suggestions`);
   const employee_id = data.find(({ free }) => free)?.employee_id;
+  if (!employee_id) throw new Error('nobody of the demo is free at the time that this test chose');
   await api(calls, token, 'POST', `admin/lines/${lineId}/allocate`, { employee_id });
   type Assigned = { data: { detail_id: number; professional: { mobile: string } | null }[] };
   const lines = await api<Assigned>(calls, token, 'GET', 'admin/bookings?state=assigned');
