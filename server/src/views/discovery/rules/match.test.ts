@@ -69,11 +69,4 @@ describe('matchScore', () => {
       matchScore('pest control', things['cleaning'] as Findable),
     );
   });
-
-  it('looks at a very long query for no more than an instant', () => {
-    const start = performance.now();
-    for (let turn = 0; turn < 300; turn += 1)
-      matchScore('cleaning home '.repeat(50), things['cleaning'] as Findable);
-    expect(performance.now() - start).toBeLessThan(500);
-  });
 });
