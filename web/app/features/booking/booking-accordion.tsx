@@ -43,8 +43,7 @@ export function BookingAccordion({ booking, codes, work, startsOpen, canceled }:
               {booking.details.map((line) => line.service_name).join(', ')}
             </span>
             <span className={classes.code}>
-              {t('booking.code', { code: booking.booking_id })} ·{' '}
-              {formatInstant(booking.created_at, language)}
+              {booking.booking_id} · {formatInstant(booking.created_at, language)}
             </span>
           </span>
           <span className={classes.badges}>
