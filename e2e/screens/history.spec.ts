@@ -119,7 +119,7 @@ test.describe('cancelling', () => {
     await expect(card(page, line.service)).toContainText('Cancelled byYou');
     await expect(card(page, line.service).getByRole('link', { name: 'View Details' })).toHaveAttribute(
       'href',
-      `/services/${SERVICES[0].id}`,
+      `/service/${SERVICES[0].id}`,
     );
     await expectAccessible(page);
     await heading.click();

@@ -49,7 +49,7 @@ export function LineActions({
       </Button>
     ),
     line.status === 'cancelled' && (
-      <Button key="details" variant="default" component={Link} to={`/services/${line.service_id}`}>
+      <Button key="details" variant="default" component={Link} to={`/service/${line.service_id}`}>
         {t('booking.view_details')}
       </Button>
     ),
