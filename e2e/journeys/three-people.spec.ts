@@ -78,7 +78,7 @@ test('from the first visit to five stars: customer, operator and professional', 
   await professional.goto('/employee-booking-list');
   const job = professional.getByRole('article').filter({ hasText: code });
   await job.getByRole('button', { name: 'Generate OTP' }).click();
-  const start = await codeFor(page.request, customer.mobile);
+  const start = await codeFor(page.request, customer.mobile, 'start code');
   await expect(page.getByText('Who is coming')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: start })).toBeVisible();
   await professional.getByRole('group', { name: 'OTP' }).getByRole('textbox').first().click();

@@ -17,14 +17,15 @@ export function somebody(name = 'Meera Iyer'): Person {
   return { mobile: `91${unique}`, password: 'secret1', name };
 }
 
-/** The newest code that the demo phone received for a number. */
-export async function codeFor(request: APIRequestContext, mobile: string): Promise<string> {
+/** The newest code that the demo phone received for a number, in a text about something where that is said. */
+export async function codeFor(request: APIRequestContext, mobile: string, about = ''): Promise<string> {
   let code: string | null = null;
   await expect
     .poll(
       async () => {
         const { data } = await (await request.get(`/api/demo/sms?mobile=${mobile}`)).json();
-        code = data[0]?.code ?? null;
+        const [newest] = data.filter(({ text }: { text: string }) => text.includes(about));
+        code = newest?.code ?? null;
         return code;
       },
       { timeout: 10_000 },

@@ -57,13 +57,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** After a postmaster was killed, its workers need a moment to notice and go. */
+/**
+ * After a postmaster was killed, its workers need a moment to notice and go; and the dead one itself keeps its number, and so
+ * its lock file, until somebody has taken notice of its end.
+ */
 async function patiently<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await start();
     } catch (error) {
-      if (attempt >= 120 || !/pre-existing shared memory/.test(String(error))) throw error;
+      if (
+        attempt >= 120 ||
+        !/pre-existing shared memory|lock file "postmaster.pid" already exists/.test(String(error))
+      )
+        throw error;
       await sleep(250);
     }
   }

@@ -2,6 +2,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
@@ -72,7 +73,7 @@ function Frame({ state, children }: { state: ApplicantState; children: ReactNode
   return (
     <Page>
       <h1 className={classes.title}>{t('admin.professionals')}</h1>
-      <nav className={classes.tabs} aria-label={t('admin.professionals_tabs')}>
+      <TabRow label={t('admin.professionals_tabs')}>
         {APPLICANT_STATES.map((one) => (
           <Link
             key={one}
@@ -82,7 +83,7 @@ function Frame({ state, children }: { state: ApplicantState; children: ReactNode
             {t(`admin.state_${one}`)}
           </Link>
         ))}
-      </nav>
+      </TabRow>
       {children}
     </Page>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { countIn, QUEUES, type Queue, type QueueName } from './queue.ts';
 import classes from './console.module.css';
 
@@ -7,7 +8,7 @@ import classes from './console.module.css';
 export function DispatchTabs({ current, counts }: { current: QueueName; counts: Queue['counts'] }) {
   const t = useText();
   return (
-    <nav className={classes.tabs} aria-label={t('admin.queues')}>
+    <TabRow label={t('admin.queues')}>
       {QUEUES.map((name) => {
         const count = countIn(name, counts);
         return (
@@ -26,6 +27,6 @@ export function DispatchTabs({ current, counts }: { current: QueueName; counts: 
           </Link>
         );
       })}
-    </nav>
+    </TabRow>
   );
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink, useNavigation, useLocation } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
 import classes from './history-page.module.css';
 import { HistorySkeleton } from './history-states.tsx';
 
@@ -18,24 +19,17 @@ export function HistoryPage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;
   const changing = next !== undefined && next !== pathname && tabs.some(({ to }) => to === next);
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On a narrow phone the last tabs lie beyond the edge; the row alone moves, not the page.
-    const here = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (here && row.current)
-      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.clientWidth) / 2;
-  }, [pathname]);
   return (
     <Page>
       <div className={classes.page}>
         <h1 className={classes.title}>{t('shell.booking_history')}</h1>
-        <nav ref={row} className={classes.tabs} aria-label={t('booking.tabs')}>
+        <TabRow label={t('booking.tabs')}>
           {tabs.map(({ to, key }) => (
             <NavLink key={to} to={to}>
               {t(key)}
             </NavLink>
           ))}
-        </nav>
+        </TabRow>
         {changing ? <HistorySkeleton /> : children}
       </div>
     </Page>

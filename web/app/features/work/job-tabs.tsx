@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
 import classes from './job-tabs.module.css';
 
 const tabs = [
@@ -17,13 +18,13 @@ export function JobTabs({ children }: { children: ReactNode }) {
     <Page>
       <div className={classes.page}>
         <h1 className={classes.title}>{t('provider.your_bookings')}</h1>
-        <nav className={classes.tabs} aria-label={t('provider.tabs')}>
+        <TabRow label={t('provider.tabs')}>
           {tabs.map(({ to, key }) => (
             <NavLink key={to} to={to}>
               {t(key)}
             </NavLink>
           ))}
-        </nav>
+        </TabRow>
         {children}
       </div>
     </Page>
