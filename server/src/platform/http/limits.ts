@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import { Failure } from '../../kernel/failure.ts';
+import type { Allowance } from '../../kernel/limits.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Db } from '../db/connect.ts';
-
-/** At most `max` in `seconds`. */
-export interface Allowance {
-  readonly max: number;
-  readonly seconds: number;
-}
 
 /** Counts in Postgres, so that any number of processes count together. */
 export interface Limits {

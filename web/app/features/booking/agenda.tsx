@@ -3,6 +3,7 @@ import { today } from '../../platform/clock.ts';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { agendaOf } from './agenda-of.ts';
+import area from '../../ui/card-area.module.css';
 import classes from './history-page.module.css';
 import { LineCard } from './line-card.tsx';
 import type { Loaded } from './use-bookings.ts';
@@ -24,9 +25,9 @@ export function Agenda({
   const language = useLanguage();
   const now = today();
   return (
-    <div className={classes.list}>
+    <div className={area.list}>
       {agendaOf(bookings).map(({ date, entries }) => (
-        <section key={date} className={classes.list} aria-labelledby={`day-${date}`}>
+        <section key={date} className={area.list} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className={classes.day}>
             {Date.parse(date) - Date.parse(now) === DAY && `${t('booking.tomorrow')}, `}
             {formatDate(date, language, now.slice(0, 4))}

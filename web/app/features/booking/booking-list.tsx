@@ -6,7 +6,7 @@ import { Agenda } from './agenda.tsx';
 import { ApprovalSheet } from './approval-sheet.tsx';
 import { BookingAccordion } from './booking-accordion.tsx';
 import { HistoryPage } from './history-page.tsx';
-import classes from './history-page.module.css';
+import area from '../../ui/card-area.module.css';
 import { BookingsFailed, HistorySkeleton, NoBookings } from './history-states.tsx';
 import { type HistoryTab, type Loaded, useBookings } from './use-bookings.ts';
 import { useLineWork } from './use-line-work.ts';
@@ -23,7 +23,7 @@ export function BookingList({ tab, first }: { tab: HistoryTab; first: Loaded }) 
     <HistoryPage>
       <div role="status">
         {outOfDate && (
-          <p className={classes.stale}>
+          <p className={area.stale}>
             <IconWifiOff size={20} aria-hidden />
             {t('booking.out_of_date')}
           </p>
@@ -33,7 +33,7 @@ export function BookingList({ tab, first }: { tab: HistoryTab; first: Loaded }) 
       {tab === 'scheduled' ? (
         <Agenda bookings={bookings} codes={codes} work={work} />
       ) : (
-        <div className={classes.list}>
+        <div className={area.list}>
           {bookings.map((booking, index) => (
             <BookingAccordion
               key={booking.id}
@@ -47,7 +47,7 @@ export function BookingList({ tab, first }: { tab: HistoryTab; first: Loaded }) 
         </div>
       )}
       {hasMore && (
-        <div className={classes.more}>
+        <div className={area.more}>
           <Button variant="default" loading={loadingMore} onClick={more}>
             {t('booking.show_more')}
           </Button>

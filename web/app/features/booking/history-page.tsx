@@ -3,7 +3,7 @@ import { NavLink, useNavigation, useLocation } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
-import classes from './history-page.module.css';
+import area from '../../ui/card-area.module.css';
 import { HistorySkeleton } from './history-states.tsx';
 
 const tabs = [
@@ -21,8 +21,8 @@ export function HistoryPage({ children }: { children: ReactNode }) {
   const changing = next !== undefined && next !== pathname && tabs.some(({ to }) => to === next);
   return (
     <Page>
-      <div className={classes.page}>
-        <h1 className={classes.title}>{t('shell.booking_history')}</h1>
+      <div className={area.page}>
+        <h1 className={area.title}>{t('shell.booking_history')}</h1>
         <TabRow label={t('booking.tabs')}>
           {tabs.map(({ to, key }) => (
             <NavLink key={to} to={to}>

@@ -6,7 +6,7 @@ import { useText } from '../../platform/use-text.ts';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { JobCard } from './job-card.tsx';
-import classes from './job-tabs.module.css';
+import classes from '../../ui/card-area.module.css';
 import { JobTabs } from './job-tabs.tsx';
 import { StartCodePopup } from './start-code-popup.tsx';
 import { type JobPage, type JobTab, useJobs } from './use-jobs.ts';

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
-import classes from './job-tabs.module.css';
+import classes from '../../ui/card-area.module.css';
 
 const tabs = [
   { to: '/employee-booking-list', key: 'provider.booking_list' },
