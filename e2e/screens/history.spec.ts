@@ -136,11 +136,15 @@ test.describe('cancelling', () => {
       await card(page, line.service).getByRole('button', { name: 'Cancel Booking' }).click();
       await dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, cancel it!' }).click();
     };
+    await expect(card(page, line.service)).toBeVisible();
     await page.route('**/api/user/cancelbooking', (route) => route.abort());
+    await page.route('**/api/user/getbookings*', (route) => route.abort());
+    // Only when a look has failed is none under way any more that would still bring what stands after the start.
+    const cutOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/getbookings'));
     await cancel();
     await expect(toast(page, 'An error occurred while canceling the booking.')).toBeVisible();
+    await cutOff;
     await page.unroute('**/api/user/cancelbooking');
-    await page.route('**/api/user/getbookings*', (route) => route.abort());
     await line.advance('started');
     await cancel();
     await expect(toast(page, 'Failed to cancel booking. Please try again.')).toBeVisible();
