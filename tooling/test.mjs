@@ -78,6 +78,16 @@ async function unit() {
   );
 }
 
+/** The titles of tests that failed first and then passed. */
+function secondTries(suites) {
+  return suites.flatMap(({ specs = [], suites: within = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...secondTries(within),
+  ]);
+}
+
 async function browser() {
   const problem = ensureBrowser(node);
   if (problem) {
@@ -97,7 +107,8 @@ async function browser() {
     if (!report) return single(false);
     const { expected, unexpected, flaky, skipped } = report.stats;
     if (skipped) console.log(`Did not run: ${skipped} browser tests`);
-    return withExit({ passed: expected, failed: unexpected + flaky + skipped }, code);
+    for (const title of secondTries(report.suites)) console.log(`Passed only at the second try: ${title}`);
+    return withExit({ passed: expected + flaky, failed: unexpected + skipped }, code);
   } finally {
     rmSync(data, { recursive: true, force: true });
   }

@@ -52,7 +52,9 @@ const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-test('a cart is booked: slots saved as they change, review, Book Services, popup, home', async ({ page }) => {
+test('a cart is booked: slots saved as they change, review, Book Services, popup, home', {
+  tag: '@wide',
+}, async ({ page }) => {
   await signUp(page);
   const [one, two] = await services(page, 2);
   if (!one || !two) throw new Error('the demo has no bookable services');

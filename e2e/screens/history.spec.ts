@@ -104,7 +104,7 @@ test.describe('cancelling', () => {
     await expect(card(page, line.service)).toBeVisible();
   });
 
-  test('takes the booking to the canceled tab', async ({ page }) => {
+  test('takes the booking to the canceled tab', { tag: '@wide' }, async ({ page }) => {
     const customer = await newCustomer(page);
     const line = await aBooking(page.request, customer);
     await page.goto('/instand-booking');
@@ -162,7 +162,7 @@ test.describe('cancelling', () => {
   });
 });
 
-test('what is ahead stands day by day', async ({ page }) => {
+test('what is ahead stands day by day', { tag: '@wide' }, async ({ page }) => {
   const customer = await newCustomer(page);
   const later = await aBooking(page.request, customer, { date: dayAfter(5), service: SERVICES[1] });
   const sooner = await aBooking(page.request, customer, { date: dayAfter(1), service: SERVICES[2] });

@@ -54,9 +54,9 @@ for (const path of ['/login', '/sign-in', '/forgot', '/employee-login', '/admin/
   });
 
 test.describe('login', () => {
-  test('says under the fields what is missing, goes to the first, and shows the password', async ({
-    page,
-  }) => {
+  test('says under the fields what is missing, goes to the first, and shows the password', {
+    tag: '@wide',
+  }, async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Login Your Account' })).toBeVisible();
     await submit(page, 'Login').click();

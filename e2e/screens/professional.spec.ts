@@ -72,7 +72,11 @@ const boxes = (page: Page) => page.getByRole('group', { name: 'OTP' }).getByRole
 const dialog = (page: Page) => page.getByRole('dialog');
 const said = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
 
-test('a job goes from new work over a wrong code to completed', async ({ page, request, watch }) => {
+test('a job goes from new work over a wrong code to completed', { tag: '@wide' }, async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.allow(REFUSED);
   const job = await aJob(request);
   await toList(page);
@@ -224,7 +228,10 @@ test('the start code has an address of its own', async ({ page, request }) => {
   await expect((await cardOf(page, job.code)).getByText('Work Started')).toBeVisible();
 });
 
-test('home shows what comes next, the bookings and the services', async ({ page, request }) => {
+test('home shows what comes next, the bookings and the services', { tag: '@wide' }, async ({
+  page,
+  request,
+}) => {
   await aJob(request);
   await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login');
   await page.waitForURL('**/employee-home');
