@@ -109,7 +109,7 @@ export function compose(parts: Parts): Product {
       }),
       ...catalogRoutes(platform),
       ...contentRoutes(platform),
-      ...discoveryRoutes(platform),
+      ...discoveryRoutes({ ...platform, geocoder }),
       ...placesRoutes({ geocoder }),
       ...providerRoutes({ ...platform, ratings }),
       ...cartRoutes(platform),

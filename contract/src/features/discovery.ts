@@ -72,6 +72,23 @@ const placeAsked = z.object({
 });
 export type PlaceAsked = z.output<typeof placeAsked>;
 
+/** Where the nearest services are that the person's own place lacks. */
+const nearestPlace = z.object({
+  /** Locality and city; null where the map has no name. */
+  label: z.string().nullable(),
+  /** The centre of a neighbourhood, about 2.5 km across. */
+  latitude: z.number(),
+  longitude: z.number(),
+  distance_km: z.number(),
+  /** How many services of what was asked for are available there. */
+  services: z.int(),
+});
+export type NearestPlace = z.output<typeof nearestPlace>;
+
+/** A category of which something is available at a place. */
+const categoryHere = z.object({ id: z.int(), name: z.string(), services: z.int() });
+export type CategoryHere = z.output<typeof categoryHere>;
+
 const paging = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
   cursor: z.string().max(200, key('error.invalid_value')).optional(),
@@ -143,6 +160,23 @@ export const discoveryEndpoints = {
         subcategory_id: z.int().nullable(),
         suggestions: z.array(suggestion).max(8),
       }),
+      place: placeAsked,
+    }),
+  }),
+  'discovery.nearest': endpoint({
+    method: 'GET',
+    path: 'services/nearest',
+    who: 'public',
+    summary: 'Where the nearest services of a category or sub-category are, and which categories are here',
+    limit: { per: 'address', max: 120, seconds: 60 },
+    query: z.intersection(
+      pointQuery,
+      z.object({ category: categoryIdText.optional(), subcategory: catalogIdText.optional() }),
+    ),
+    reply: z.object({
+      /** Null where nobody offers it anywhere. */
+      data: nearestPlace.nullable(),
+      here: z.array(categoryHere),
       place: placeAsked,
     }),
   }),

@@ -13,6 +13,7 @@ export const apiTable: Readonly<Record<EndpointName, readonly [method: string, p
   'discovery.category': ['GET', 'catlist/service/:category', 0],
   'discovery.subcategory': ['GET', 'sublist/service/:category/:subcategory', 0],
   'discovery.search': ['GET', 'services/search', 0],
+  'discovery.nearest': ['GET', 'services/nearest', 0],
   'discovery.popular': ['GET', 'user/mostpopulerservice', 0],
   'discovery.industry': ['GET', 'user/industryservices', 0],
   'discovery.retail': ['GET', 'user/retailservices', 0],

@@ -2,6 +2,8 @@ import type { discoveryEndpoints } from '@aaspaas/contract/features/discovery.ts
 import { Failure, invalid } from '../../kernel/failure.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Geocoder } from '../../ports/geocoder/port.ts';
+import { categoriesAt, nearestPlace } from './nearest.ts';
 import type { Scope } from './offered.ts';
 import { type PersonPlace, placeOf } from './place.ts';
 import { presentCard, presentDetails } from './present.ts';
@@ -26,7 +28,10 @@ type ListQuery = {
 };
 
 /** What is to be seen at a place: read-only, over the tables of catalogue, professionals and reviews. */
-export function discoveryRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof discoveryEndpoints> {
+export function discoveryRoutes({
+  db,
+  geocoder,
+}: Pick<Platform, 'db'> & { readonly geocoder: Geocoder }): Handlers<keyof typeof discoveryEndpoints> {
   const list = async (
     query: ListQuery,
     { language }: Pick<Call, 'language'>,
@@ -69,6 +74,18 @@ export function discoveryRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof ty
     'discovery.search': async ({ query }, { language }) => {
       const place = placeOf(query.point);
       return { status: 'success', data: await search(db, place, query.query, language), place: place.asked };
+    },
+    'discovery.nearest': async ({ query: { point, category, subcategory } }, { language }) => {
+      const place = placeOf(point);
+      const scope = {
+        ...(category === undefined ? {} : { categoryId: category }),
+        ...(subcategory === undefined ? {} : { subcategoryId: subcategory }),
+      };
+      const [nearest, here] = await Promise.all([
+        nearestPlace({ db, geocoder }, place, scope),
+        categoriesAt(db, place, language),
+      ]);
+      return { data: nearest, here, place: place.asked };
     },
     'discovery.popular': ({ query }, call) => list(query, call, {}, POPULAR),
     'discovery.industry': ({ query }, call) => list(query, call, { categoryId: CATEGORIES.industry }),

@@ -1,0 +1,89 @@
+import type { CategoryHere, NearestPlace } from '@aaspaas/contract/features/discovery.ts';
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { distanceKm } from '../../features/places/index.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { Geocoder } from '../../ports/geocoder/port.ts';
+import { offeredAt, type Scope } from './offered.ts';
+import { type PersonPlace, placeOf } from './place.ts';
+import { neighbourhoodOf } from './rules/neighbourhood.ts';
+
+/** The part of the catalogue for which a place is looked for. */
+export type NearestScope = Pick<Scope, 'categoryId' | 'subcategoryId'>;
+
+/**
+ * The nearest offering whose professional can be sent: one step outward in the index for each service of the scope, however many
+ * offerings there are. Apart, so that a test can look at its plan.
+ */
+export function nearestQuery({ latitude, longitude }: Point, scope: NearestScope): RawBuilder<Point> {
+  const conditions = [
+    sql`s.active`,
+    ...(scope.categoryId === undefined ? [] : [sql`s.category_id = ${scope.categoryId}`]),
+    ...(scope.subcategoryId === undefined ? [] : [sql`s.subcategory_id = ${scope.subcategoryId}`]),
+  ];
+  return sql<Point>`
+    select o.latitude, o.longitude
+    from services s cross join lateral (
+      select o.latitude, o.longitude,
+        on_sphere(o.latitude, o.longitude) <-> on_sphere(${latitude}::float8, ${longitude}::float8) as way
+      from offerings o
+      join professionals p on p.account_id = o.professional_id and p.state = 'approved' and not p.paused
+      where o.service_id = s.id and o.removed_at is null
+      order by on_sphere(o.latitude, o.longitude) <-> on_sphere(${latitude}::float8, ${longitude}::float8)
+      limit 1
+    ) o
+    where ${sql.join(conditions, sql` and `)}
+    order by o.way
+    limit 1`;
+}
+
+/** The nearest neighbourhood where something of the scope is available, under what the geocoder calls it; null where there is none. */
+export async function nearestPlace(
+  { db, geocoder }: { readonly db: Executor; readonly geocoder: Geocoder },
+  from: PersonPlace,
+  scope: NearestScope,
+): Promise<NearestPlace | null> {
+  const offering = (await nearestQuery(from, scope).execute(db)).rows[0];
+  if (!offering) return null;
+  const point = neighbourhoodOf(offering);
+  const [services, label] = await Promise.all([
+    servicesAt(db, placeOf(point), scope),
+    neighbourhoodName(geocoder, point),
+  ]);
+  return { ...point, label, services, distance_km: Math.round(distanceKm(from, point) * 10) / 10 };
+}
+
+/** The categories of which something is available at a place, in the catalogue's order. */
+export async function categoriesAt(
+  db: Executor,
+  place: PersonPlace,
+  language: Language,
+): Promise<CategoryHere[]> {
+  const { rows } = await sql<{ id: number; name_en: string; name_hi: string; services: number }>`
+    with offered as (${offeredAt(place, {})})
+    select c.id, c.name_en, c.name_hi, count(*)::int as services
+    from offered
+    join services s on s.id = offered.service_id and s.active
+    join categories c on c.id = s.category_id
+    group by c.id
+    order by c.position`.execute(db);
+  return rows.map((row) => ({ id: row.id, name: row[`name_${language}`], services: row.services }));
+}
+
+async function servicesAt(db: Executor, place: PersonPlace, scope: NearestScope): Promise<number> {
+  const { rows } = await sql<{ services: number }>`
+    with offered as (${offeredAt(place, scope)})
+    select count(*)::int as services
+    from offered join services s on s.id = offered.service_id and s.active`.execute(db);
+  return rows[0]?.services ?? 0;
+}
+
+/** Locality and city; null where nobody knows, or can be asked now. A road would say too much. */
+async function neighbourhoodName(geocoder: Geocoder, point: Point): Promise<string | null> {
+  const address = await geocoder.reverse(point);
+  if (address === 'unavailable' || address === 'not_found') return null;
+  const { area, city, town, village } = address;
+  const settlement = city ?? town ?? village;
+  return area && settlement && area !== settlement ? `${area}, ${settlement}` : (settlement ?? area);
+}

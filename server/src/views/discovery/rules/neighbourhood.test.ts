@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellCentre, distanceKm } from '../../../features/places/index.ts';
+import { neighbourhoodOf } from './neighbourhood.ts';
+
+const india = fc.record({
+  latitude: fc.double({ min: 6, max: 37.5, noNaN: true }),
+  longitude: fc.double({ min: 68, max: 97.5, noNaN: true }),
+});
+/** The least that a professional's radius may be. */
+const LEAST_RADIUS_KM = 2;
+
+const rounded = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+  latitude: Number(latitude.toFixed(3)),
+  longitude: Number(longitude.toFixed(3)),
+});
+
+describe('neighbourhoodOf', () => {
+  it('is within the radius of whoever works there, also when rounded and moved to its own small cell', () => {
+    fc.assert(
+      fc.property(india, (point) => {
+        const told = cellCentre(rounded(neighbourhoodOf(point)));
+        expect(distanceKm(point, told)).toBeLessThan(LEAST_RADIUS_KM);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('tells the same of everybody in it', () => {
+    fc.assert(
+      fc.property(india, (point) => {
+        const told = neighbourhoodOf(point);
+        expect(neighbourhoodOf(told)).toEqual(told);
+      }),
+    );
+  });
+});
