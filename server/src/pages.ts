@@ -1,72 +1,126 @@
 import type { EndpointName, ReplyOf, SentTo } from '@aaspaas/contract/api.ts';
+import { ROLES } from '@aaspaas/contract/kernel/role.ts';
+import type { Frame } from '@aaspaas/contract/page.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authenticate, credentialsOf, languageOf } from './platform/http/bind.ts';
 import { cookiesOf } from './platform/http/cookies.ts';
 import { bodyOf } from './platform/http/failures.ts';
 import type { Invoke } from './platform/http/invoke.ts';
 import { Failure } from './kernel/failure.ts';
-import { ssrPlugin } from './platform/ssr.ts';
+import { cellCentre } from './features/places/index.ts';
+import { pageCache } from './platform/page-cache.ts';
+import { type SharedPage, ssrPlugin, type Visit } from './platform/ssr.ts';
+import type { Clock } from './ports/clock/port.ts';
 
 export interface PagesParts {
   readonly buildDir: string;
   readonly invoke: Invoke;
   readonly authenticate: Authenticate;
+  readonly clock: Clock;
   readonly demo: boolean;
 }
 
+/** Nobody sees a change later than the two together. */
+const FRESH_MS = 10_000;
+const STALE_MS = 10_000;
+
+/** Some four thousand pages of 16 kB. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+
 /** Serves the pages; their loaders call the API in the process, with the visitor's own cookie and language. */
 export async function pages(app: FastifyInstance, parts: PagesParts): Promise<void> {
-  await app.register(ssrPlugin, {
+  await app.register(ssrPlugin<Seen>, {
     buildDir: parts.buildDir,
-    fill(context, keys, request) {
-      context.set(keys.apiContext, { call: callerFor(request, parts) });
-      context.set(keys.frameContext, { ...frameOf(request), demo: parts.demo });
+    cache: pageCache({
+      now: () => parts.clock.now().getTime(),
+      freshMs: FRESH_MS,
+      staleMs: STALE_MS,
+      maxBytes: CACHE_BYTES,
+      onError: (error) => app.log.error({ err: error }, 'a page could not be made anew'),
+    }),
+    share: sharedOf,
+    fill(context, keys, visit) {
+      const seen = visit.known ?? seenOf(visit.request);
+      context.set(keys.apiContext, { call: callerFor(visit, seen, parts) });
+      context.set(keys.frameContext, { ...seen, demo: parts.demo });
     },
   });
 }
 
-function callerFor(request: FastifyRequest, { invoke, authenticate }: PagesParts) {
+function callerFor({ request, known, flaw }: Visit<Seen>, { language }: Seen, parts: PagesParts) {
   return async <N extends EndpointName>(name: N, sent: Partial<SentTo<N>> = {}): Promise<ReplyOf<N>> => {
     try {
-      return await invoke(name, {
+      return await parts.invoke(name, {
         params: sent.params ?? {},
         query: sent.query ?? {},
         body: sent.body ?? {},
         role: null,
-        language: languageOf(request),
+        language,
         address: request.ip,
         browser: true,
         idempotencyKey: undefined,
-        authenticate: () => authenticate(credentialsOf(request)),
+        // A page that others are shown too is nobody's.
+        authenticate: async () => (known ? null : parts.authenticate(credentialsOf(request))),
         header: () => undefined,
       });
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure('internal');
+      // Too many calls, the database away: the next person may be luckier.
+      if (failure.status === 429 || failure.status >= 500) flaw();
       if (failure.code === 'internal')
         request.log.error({ err: error, request_id: request.id }, 'fault in a page');
-      throw Object.assign(new Error(failure.message), bodyOf(failure, languageOf(request), request.id));
+      throw Object.assign(new Error(failure.message), bodyOf(failure, language, request.id));
     }
   };
 }
 
-/** What the frame of a page needs to know before the browser takes over: hints that grant nothing. */
-function frameOf(request: FastifyRequest) {
+/** What a page's frame knows before the browser takes over: hints that grant nothing. */
+type Seen = Omit<Frame, 'demo'>;
+
+function seenOf(request: FastifyRequest): Seen {
   const cookies = cookiesOf(request);
-  const [latitude, longitude] = (cookies['place'] ?? '').split(',').map(Number);
-  const placed =
-    Number.isFinite(latitude) &&
-    Number.isFinite(longitude) &&
-    Math.abs(latitude ?? 99) <= 90 &&
-    Math.abs(longitude ?? 999) <= 180;
+  const [latitude = Number.NaN, longitude = Number.NaN] = (cookies['place'] ?? '').split(',').map(Number);
+  const placed = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return {
     language: languageOf(request),
-    role: (['user', 'employee', 'admin'] as const).find((role) => role === cookies['role']) ?? null,
-    place: placed
-      ? {
-          latitude: latitude as number,
-          longitude: longitude as number,
-          label: cookies['place_label'] ?? null,
-        }
-      : null,
+    role: ROLES.find((role) => role === cookies['role']) ?? null,
+    place: placed ? { latitude, longitude, label: cookies['place_label'] ?? null } : null,
+  };
+}
+
+/** The public pages that are kept, and what each reads of its query; anything else in it is left out. */
+const SHARED: readonly { readonly path: RegExp; readonly query: readonly string[] }[] = [
+  { path: /^\/$/, query: [] },
+  { path: /^\/list-of-services$/, query: ['category', 'subcategory'] },
+  { path: /^\/service\/\d{1,10}(\/[a-z0-9-]{1,80})?$/, query: [] },
+  { path: /^\/pages\/[a-z0-9-]{1,80}$/, query: [] },
+  { path: /^\/privacy-policy$/, query: [] },
+];
+
+/** Longer than any name of a place or value of a query that our own pages write. */
+const LONGEST = 120;
+
+/**
+ * The page that everybody gets who asks for this address in this language from this small cell, under this name of the place.
+ * Whoever is logged in (`role`) gets their own. The name is part of the key, so nobody reads where another said they are.
+ */
+function sharedOf(request: FastifyRequest): SharedPage<Seen> | null {
+  const { language, role, place } = seenOf(request);
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  const page = SHARED.find(({ path }) => path.test(pathname));
+  if (!page || role !== null) return null;
+  const query = new URLSearchParams();
+  for (const name of page.query) {
+    const value = searchParams.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  const path = query.size ? `${pathname}?${query}` : pathname;
+  const label = place?.label ?? null;
+  if (path.length > pathname.length + LONGEST || (label?.length ?? 0) > LONGEST) return null;
+  const centre = place && cellCentre(place);
+  return {
+    key: JSON.stringify([path, language, centre?.latitude, centre?.longitude, label]),
+    path,
+    known: { language, role: null, place: centre && { ...centre, label } },
   };
 }

@@ -95,6 +95,7 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
               buildDir,
               invoke,
               authenticate: product.authenticate,
+              clock,
               demo: accounts.length > 0,
             });
         },

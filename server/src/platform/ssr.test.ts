@@ -1,39 +1,19 @@
-import { mkdtempSync } from 'node:fs';
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PageBuild, pageBuild } from '../testing/page-build.ts';
+import { pageCache } from './page-cache.ts';
 import { ssrPlugin } from './ssr.ts';
 
-// A build with one page, written by hand: what the adapter does must not depend on the pages of the day.
-const BUILD = `
-import { createContext } from 'react-router';
-const apiContext = createContext(), frameContext = createContext();
-const page = { id: 'root', path: '*', module: { default: () => null, loader: ({ context, request }) => ({ ...context.get(frameContext), url: request.url }) } };
-const answer = (request, status, headers, context) => new Response('<p>' + JSON.stringify(context.staticHandlerContext.loaderData.root) + '</p>', { status, headers: { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'" } });
-export const entry = { module: { default: answer, apiContext, frameContext } };
-export const routes = { root: page };
-export const assets = { entry: { module: '', imports: [] }, routes: { root: { id: 'root', path: '*', hasLoader: true } }, url: '', version: '1' };
-export const future = {}, ssr = true, isSpaMode = false, prerender = [], basename = '/', publicPath = '/', assetsBuildDirectory = '', routeDiscovery = { mode: 'initial' };
-`;
-
 let app: FastifyInstance;
-const buildDir = mkdtempSync(join(tmpdir(), 'aaspaas-pages-'));
+let build: PageBuild;
 
 beforeAll(async () => {
-  await mkdir(join(buildDir, 'server'), { recursive: true });
-  await mkdir(join(buildDir, 'client/assets'), { recursive: true });
-  await symlink(join(import.meta.dirname, '../../../node_modules'), join(buildDir, 'node_modules'));
-  await writeFile(join(buildDir, 'package.json'), '{"type":"module"}');
-  await writeFile(join(buildDir, 'server/index.js'), BUILD);
-  await writeFile(join(buildDir, 'client/assets/a-1.js'), 'let a = 1;');
-  await writeFile(join(buildDir, 'client/assets/a-1.js.br'), brotliCompressSync('let a = 1;'));
-  await writeFile(join(buildDir, 'client/favicon.svg'), '<svg/>');
+  build = await pageBuild();
   app = Fastify();
-  await app.register(ssrPlugin, {
-    buildDir,
+  await app.register(ssrPlugin<null>, {
+    buildDir: build.dir,
+    cache: pageCache({ now: () => 0, freshMs: 0, staleMs: 0, maxBytes: 0, onError: () => undefined }),
+    share: () => null,
     fill(context, keys) {
       context.set(keys.frameContext, { language: 'hi', role: null, place: null, demo: false });
     },
@@ -42,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
-  await rm(buildDir, { recursive: true });
+  await build.remove();
 });
 
 describe('pages', () => {

@@ -11,6 +11,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { encodingOf, isKnown, type PageCache, type RenderedPage, type SentPage } from './page-cache.ts';
 
 /** The keys of what a page's loaders are given; the built pages bring them, since a key is the object itself. */
 export interface PageKeys {
@@ -18,40 +19,66 @@ export interface PageKeys {
   readonly frameContext: RouterContext<Frame>;
 }
 
-export interface SsrOptions {
-  /** Where the pages were built: `client/` for the browser, `server/` for us. */
-  readonly buildDir: string;
-  /** Puts in what the loaders of one request need. */
-  fill(context: RouterContextProvider, keys: PageKeys, request: FastifyRequest): Promise<void> | void;
+/** A page that is the same for everybody who shares its key: rendered from `path` and `known` alone, never from the request. */
+export interface SharedPage<Known> {
+  readonly key: string;
+  /** Path and query as it is rendered. */
+  readonly path: string;
+  readonly known: Known;
 }
 
-/** One answer of the pages, whole. */
-interface Rendered {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Buffer;
+/** One rendering, as its loaders' context is filled. */
+export interface Visit<Known> {
+  readonly request: FastifyRequest;
+  /** What a shared page may know; null where the page is the visitor's own. */
+  readonly known: Known | null;
+  /** Says that something of the page could not be had, so that it is not kept for the next. */
+  flaw(): void;
+}
+
+export interface SsrOptions<Known> {
+  /** Where the pages were built: `client/` for the browser, `server/` for us. */
+  readonly buildDir: string;
+  readonly cache: PageCache;
+  /** Which page a request shares with others; null: none, it gets its own. */
+  share(request: FastifyRequest): SharedPage<Known> | null;
+  /** Puts in what the loaders of one request need. */
+  fill(context: RouterContextProvider, keys: PageKeys, visit: Visit<Known>): Promise<void> | void;
 }
 
 /** Serves the built pages and their files from the same process as the API. */
-export async function ssrPlugin(app: FastifyInstance, { buildDir, fill }: SsrOptions): Promise<void> {
+export async function ssrPlugin<Known>(
+  app: FastifyInstance,
+  { buildDir, cache, share, fill }: SsrOptions<Known>,
+): Promise<void> {
   const build = (await import(pathToFileURL(join(buildDir, 'server/index.js')).href)) as ServerBuild;
   const keys = build.entry.module as unknown as PageKeys;
   const handle = createRequestHandler(build, 'production');
   await serveFiles(app, join(buildDir, 'client'));
 
-  const render = async (request: FastifyRequest, reply: FastifyReply): Promise<Rendered> => {
+  const render = async (
+    request: FastifyRequest,
+    asked: Request,
+    known: Known | null,
+  ): Promise<RenderedPage> => {
     const context = new RouterContextProvider();
-    await fill(context, keys, request);
-    // A fixed origin: pages never name their own, so what a caller writes into Host cannot get into one.
-    const sent = createRequest(request.raw, reply.raw, { host: 'localhost', protocol: 'http:' });
+    let flawed = false;
+    await fill(context, keys, { request, known, flaw: () => (flawed = true) });
+    const { status, headers, body } = await handle(asked, context);
+    const whole = body ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.alloc(0);
+    return { status, headers, flawed, body: whole };
+  };
+  const answer = (request: FastifyRequest, reply: FastifyReply): Promise<SentPage> => {
+    const shared = share(request);
+    if (shared)
+      // Without the visitor's headers, and not given up when the visitor goes: others may be waiting for it.
+      return cache.get(shared.key, encodingOf(request.headers['accept-encoding']?.toString()), () =>
+        render(request, new Request(new URL(shared.path, ORIGIN)), shared.known),
+      );
+    const sent = createRequest(request.raw, reply.raw, { host: ORIGIN.host, protocol: ORIGIN.protocol });
     // HEAD is answered as GET would be, with its true length; the body is left out when it is sent.
     const asked = sent.method === 'HEAD' ? new Request(sent, { method: 'GET' }) : sent;
-    const { status, headers, body } = await handle(asked, context);
-    return {
-      status,
-      headers,
-      body: body ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.alloc(0),
-    };
+    return render(request, asked, null).then((page) => ({ ...page, encoding: null, etag: null }));
   };
 
   app.route({
@@ -60,22 +87,36 @@ export async function ssrPlugin(app: FastifyInstance, { buildDir, fill }: SsrOpt
     exposeHeadRoute: false,
     url: '/*',
     handler: async (request, reply) => {
-      const { status, headers, body } = await render(request, reply).catch((error: unknown) => {
-        // Whoever asked has gone: there is nobody left to tell.
-        if (reply.raw.destroyed) return gone;
-        throw error;
-      });
-      reply
-        .status(status)
-        .header('cache-control', 'private, no-cache')
-        .header('vary', 'cookie, accept-language');
+      const { status, headers, body, encoding, etag } = await answer(request, reply).catch(
+        (error: unknown) => {
+          // Whoever asked has gone: there is nobody left to tell.
+          if (reply.raw.destroyed) return gone;
+          throw error;
+        },
+      );
+      reply.header('cache-control', 'private, no-cache').header('vary', VARY);
       for (const [name, value] of headers) reply.header(name, value);
-      return reply.send(body);
+      if (etag) reply.header('etag', etag);
+      if (etag && isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+      if (encoding) reply.header('content-encoding', encoding);
+      return reply.status(status).send(body);
     },
   });
 }
 
-const gone: Rendered = { status: 499, headers: new Headers(), body: Buffer.alloc(0) };
+/** A fixed origin: pages never name their own, so what a caller writes into Host cannot get into one. */
+const ORIGIN = new URL('http://localhost');
+
+/** Place, language and who is logged in come by cookie, so nobody between may keep a page; the browser asks whether its own is good. */
+const VARY = 'cookie, accept-language, accept-encoding';
+
+const gone: SentPage = {
+  status: 499,
+  headers: new Headers(),
+  body: Buffer.alloc(0),
+  encoding: null,
+  etag: null,
+};
 
 /** Files with a hash in their name never change; the few beside them (icons) may. */
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {

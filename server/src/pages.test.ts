@@ -1,0 +1,174 @@
+import { brotliDecompressSync } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from './kernel/failure.ts';
+import type { Invoke, RawCall } from './platform/http/invoke.ts';
+import { type PageBuild, pageBuild } from './testing/page-build.ts';
+import { pages } from './pages.ts';
+
+let build: PageBuild;
+let app: FastifyInstance;
+let now = new Date('2026-11-21T04:30:00Z');
+let answer: (raw: RawCall) => Promise<unknown>;
+let calls = 0;
+
+beforeAll(async () => {
+  build = await pageBuild();
+  app = Fastify();
+  await app.register(compress, { threshold: 0 });
+  await pages(app, {
+    buildDir: build.dir,
+    clock: { now: () => now },
+    demo: false,
+    authenticate: async ({ cookie }) =>
+      cookie ? { id: Number(cookie), role: 'user', verified: true, sessionId: 1 } : null,
+    invoke: (async (_name, raw) => {
+      calls += 1;
+      return answer(raw);
+    }) as Invoke,
+  });
+});
+
+beforeEach(() => {
+  now = new Date(now.getTime() + 3_600_000);
+  calls = 0;
+  answer = async (raw) => ({ caller: (await raw.authenticate())?.id ?? 'nobody', at: now });
+});
+
+afterAll(async () => {
+  await app.close();
+  await build.remove();
+});
+
+const get = (url: string, cookie = '', headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { cookie, ...headers } });
+const MG_ROAD = 'place=12.975,77.606; place_label=MG%20Road';
+
+describe('a page that is kept', () => {
+  it('says nothing of who made it be rendered', async () => {
+    const asha = await get('/', `session=7; token=secret; ${MG_ROAD}`, {
+      authorization: 'Bearer secret',
+      'user-agent': 'Ashas phone',
+      'x-forwarded-for': '203.0.113.9',
+    });
+    expect(asha.body).toContain('"caller":"nobody"');
+    expect(asha.body).toContain('"sent":[]');
+    // The centre of the small cell, not the point that Asha's phone sent.
+    expect(asha.body).not.toMatch(/12\.975,|77\.606[,}]/);
+    const bala = await get('/', MG_ROAD);
+    expect(bala.body).toBe(asha.body);
+    expect(calls).toBe(1);
+  });
+
+  it('is the same for the whole small cell, and another beyond it, in another language, under another name', async () => {
+    const first = await get('/', MG_ROAD);
+    expect((await get('/', 'place=12.9752,77.6061; place_label=MG%20Road')).body).toBe(first.body);
+    for (const cookie of [
+      'place=12.99,77.606; place_label=MG%20Road',
+      `${MG_ROAD}; lang=hi`,
+      'place=12.975,77.606',
+      '',
+    ])
+      expect((await get('/', cookie)).body).not.toBe(first.body);
+    expect(calls).toBe(5);
+  });
+
+  it('is another page for another service, category and sub-category', async () => {
+    const paths = [
+      '/service/1',
+      '/service/2',
+      '/list-of-services',
+      '/list-of-services?category=1',
+      '/list-of-services?category=1&subcategory=101',
+    ];
+    const bodies = await Promise.all(paths.map(async (path) => (await get(path)).body));
+    expect(new Set(bodies).size).toBe(paths.length);
+  });
+
+  it('shows a change within twenty seconds', async () => {
+    const before = await get('/');
+    now = new Date(now.getTime() + 9_000);
+    expect((await get('/')).body).toBe(before.body);
+    now = new Date(now.getTime() + 11_000);
+    expect((await get('/')).body).not.toBe(before.body);
+  });
+
+  it('is rendered once for a crowd', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => get('/')));
+    expect(calls).toBe(1);
+  });
+
+  it('is one page whatever stands in the query that it does not read', async () => {
+    for (let n = 0; n < 40; n += 1) await get(`/?utm_source=${n}&category=${n}&${'x'.repeat(n)}=1`);
+    for (let n = 0; n < 10; n += 1) await get(`/list-of-services?q=${n}&category=3&category=${n}`);
+    expect(calls).toBe(2);
+    expect((await get('/?utm_source=1')).body).not.toContain('utm_source');
+  });
+
+  it('comes packed, and not again to a browser that has it', async () => {
+    const plain = await get('/');
+    const packed = await get('/', '', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    for (const { headers } of [plain, packed])
+      expect(headers).toMatchObject({
+        'cache-control': 'private, no-cache',
+        vary: 'cookie, accept-language, accept-encoding',
+        'content-type': 'text/html',
+        'content-security-policy': "script-src 'self'",
+      });
+    const again = await get('/', '', { 'if-none-match': String(packed.headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await get('/', 'lang=hi', { 'if-none-match': String(packed.headers['etag']) })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('answers HEAD with the same headers', async () => {
+    const [whole, head] = [await get('/'), await app.inject({ method: 'HEAD', url: '/' })];
+    expect(head.body).toBe('');
+    for (const name of ['etag', 'content-length', 'content-type', 'vary'])
+      expect(head.headers[name]).toBe(whole.headers[name]);
+    expect(calls).toBe(1);
+  });
+});
+
+describe('a page of one’s own', () => {
+  it('is for whoever is logged in, and is never kept', async () => {
+    const anonymous = await get('/', MG_ROAD);
+    const asha = await get('/', `session=7; role=user; ${MG_ROAD}`);
+    expect(asha.body).toContain('"caller":7');
+    expect(asha.body).toContain('"role":"user"');
+    expect(asha.headers['etag']).toBeUndefined();
+    expect((await get('/', `session=8; role=user; ${MG_ROAD}`)).body).toContain('"caller":8');
+    expect((await get('/', MG_ROAD)).body).toBe(anonymous.body);
+  });
+
+  it.each([
+    '/feedback?detail=5',
+    '/login?next=/x',
+    '/list-of-services.data',
+    '/pages/NOT',
+    `/list-of-services?category=${'9'.repeat(200)}`,
+  ])('%s is rendered for each', async (path) => {
+    await get(path);
+    await get(path);
+    expect(calls).toBe(2);
+  });
+});
+
+describe('what went wrong', () => {
+  it.each(['too_many', 'unavailable', 'internal'] as const)('%s is not shown to the next', async (code) => {
+    answer = () => Promise.reject(new Failure(code));
+    expect((await get('/')).statusCode).toBe(200);
+    answer = async () => 'well';
+    expect((await get('/')).body).toContain('well');
+  });
+
+  it('a page that is not there is not kept', async () => {
+    expect((await get('/pages/gone')).statusCode).toBe(404);
+    await get('/pages/gone');
+    expect(calls).toBe(2);
+  });
+});

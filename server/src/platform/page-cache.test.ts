@@ -1,0 +1,155 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { encodingOf, isKnown, type PageCache, pageCache, type RenderedPage } from './page-cache.ts';
+
+const LARGEST = 40_000;
+let now = 0;
+let failures: unknown[] = [];
+let renders = 0;
+let cache: PageCache;
+
+beforeEach(() => {
+  [now, renders, failures] = [1_000_000, 0, []];
+  cache = pageCache({
+    now: () => now,
+    freshMs: 10_000,
+    staleMs: 5_000,
+    maxBytes: LARGEST,
+    onError: (error) => failures.push(error),
+  });
+});
+
+const page =
+  (text: string, more: Partial<RenderedPage> = {}): (() => Promise<RenderedPage>) =>
+  async () => {
+    renders += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    return { status: 200, headers: new Headers(), body: Buffer.from(text), flawed: false, ...more };
+  };
+const ask = async (key: string, text: string, more?: Partial<RenderedPage>) =>
+  (await cache.get(key, null, page(text, more))).body.toString();
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('a page that is kept', () => {
+  it('is rendered once however many ask at once', async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, () => ask('a', 'one')));
+    expect(new Set(all)).toEqual(new Set(['one']));
+    expect(renders).toBe(1);
+  });
+
+  it('is made anew behind once it is no longer fresh, by one', async () => {
+    await ask('a', 'old');
+    now += 9_999;
+    expect(await ask('a', 'new')).toBe('old');
+    now += 2;
+    expect(await Promise.all([ask('a', 'new'), ask('a', 'newer')])).toEqual(['old', 'old']);
+    await settled();
+    expect(await ask('a', 'never')).toBe('new');
+    expect(renders).toBe(2);
+  });
+
+  it('is waited for once it is too old', async () => {
+    await ask('a', 'old');
+    now += 15_000;
+    expect(await ask('a', 'new')).toBe('new');
+  });
+
+  it('outlives a fault behind, which is told', async () => {
+    await ask('a', 'old');
+    now += 12_000;
+    const fault = new Error('the database is away');
+    expect((await cache.get('a', null, () => Promise.reject(fault))).body.toString()).toBe('old');
+    await settled();
+    expect(failures).toEqual([fault]);
+    expect(await ask('a', 'new')).toBe('old');
+  });
+
+  it('comes packed as it was asked for, under one name', async () => {
+    const asked = async (encoding: 'br' | 'gzip' | null) =>
+      cache.get('a', encoding, page('words '.repeat(99)));
+    const [br, gzip, plain] = [await asked('br'), await asked('gzip'), await asked(null)];
+    expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    expect(plain.body.toString()).toBe('words '.repeat(99));
+    expect([br.encoding, gzip.encoding, plain.encoding]).toEqual(['br', 'gzip', null]);
+    expect(new Set([br.etag, gzip.etag, plain.etag]).size).toBe(1);
+    expect(renders).toBe(1);
+  });
+});
+
+describe('what is not kept', () => {
+  it.each([
+    ['faults', { status: 500 }],
+    ['what is not there', { status: 404 }],
+    ['ways elsewhere', { status: 302 }],
+    ['cookies', { headers: new Headers({ 'set-cookie': 'a=b' }) }],
+    ['pages with a part missing', { flawed: true }],
+  ])('%s', async (_name, more) => {
+    expect(await ask('a', 'first', more)).toBe('first');
+    expect(await ask('a', 'second')).toBe('second');
+    expect(cache.bytes()).toBeLessThan(3_000);
+  });
+
+  it('a render that fails fails for those who waited and is tried again', async () => {
+    await expect(cache.get('a', null, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await ask('a', 'yes')).toBe('yes');
+  });
+});
+
+describe('memory', () => {
+  it('never holds more than it may; who was not asked for longest goes', async () => {
+    await ask('hot', 'hot');
+    for (let n = 0; n < 200; n += 1) {
+      await ask(`page ${n}`, `page ${n}`);
+      expect(await ask('hot', 'cold')).toBe('hot');
+      expect(cache.bytes()).toBeLessThanOrEqual(LARGEST);
+    }
+    expect(cache.bytes()).toBeGreaterThan(LARGEST / 2);
+  });
+
+  it('counts a page with both its packings once, whatever happens to it', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      await cache.get('a', 'br', page(`${n} `.repeat(500)));
+      await Promise.all([cache.get('a', 'gzip', page('x')), cache.get('a', 'gzip', page('x'))]);
+      now += 20_000;
+    }
+    const once = cache.bytes();
+    await cache.get('a', 'br', page('4 '.repeat(500)));
+    await cache.get('a', 'gzip', page('x'));
+    expect(cache.bytes()).toBe(once);
+  });
+
+  it('passes on and forgets what is larger than everything', async () => {
+    const noise = Array.from({ length: 60_000 }, (_, n) => ((n * n * 31) % 93) + 33);
+    const text = String.fromCharCode(...noise.map((code, n) => ((code * (n % 97)) % 90) + 35));
+    expect(await ask('large', text)).toBe(text);
+    expect(cache.bytes()).toBeLessThanOrEqual(LARGEST);
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['GZIP;q=0.5', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['identity', null],
+    ['', null],
+    [undefined, null],
+    ['gzip;q=x', null],
+  ])('Accept-Encoding %s takes %s', (header, encoding) => {
+    expect(encodingOf(header)).toBe(encoding);
+  });
+
+  it.each([
+    ['W/"a"', true],
+    ['"a"', true],
+    ['"b", W/"a"', true],
+    ['*', true],
+    ['"b"', false],
+    [undefined, false],
+  ])('If-None-Match %s: %s', (header, known) => {
+    expect(isKnown(header, 'W/"a"')).toBe(known);
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+// A build with one page, written by hand: what the server does with pages must not depend on the pages of the day. It says whatever
+// its loader was given, and calls the API once where it was given one.
+const BUILD = `
+import { createContext } from 'react-router';
+const apiContext = createContext(null), frameContext = createContext();
+const loader = async ({ context, request }) => {
+  const told = await context.get(apiContext)?.call('content.top_rated').catch((failure) => failure.status);
+  return { ...context.get(frameContext), url: request.url, sent: [...request.headers], told };
+};
+const page = { id: 'root', path: '*', module: { default: () => null, loader } };
+const answer = (request, status, headers, context) => {
+  const { root } = context.staticHandlerContext.loaderData;
+  headers.set('content-type', 'text/html');
+  headers.set('content-security-policy', "script-src 'self'");
+  return new Response('<p>' + JSON.stringify(root) + '</p>', { status: root.url.includes('/pages/gone') ? 404 : status, headers });
+};
+export const entry = { module: { default: answer, apiContext, frameContext } };
+export const routes = { root: page };
+export const assets = { entry: { module: '', imports: [] }, routes: { root: { id: 'root', path: '*', hasLoader: true } }, url: '', version: '1' };
+export const future = {}, ssr = true, isSpaMode = false, prerender = [], basename = '/', publicPath = '/', assetsBuildDirectory = '', routeDiscovery = { mode: 'initial' };
+`;
+
+/** A folder as the build of the pages leaves it. */
+export interface PageBuild {
+  readonly dir: string;
+  remove(): Promise<void>;
+}
+
+/** Writes one with a single page and two files. */
+export async function pageBuild(): Promise<PageBuild> {
+  const dir = mkdtempSync(join(tmpdir(), 'aaspaas-pages-'));
+  await mkdir(join(dir, 'server'), { recursive: true });
+  await mkdir(join(dir, 'client/assets'), { recursive: true });
+  await symlink(join(import.meta.dirname, '../../../node_modules'), join(dir, 'node_modules'));
+  await writeFile(join(dir, 'package.json'), '{"type":"module"}');
+  await writeFile(join(dir, 'server/index.js'), BUILD);
+  await writeFile(join(dir, 'client/assets/a-1.js'), 'let a = 1;');
+  await writeFile(join(dir, 'client/assets/a-1.js.br'), brotliCompressSync('let a = 1;'));
+  await writeFile(join(dir, 'client/favicon.svg'), '<svg/>');
+  return { dir, remove: () => rm(dir, { recursive: true }) };
+}
