@@ -1,0 +1,95 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** Masonry, scaffolding and floors. */
+export const buildingWork: SubcategoryContent = {
+  id: 107,
+  slug: 'building-work',
+  name: { en: 'Building & Site Work', hi: 'निर्माण और साइट का काम' },
+  picture: 'site-mason',
+  services: [
+    {
+      id: 10701,
+      slug: 'site-mason',
+      name: { en: 'Mason', hi: 'राजमिस्त्री' },
+      type: 'service',
+      perDay: 1199,
+      perHour: 179,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Brick and block walls, plaster, machine foundations, floor patches and drains are made or repaired. The mason brings trowels, line, level and plumb. Cement, sand, bricks and a helper are yours; a helper can be booked as a second person. About 60 sq ft of brickwork or 100 sq ft of plaster is a fair day. Fresh work needs watering for seven days.',
+        hi: 'ईंट और ब्लॉक की दीवार, पलस्तर, मशीन की नींव, फ़र्श के पैच और नालियाँ बनाई या ठीक की जाती हैं। मिस्त्री करनी, सूत, लेवल और साहुल साथ लाते हैं। सीमेंट, रेत, ईंट और मज़दूर आपके होंगे; मज़दूर को दूसरे व्यक्ति के रूप में बुक कर सकते हैं। एक दिन में लगभग 60 वर्ग फ़ुट चिनाई या 100 वर्ग फ़ुट पलस्तर होता है। ताज़े काम पर सात दिन तराई करनी होती है।',
+      },
+      overview: {
+        en: 'Straight walls and strong floors, by the day or for a small repair.',
+        hi: 'सीधी दीवार और मज़बूत फ़र्श, पूरे दिन के लिए या छोटी मरम्मत के लिए।',
+      },
+      searchWords: [
+        'raj mistri',
+        'mason',
+        'mistri',
+        'plaster',
+        'eent ka kaam',
+        'deewar',
+        'राजमिस्त्री',
+        'मिस्त्री',
+        'पलस्तर',
+      ],
+    },
+    {
+      id: 10702,
+      slug: 'scaffolder',
+      name: { en: 'Scaffolder', hi: 'मचान बाँधने वाला' },
+      type: 'service',
+      perDay: 1299,
+      perHour: 199,
+      demand: 'low',
+      aboutUs: {
+        en: 'Cup-lock, pipe or frame scaffolding is put up, changed and taken down. Base plates, braces, guard rails and toe boards are fixed before anyone climbs. The scaffolder wears a harness and hangs a tag with the safe load. Pipes, clamps and planks are yours or hired; above 10 metres book at least two people. A tower of 6 metres takes about three hours.',
+        hi: 'कप-लॉक, पाइप या फ़्रेम का मचान बाँधा, बदला और खोला जाता है। किसी के चढ़ने से पहले बेस प्लेट, तिरछे सहारे, रेलिंग और पट्टे लगाए जाते हैं। काम करने वाले बेल्ट पहनते हैं और सुरक्षित भार की पर्ची टाँगते हैं। पाइप, क्लैंप और तख़्ते आपके या किराए के होंगे; 10 मीटर से ऊपर कम से कम दो लोग बुक करें। 6 मीटर का टावर लगभग तीन घंटे में बनता है।',
+      },
+      overview: {
+        en: 'A firm place to stand for painters, masons and pipe fitters.',
+        hi: 'पेंटर, मिस्त्री और पाइप फ़िटर के लिए खड़े होने की पक्की जगह।',
+      },
+      searchWords: [
+        'scaffolding',
+        'machan',
+        'paad bandhne wala',
+        'pad bandhna',
+        'jhula',
+        'height work',
+        'मचान',
+        'पाड़',
+        'स्कैफोल्डिंग',
+      ],
+    },
+    {
+      id: 10703,
+      slug: 'epoxy-flooring',
+      name: { en: 'Epoxy & Industrial Flooring', hi: 'एपॉक्सी और औद्योगिक फ़र्श' },
+      type: 'enquiry',
+      perDay: null,
+      perHour: null,
+      demand: 'low',
+      aboutUs: {
+        en: 'Old concrete is ground, cracks are filled and an epoxy or PU coat of 1 to 3 mm is laid. The floor becomes dust-free, washable and safe for forklifts. Damp and strength are measured at a free visit before the quotation. Lanes, borders and bay numbers can be painted in the same go. The area must stay empty for about four days.',
+        hi: 'पुराना कंक्रीट घिसा जाता है, दरारें भरी जाती हैं और 1 से 3 मिमी की एपॉक्सी या पीयू परत बिछाई जाती है। फ़र्श धूल-रहित, धोने लायक और फ़ोर्कलिफ़्ट के लिए सुरक्षित हो जाता है। कोटेशन से पहले मुफ़्त में आकर नमी और मज़बूती नापी जाती है। रास्ते, किनारे और नंबर भी साथ में रंगे जा सकते हैं। जगह लगभग चार दिन ख़ाली रखनी होती है।',
+      },
+      overview: {
+        en: 'A bright, seamless floor for plants and godowns; the price depends on area and thickness.',
+        hi: 'प्लांट और गोदाम के लिए चमकता, बिना जोड़ का फ़र्श; कीमत क्षेत्रफल और मोटाई पर निर्भर है।',
+      },
+      searchWords: [
+        'epoxy floor',
+        'pu flooring',
+        'farsh ka kaam',
+        'factory floor',
+        'floor coating',
+        'line marking',
+        'एपॉक्सी',
+        'फर्श',
+        'फ्लोरिंग',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,95 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** Cleaning the plant and feeding its people. */
+export const plantUpkeep: SubcategoryContent = {
+  id: 105,
+  slug: 'plant-upkeep',
+  name: { en: 'Plant Cleaning & Canteen', hi: 'प्लांट की सफ़ाई और कैंटीन' },
+  picture: 'plant-housekeeping',
+  services: [
+    {
+      id: 10501,
+      slug: 'plant-housekeeping',
+      name: { en: 'Plant Housekeeping', hi: 'प्लांट की साफ़-सफ़ाई' },
+      type: 'service',
+      perDay: 849,
+      perHour: 129,
+      demand: 'high',
+      aboutUs: {
+        en: 'Shop floors, offices, toilets and yards are swept, mopped and kept tidy through the shift. Bins are emptied and waste is put in the right coloured container. Wet floors are marked so that nobody slips. Broom, mop and cloths are brought; chemicals, machines and uniform rules are yours. One person looks after about 5,000 sq ft in a shift.',
+        hi: 'शिफ़्ट भर फ़ैक्ट्री का फ़र्श, दफ़्तर, शौचालय और परिसर झाड़े, पोंछे और साफ़ रखे जाते हैं। कूड़ेदान ख़ाली होते हैं और कचरा सही रंग के डिब्बे में जाता है। गीले फ़र्श पर निशान लगाया जाता है ताकि कोई फिसले नहीं। झाड़ू, पोछा और कपड़े साथ आते हैं; केमिकल, मशीन और वर्दी के नियम आपके होंगे। एक व्यक्ति एक शिफ़्ट में लगभग 5,000 वर्ग फ़ुट सँभालता है।',
+      },
+      overview: {
+        en: 'Clean floors, fresh toilets and a plant that is ready for any visitor.',
+        hi: 'साफ़ फ़र्श, ताज़ा शौचालय और किसी भी मेहमान के लिए तैयार प्लांट।',
+      },
+      searchWords: [
+        'housekeeping',
+        'factory safai',
+        'jhadu pocha',
+        'safai karmchari',
+        'sweeper',
+        'cleaning staff',
+        'सफाई कर्मचारी',
+        'फैक्ट्री सफाई',
+        'झाड़ू पोछा',
+      ],
+    },
+    {
+      id: 10502,
+      slug: 'machine-cleaning',
+      name: { en: 'Machine & Floor Degreasing', hi: 'मशीन और फ़र्श की चिकनाई सफ़ाई' },
+      type: 'service',
+      perDay: 1099,
+      perHour: 179,
+      demand: 'low',
+      aboutUs: {
+        en: 'Oil, coolant, chips and grease are removed from machine bodies, trays and the floor around them. Machines are cleaned only when switched off and locked. Scrapers, brushes, degreaser and gloves are brought. Oily rags and chips are collected in your bins; taking them away is not included. One medium machine takes about two hours.',
+        hi: 'मशीन के ढाँचे, ट्रे और आसपास के फ़र्श से तेल, कूलेंट, बुरादा और ग्रीस हटाया जाता है। मशीन बंद और लॉक हो, तभी साफ़ की जाती है। खुरचनी, ब्रश, ग्रीस हटाने का घोल और दस्ताने साथ आते हैं। तेल लगे कपड़े और बुरादा आपके डिब्बों में जमा होता है; उसे बाहर ले जाना शामिल नहीं है। एक मध्यम मशीन में लगभग दो घंटे लगते हैं।',
+      },
+      overview: {
+        en: 'Machines that show a leak at once, floors that do not slip, ready for an audit.',
+        hi: 'मशीन ऐसी कि रिसाव तुरंत दिखे, फ़र्श ऐसा कि फिसले नहीं, ऑडिट के लिए तैयार।',
+      },
+      searchWords: [
+        'machine safai',
+        'oil cleaning',
+        'degreasing',
+        'grease saaf karna',
+        'deep cleaning',
+        'audit cleaning',
+        'मशीन सफाई',
+        'ग्रीस',
+        'तेल साफ',
+      ],
+    },
+    {
+      id: 10503,
+      slug: 'canteen-cook',
+      name: { en: 'Canteen Cook', hi: 'कैंटीन रसोइया' },
+      type: 'service',
+      perDay: 1299,
+      perHour: 199,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Breakfast, lunch and tea for 20 to 80 people are cooked in your canteen kitchen. The menu is agreed a day before: dal, rice, roti, sabzi, and South Indian or non-veg on request. Hands are washed, hair is covered and leftovers are never served again. For more than 50 people please give one helper. Groceries, gas and vessels are yours.',
+        hi: '20 से 80 लोगों का नाश्ता, दोपहर का खाना और चाय आपकी कैंटीन की रसोई में बनती है। खाना एक दिन पहले तय होता है: दाल, चावल, रोटी, सब्ज़ी, और कहने पर दक्षिण भारतीय या मांसाहारी। हाथ धोए जाते हैं, बाल ढके रहते हैं और बचा खाना दोबारा नहीं परोसा जाता। 50 से ज़्यादा लोगों के लिए एक सहायक दें। राशन, गैस और बर्तन आपके होंगे।',
+      },
+      overview: {
+        en: 'Hot, homely meals on time for the whole shift.',
+        hi: 'पूरी शिफ़्ट के लिए समय पर गरम और घर जैसा खाना।',
+      },
+      searchWords: [
+        'canteen cook',
+        'rasoiya',
+        'bawarchi',
+        'mess cook',
+        'khana banane wala',
+        'factory canteen',
+        'रसोइया',
+        'बावर्ची',
+        'कैंटीन',
+      ],
+    },
+  ],
+};

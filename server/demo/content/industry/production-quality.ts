@@ -1,0 +1,95 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** Hands and eyes for the production line. */
+export const productionQuality: SubcategoryContent = {
+  id: 106,
+  slug: 'production-quality',
+  name: { en: 'Production & Quality', hi: 'उत्पादन और गुणवत्ता' },
+  picture: 'quality-checker',
+  services: [
+    {
+      id: 10601,
+      slug: 'quality-checker',
+      name: { en: 'Quality Checker', hi: 'क्वालिटी चेकर' },
+      type: 'service',
+      perDay: 1199,
+      perHour: 179,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Incoming, in-process and final goods are inspected against your sample and checklist. Vernier, micrometer, height gauge and go/no-go gauges can be read. Good, rework and reject pieces are kept apart and marked. Counts with reasons are handed over at the end of the shift. Gauges and drawings are yours; half an hour with your quality head is enough to begin.',
+        hi: 'आने वाला, बनता हुआ और तैयार माल आपके नमूने और सूची से जाँचा जाता है। वर्नियर, माइक्रोमीटर, हाइट गेज और गो/नो-गो गेज पढ़ना आता है। सही, सुधारने लायक और ख़राब पीस अलग रखकर निशान लगाए जाते हैं। शिफ़्ट के अंत में वजह के साथ गिनती दी जाती है। गेज और ड्रॉइंग आपके होंगे; शुरू करने के लिए क्वालिटी हेड के साथ आधा घंटा काफ़ी है।',
+      },
+      overview: {
+        en: 'An honest second look before the goods leave your gate.',
+        hi: 'माल गेट से निकलने से पहले एक ईमानदार दूसरी जाँच।',
+      },
+      searchWords: [
+        'quality checker',
+        'qc',
+        'inspector',
+        'maal ki jaanch',
+        'checking',
+        'quality control',
+        'क्वालिटी चेकर',
+        'जाँच',
+        'निरीक्षक',
+      ],
+    },
+    {
+      id: 10602,
+      slug: 'assembly-worker',
+      name: { en: 'Assembly Line Worker', hi: 'असेंबली लाइन कर्मचारी' },
+      type: 'service',
+      perDay: 849,
+      perHour: 129,
+      demand: 'low',
+      aboutUs: {
+        en: 'Parts are fitted, screwed, glued, wired or soldered on your line, one station per person. The worker learns from your sample piece and keeps pace with the line after about an hour. Anti-static band and gloves are worn where needed. Missing or doubtful parts are shown to the line leader, not forced in. Tools and a seat or mat are yours.',
+        hi: 'आपकी लाइन पर पुर्ज़े जोड़े, कसे, चिपकाए, तार लगाए या सोल्डर किए जाते हैं, एक व्यक्ति एक स्थान पर। कर्मचारी आपके नमूने से सीखते हैं और लगभग एक घंटे में रफ़्तार पकड़ लेते हैं। जहाँ ज़रूरी हो वहाँ एंटी-स्टैटिक पट्टा और दस्ताने पहने जाते हैं। कम या संदिग्ध पुर्ज़ा लाइन लीडर को दिखाया जाता है, ज़बरदस्ती नहीं लगाया जाता। औज़ार और बैठने की जगह आपकी होगी।',
+      },
+      overview: {
+        en: 'Nimble, attentive hands when the line is short or the target is high.',
+        hi: 'लाइन पर लोग कम हों या लक्ष्य बड़ा हो, तब फुर्तीले और ध्यान देने वाले हाथ।',
+      },
+      searchWords: [
+        'assembly worker',
+        'line helper',
+        'fitting ka kaam',
+        'factory helper',
+        'production worker',
+        'soldering',
+        'असेंबली',
+        'फैक्ट्री हेल्पर',
+        'कारखाना मजदूर',
+      ],
+    },
+    {
+      id: 10603,
+      slug: 'sewing-operator',
+      name: { en: 'Sewing Machine Operator', hi: 'सिलाई मशीन ऑपरेटर' },
+      type: 'service',
+      perDay: 949,
+      perHour: 149,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Single-needle, overlock and flatlock machines are run for shirts, bags, uniforms and home linen. Pieces are stitched to your sample with the seam allowance you give. Threads are trimmed and bundles are tied with a count. Speed is shown on a trial bundle in the first half hour. Machines, thread and light are yours; small scissors are brought.',
+        hi: 'कमीज़, थैले, वर्दी और घर के कपड़ों के लिए सिंगल नीडल, ओवरलॉक और फ़्लैटलॉक मशीनें चलाई जाती हैं। पीस आपके नमूने और बताए मार्जिन से सिले जाते हैं। धागे काटे जाते हैं और गिनती के साथ गट्ठर बाँधे जाते हैं। पहले आधे घंटे में एक गट्ठर पर रफ़्तार दिखाई जाती है। मशीन, धागा और रोशनी आपकी होगी; छोटी कैंची साथ आती है।',
+      },
+      overview: {
+        en: 'Even stitches and full bundles for a garment unit with an order to close.',
+        hi: 'ऑर्डर पूरा करने वाली गारमेंट यूनिट के लिए बराबर सिलाई और पूरे गट्ठर।',
+      },
+      searchWords: [
+        'silai machine',
+        'silai wala',
+        'stitching',
+        'garment worker',
+        'overlock',
+        'darzi',
+        'सिलाई',
+        'सिलाई मशीन',
+        'दर्जी',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,95 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** Compressors, boilers and water plants. */
+export const waterSteamAir: SubcategoryContent = {
+  id: 108,
+  slug: 'water-steam-air',
+  name: { en: 'Water, Steam & Air', hi: 'पानी, भाप और हवा' },
+  picture: 'compressor-repair',
+  services: [
+    {
+      id: 10801,
+      slug: 'compressor-repair',
+      name: { en: 'Air Compressor Repair', hi: 'एयर कंप्रेसर की मरम्मत' },
+      type: 'service',
+      perDay: 2499,
+      perHour: 449,
+      demand: 'low',
+      aboutUs: {
+        en: 'Piston and screw compressors that trip, leak, heat up or build no pressure are repaired at your site. Valves, belts, filters, oil and the safety valve are checked on every visit. Air lines are listened to for leaks and tagged. Tools and gauges are brought; kits, oil and separators are charged at bill. Most faults are solved in two to four hours.',
+        hi: 'पिस्टन और स्क्रू कंप्रेसर ट्रिप हों, रिसें, गरम हों या दबाव न बनाएँ, तो आपकी जगह पर ठीक किए जाते हैं। हर बार वाल्व, बेल्ट, फ़िल्टर, तेल और सेफ़्टी वाल्व जाँचे जाते हैं। हवा की लाइन में रिसाव ढूँढकर निशान लगाया जाता है। औज़ार और गेज साथ आते हैं; किट, तेल और सेपरेटर बिल के अनुसार लगते हैं। ज़्यादातर ख़राबियाँ दो से चार घंटे में दूर हो जाती हैं।',
+      },
+      overview: {
+        en: 'Steady air pressure again, and a lower bill once the leaks are closed.',
+        hi: 'फिर से पूरा दबाव, और रिसाव बंद होने पर बिजली का बिल भी कम।',
+      },
+      searchWords: [
+        'compressor repair',
+        'air compressor',
+        'hawa ki machine',
+        'screw compressor',
+        'air leak',
+        'service',
+        'कंप्रेसर',
+        'हवा की मशीन',
+        'एयर लाइन',
+      ],
+    },
+    {
+      id: 10802,
+      slug: 'boiler-maintenance',
+      name: { en: 'Boiler Maintenance', hi: 'बॉयलर का रखरखाव' },
+      type: 'enquiry',
+      perDay: null,
+      perHour: null,
+      demand: 'low',
+      aboutUs: {
+        en: 'Small industrial and non-IBR boilers are descaled, repaired and made ready for inspection. A certified boiler engineer sees the tubes, safety valves, feed pump and burner before quoting. Work is planned around your shutdown, with a day-by-day list. Water tests and a dosing chart are handed over. The inspection fee of the boiler department is paid by you directly.',
+        hi: 'छोटे औद्योगिक और नॉन-आईबीआर बॉयलर की पपड़ी हटाई जाती है, मरम्मत होती है और निरीक्षण के लिए तैयारी की जाती है। प्रमाणित बॉयलर इंजीनियर कोटेशन से पहले ट्यूब, सेफ़्टी वाल्व, फ़ीड पंप और बर्नर देखते हैं। काम आपके शटडाउन के हिसाब से, हर दिन की सूची के साथ होता है। पानी की जाँच और दवा डालने का चार्ट दिया जाता है। बॉयलर विभाग की निरीक्षण फ़ीस आप सीधे भरते हैं।',
+      },
+      overview: {
+        en: 'Safe steam and less fuel; the price depends on capacity and condition.',
+        hi: 'सुरक्षित भाप और कम ईंधन; कीमत क्षमता और हालत पर निर्भर है।',
+      },
+      searchWords: [
+        'boiler repair',
+        'boiler service',
+        'steam',
+        'bhap',
+        'descaling',
+        'burner',
+        'बॉयलर',
+        'भाप',
+        'बॉयलर मरम्मत',
+      ],
+    },
+    {
+      id: 10803,
+      slug: 'water-treatment',
+      name: { en: 'Water & Effluent Treatment', hi: 'पानी और गंदे पानी का शोधन' },
+      type: 'enquiry',
+      perDay: null,
+      perHour: null,
+      demand: 'low',
+      aboutUs: {
+        en: 'RO plants, softeners, ETPs and STPs are designed, installed and looked after. Your water is tested first and the report decides the design. The quotation shows the plant, civil work, power needs and cost per thousand litres. Operators are trained for a week after start-up. A yearly contract with monthly visits is possible; the consent of the pollution board is applied for in your name.',
+        hi: 'आरओ प्लांट, सॉफ़्टनर, ईटीपी और एसटीपी की योजना, स्थापना और देखभाल की जाती है। पहले आपका पानी जाँचा जाता है और उसी रिपोर्ट से डिज़ाइन तय होता है। कोटेशन में प्लांट, निर्माण, बिजली और प्रति हज़ार लीटर का ख़र्च लिखा जाता है। चालू होने के बाद एक हफ़्ते तक आपके ऑपरेटर को सिखाया जाता है। हर महीने की जाँच वाला सालाना अनुबंध भी हो सकता है; प्रदूषण बोर्ड की सहमति का आवेदन आपके नाम से होता है।',
+      },
+      overview: {
+        en: 'Clean water in and safe water out; the price depends on flow and the water itself.',
+        hi: 'साफ़ पानी अंदर और सुरक्षित पानी बाहर; कीमत मात्रा और पानी की हालत पर निर्भर है।',
+      },
+      searchWords: [
+        'ro plant',
+        'water treatment',
+        'etp',
+        'stp',
+        'pani saaf',
+        'water softener',
+        'आरओ प्लांट',
+        'पानी की सफाई',
+        'ईटीपी',
+      ],
+    },
+  ],
+};

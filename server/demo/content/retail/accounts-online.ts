@@ -1,0 +1,96 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** Books, pictures and selling online. */
+export const accountsOnline: SubcategoryContent = {
+  id: 207,
+  slug: 'accounts-online',
+  name: { en: 'Accounts & Online Selling', hi: 'हिसाब और ऑनलाइन बिक्री' },
+  picture: 'shop-accounting',
+  services: [
+    {
+      id: 20701,
+      slug: 'shop-accounting',
+      name: { en: 'Shop Accounting', hi: 'दुकान का हिसाब-किताब' },
+      type: 'service',
+      perDay: 1499,
+      perHour: 249,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Purchase and sale bills, expenses and bank entries are written up in Tally, Zoho, Marg or a simple register. Udhaar lists, stock value and daily cash are matched with you. Data for your GST return is kept ready for your accountant. About a month’s bills of a small shop fit in one day. Filing returns and audit are not included; papers stay at your shop.',
+        hi: 'ख़रीद-बिक्री के बिल, ख़र्च और बैंक की एंट्री टैली, ज़ोहो, मार्ग या सीधे रजिस्टर में लिखी जाती है। उधार की सूची, माल की कीमत और रोज़ का नकद आपके साथ मिलाया जाता है। जीएसटी रिटर्न का हिसाब आपके अकाउंटेंट के लिए तैयार रखा जाता है। छोटी दुकान के लगभग एक महीने के बिल एक दिन में हो जाते हैं। रिटर्न भरना और ऑडिट शामिल नहीं हैं; काग़ज़ आपकी दुकान पर ही रहते हैं।',
+      },
+      overview: {
+        en: 'Books up to date, dues clear, and a calm month end.',
+        hi: 'खाते पूरे, उधार साफ़ और महीने का अंत आराम से।',
+      },
+      searchWords: [
+        'munim',
+        'hisab kitab',
+        'accountant',
+        'tally',
+        'khata',
+        'bookkeeping',
+        'gst data',
+        'मुनीम',
+        'हिसाब किताब',
+        'खाता',
+      ],
+    },
+    {
+      id: 20702,
+      slug: 'product-photographer',
+      name: { en: 'Product Photographer', hi: 'उत्पाद फ़ोटोग्राफ़र' },
+      type: 'service',
+      perDay: 3999,
+      perHour: 699,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Clothes, jewellery, food and packed goods are photographed at your shop on a white or styled ground. Camera, two lights, backdrops and a small table are brought. About 40 products with three views each are done in a day. Edited pictures in marketplace sizes are sent within two days, and you own them. Models and special sets are quoted separately.',
+        hi: 'कपड़े, गहने, खाने और पैक सामान की तस्वीरें आपकी दुकान पर सफ़ेद या सजे पर्दे पर ली जाती हैं। कैमरा, दो लाइटें, पर्दे और छोटी मेज़ साथ आती है। एक दिन में लगभग 40 चीज़ों की तीन-तीन तस्वीरें होती हैं। ऑनलाइन बाज़ार के नाप की सुधारी हुई तस्वीरें दो दिन में भेजी जाती हैं और वे आपकी होती हैं। मॉडल और ख़ास सेट की कीमत अलग होती है।',
+      },
+      overview: {
+        en: 'Clear, honest pictures that sell, for your catalogue, website or WhatsApp.',
+        hi: 'कैटलॉग, वेबसाइट या व्हाट्सऐप के लिए साफ़, सच्ची और बिकने वाली तस्वीरें।',
+      },
+      searchWords: [
+        'product photo',
+        'photographer',
+        'photo khichna',
+        'catalogue shoot',
+        'ecommerce photo',
+        'camera',
+        'फोटोग्राफर',
+        'फोटो',
+        'कैटलॉग',
+      ],
+    },
+    {
+      id: 20703,
+      slug: 'online-store-setup',
+      name: { en: 'Online Store Set-up', hi: 'ऑनलाइन दुकान की शुरुआत' },
+      type: 'enquiry',
+      perDay: null,
+      perHour: null,
+      demand: 'new',
+      aboutUs: {
+        en: 'Your shop is put online: a simple website, a WhatsApp catalogue or seller accounts on the big marketplaces. Registration, products, prices, delivery and payments are set up with you. You receive all passwords and a training of two hours. A start with 50 products usually takes one to two weeks. Advertising and photography are quoted on their own.',
+        hi: 'आपकी दुकान ऑनलाइन लाई जाती है: सादी वेबसाइट, व्हाट्सऐप कैटलॉग या बड़े बाज़ारों पर विक्रेता खाता। पंजीकरण, सामान, कीमत, डिलीवरी और भुगतान आपके साथ बैठकर तय किए जाते हैं। सारे पासवर्ड और दो घंटे का प्रशिक्षण आपको मिलता है। 50 चीज़ों से शुरुआत में आमतौर पर एक से दो हफ़्ते लगते हैं। विज्ञापन और फ़ोटोग्राफ़ी की कीमत अलग बताई जाती है।',
+      },
+      overview: {
+        en: 'Sell beyond your street; the price depends on products and where you want to sell.',
+        hi: 'अपनी गली से आगे बेचें; कीमत सामान की संख्या और जगह पर निर्भर है।',
+      },
+      searchWords: [
+        'online dukan',
+        'website banwana',
+        'online selling',
+        'whatsapp catalogue',
+        'ecommerce',
+        'seller account',
+        'ऑनलाइन दुकान',
+        'वेबसाइट',
+        'ऑनलाइन बिक्री',
+      ],
+    },
+  ],
+};

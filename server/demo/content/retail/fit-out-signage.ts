@@ -1,0 +1,96 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** Boards, interiors and racks. */
+export const fitOutSignage: SubcategoryContent = {
+  id: 205,
+  slug: 'fit-out-signage',
+  name: { en: 'Fit-out & Signage', hi: 'दुकान का इंटीरियर और साइनबोर्ड' },
+  picture: 'shop-signboard',
+  services: [
+    {
+      id: 20501,
+      slug: 'shop-signboard',
+      name: { en: 'Shop Signboard', hi: 'दुकान का साइनबोर्ड' },
+      type: 'enquiry',
+      perDay: null,
+      perHour: null,
+      demand: 'medium',
+      aboutUs: {
+        en: 'LED letters, flex, acrylic and glow-sign boards are designed, made and fixed over your shop. A designer measures the front and shows two drawings, also in your local language. Frame, lights, wiring and fixing are written apart in the quotation. The work is usually ready in five to eight days. Municipal permission, where it is needed, is taken in your name.',
+        hi: 'एलईडी अक्षर, फ़्लेक्स, ऐक्रेलिक और चमकने वाले बोर्ड डिज़ाइन करके बनाए और दुकान पर लगाए जाते हैं। डिज़ाइनर सामने का नाप लेकर दो ड्रॉइंग दिखाते हैं, आपकी भाषा में भी। कोटेशन में फ़्रेम, लाइट, वायरिंग और फ़िटिंग अलग-अलग लिखे जाते हैं। काम आमतौर पर पाँच से आठ दिन में तैयार होता है। जहाँ ज़रूरी हो, नगर निगम की अनुमति आपके नाम से ली जाती है।',
+      },
+      overview: {
+        en: 'A board that is read from across the road; the price depends on size and kind of light.',
+        hi: 'सड़क के पार से पढ़ा जाने वाला बोर्ड; कीमत आकार और लाइट पर निर्भर है।',
+      },
+      searchWords: [
+        'sign board',
+        'dukan ka board',
+        'flex',
+        'led board',
+        'glow sign',
+        'name board',
+        'banner',
+        'साइनबोर्ड',
+        'दुकान का बोर्ड',
+        'फ्लेक्स',
+      ],
+    },
+    {
+      id: 20502,
+      slug: 'shop-interior',
+      name: { en: 'Shop Interior & Fit-out', hi: 'दुकान का इंटीरियर' },
+      type: 'enquiry',
+      perDay: null,
+      perHour: null,
+      demand: 'new',
+      aboutUs: {
+        en: 'Counters, racks, false ceiling, lighting, flooring and trial rooms are planned and built as one job. A designer visits, draws a plan with 3D pictures and names every material. Payment is made in stages as the work is seen. A shop of 400 sq ft usually takes three to five weeks. Civil permission and furniture that can be moved are quoted separately.',
+        hi: 'काउंटर, रैक, फ़ॉल्स सीलिंग, लाइट, फ़र्श और ट्रायल रूम की योजना और निर्माण एक साथ होता है। डिज़ाइनर आकर 3डी तस्वीरों के साथ नक़्शा बनाते हैं और हर सामान का नाम लिखते हैं। भुगतान काम देखकर किस्तों में होता है। 400 वर्ग फ़ुट की दुकान में आमतौर पर तीन से पाँच हफ़्ते लगते हैं। निर्माण की अनुमति और अलग फ़र्नीचर की कीमत अलग बताई जाती है।',
+      },
+      overview: {
+        en: 'From bare walls to opening day; the price depends on area, design and material.',
+        hi: 'ख़ाली दीवारों से उद्घाटन के दिन तक; कीमत क्षेत्रफल, डिज़ाइन और सामान पर निर्भर है।',
+      },
+      searchWords: [
+        'shop interior',
+        'dukan ka furniture',
+        'counter',
+        'false ceiling',
+        'showroom design',
+        'fit out',
+        'इंटीरियर',
+        'दुकान का फर्नीचर',
+        'काउंटर',
+      ],
+    },
+    {
+      id: 20503,
+      slug: 'rack-fitting',
+      name: { en: 'Rack & Shelf Fitting', hi: 'रैक और शेल्फ़ लगाना' },
+      type: 'service',
+      perDay: 1499,
+      perHour: 229,
+      demand: 'low',
+      aboutUs: {
+        en: 'Steel racks, slotted angles, gondolas, slat walls and glass shelves are put together and fixed level. Heavy racks are bolted to wall or floor so that they cannot tip. Drill, level, anchors and spanners are brought; racks and glass are yours. About eight gondola bays are done in a day. Packing is flattened and kept aside; shifting of goods is a separate job.',
+        hi: 'लोहे के रैक, स्लॉटेड एंगल, गोंडोला, स्लैट वॉल और काँच की शेल्फ़ जोड़कर सीधी लगाई जाती हैं। भारी रैक दीवार या फ़र्श में कसे जाते हैं ताकि गिरें नहीं। ड्रिल, लेवल, ऐंकर और पाने साथ आते हैं; रैक और काँच आपके होंगे। एक दिन में लगभग आठ गोंडोला लगते हैं। पैकिंग चपटी करके किनारे रखी जाती है; माल हटाना अलग काम है।',
+      },
+      overview: {
+        en: 'Straight, safe shelves that are ready to be filled the same evening.',
+        hi: 'सीधी और सुरक्षित शेल्फ़, उसी शाम सामान भरने के लिए तैयार।',
+      },
+      searchWords: [
+        'rack lagana',
+        'rack fitting',
+        'shelf',
+        'almari',
+        'gondola',
+        'slotted angle',
+        'रैक',
+        'शेल्फ',
+        'अलमारी',
+      ],
+    },
+  ],
+};

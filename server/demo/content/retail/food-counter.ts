@@ -1,0 +1,97 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** Cooks for stalls, juice counters and sweet shops. */
+export const foodCounter: SubcategoryContent = {
+  id: 208,
+  slug: 'food-counter',
+  name: { en: 'Food Stalls & Sweet Shops', hi: 'खाने के स्टॉल और मिठाई की दुकान' },
+  picture: 'food-stall-cook',
+  services: [
+    {
+      id: 20801,
+      slug: 'food-stall-cook',
+      name: { en: 'Food Stall Cook', hi: 'फ़ूड स्टॉल का रसोइया' },
+      type: 'service',
+      perDay: 1399,
+      perHour: 219,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Dosa, chaat, pav bhaji, rolls, momos or noodles are cooked fast and hot at your stall or cloud kitchen. Chopping and chutneys are done an hour before opening. Cap, apron and gloves are worn and oil is never used again and again. About 150 plates an evening is a steady speed. Ingredients, gas and vessels are yours.',
+        hi: 'डोसा, चाट, पाव भाजी, रोल, मोमो या नूडल आपके स्टॉल या रसोई में जल्दी और गरमागरम बनते हैं। कटाई और चटनी एक घंटा पहले तैयार होती है। टोपी, एप्रन और दस्ताने पहने जाते हैं और तेल बार-बार इस्तेमाल नहीं होता। एक शाम में लगभग 150 प्लेट आराम से बनती हैं। सामान, गैस और बर्तन आपके होंगे।',
+      },
+      overview: {
+        en: 'The same taste in every plate, even when the queue is long.',
+        hi: 'लाइन लंबी हो तब भी हर प्लेट में वही स्वाद।',
+      },
+      searchWords: [
+        'chaat wala',
+        'dosa master',
+        'fast food cook',
+        'karigar',
+        'stall cook',
+        'momos',
+        'street food',
+        'चाट वाला',
+        'डोसा मास्टर',
+        'कारीगर',
+      ],
+    },
+    {
+      id: 20802,
+      slug: 'tea-juice-counter',
+      name: { en: 'Tea & Juice Maker', hi: 'चाय और जूस बनाने वाला' },
+      type: 'service',
+      perDay: 899,
+      perHour: 139,
+      demand: 'low',
+      aboutUs: {
+        en: 'Masala chai, coffee, lassi, shakes and fresh juices are made and served at your counter. Fruit is washed and cut just before use, and ice is made from drinking water only. Glasses, mixer and counter are rinsed after each rush. Some 200 cups a day are easily made. Milk, fruit, gas and machines are yours.',
+        hi: 'मसाला चाय, कॉफ़ी, लस्सी, शेक और ताज़ा जूस आपके काउंटर पर बनाए और परोसे जाते हैं। फल इस्तेमाल से ठीक पहले धोकर काटे जाते हैं और बर्फ़ सिर्फ़ पीने के पानी की होती है। हर भीड़ के बाद गिलास, मिक्सर और काउंटर धोए जाते हैं। दिन में 200 कप आराम से बनते हैं। दूध, फल, गैस और मशीनें आपकी होंगी।',
+      },
+      overview: {
+        en: 'A good cup and a clean counter, from the first chai to the last juice.',
+        hi: 'पहली चाय से आख़िरी जूस तक, बढ़िया प्याला और साफ़ काउंटर।',
+      },
+      searchWords: [
+        'chai wala',
+        'tea stall',
+        'juice wala',
+        'lassi',
+        'coffee',
+        'tea master',
+        'चाय वाला',
+        'जूस',
+        'लस्सी',
+      ],
+    },
+    {
+      id: 20803,
+      slug: 'shop-halwai',
+      name: { en: 'Halwai for Sweet Shop', hi: 'मिठाई की दुकान का हलवाई' },
+      type: 'service',
+      perDay: 1999,
+      perHour: 299,
+      demand: 'low',
+      aboutUs: {
+        en: 'Laddoo, barfi, jalebi, gulab jamun, samosa and namkeen are made fresh in your kitchen. Quantity and recipe are agreed the day before and a list of ingredients is sent. Only food-grade colour is used, and foil only where it is certified. One halwai makes about 40 kg a day; a helper is yours. Ingredients, gas, kadhai and trays are yours too.',
+        hi: 'लड्डू, बर्फ़ी, जलेबी, गुलाब जामुन, समोसा और नमकीन आपकी रसोई में ताज़ा बनते हैं। मात्रा और विधि एक दिन पहले तय होती है और सामान की सूची भेजी जाती है। रंग सिर्फ़ खाने लायक और वर्क़ सिर्फ़ प्रमाणित इस्तेमाल होता है। एक हलवाई दिन में लगभग 40 किलो बनाते हैं; सहायक आपका होगा। सामान, गैस, कड़ाही और ट्रे भी आपकी होंगी।',
+      },
+      overview: {
+        en: 'Fresh sweets for festival weeks, weddings and a shop with an empty tray.',
+        hi: 'त्योहार, शादी या ख़ाली ट्रे वाली दुकान के लिए ताज़ा मिठाई।',
+      },
+      searchWords: [
+        'halwai',
+        'mithai',
+        'mithai banane wala',
+        'sweets',
+        'laddu',
+        'jalebi',
+        'samosa',
+        'हलवाई',
+        'मिठाई',
+        'नमकीन',
+      ],
+    },
+  ],
+};

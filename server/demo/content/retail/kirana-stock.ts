@@ -1,0 +1,95 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** Kirana counters, counting and labelling stock. */
+export const kiranaStock: SubcategoryContent = {
+  id: 203,
+  slug: 'kirana-stock',
+  name: { en: 'Kirana & Stock-taking', hi: 'किराना और स्टॉक की गिनती' },
+  picture: 'kirana-helper',
+  services: [
+    {
+      id: 20301,
+      slug: 'kirana-helper',
+      name: { en: 'Kirana Shop Helper', hi: 'किराना दुकान सहायक' },
+      type: 'service',
+      perDay: 799,
+      perHour: 119,
+      demand: 'high',
+      aboutUs: {
+        en: 'Dal, rice, sugar and spices are weighed, packed and handed over with the right change. Orders from phone and WhatsApp are picked, listed and kept ready. Shelves are refilled and the counter is wiped through the day. The helper lifts sacks up to 25 kg. Please show prices, credit rules and regular customers in the first half hour.',
+        hi: 'दाल, चावल, चीनी और मसाले तौलकर, पैक करके सही छुट्टे के साथ दिए जाते हैं। फ़ोन और व्हाट्सऐप के ऑर्डर निकालकर, लिखकर तैयार रखे जाते हैं। दिन भर शेल्फ़ भरी जाती हैं और काउंटर पोंछा जाता है। सहायक 25 किलो तक की बोरी उठाते हैं। पहले आधे घंटे में कीमत, उधार के नियम और पुराने ग्राहक बता दें।',
+      },
+      overview: {
+        en: 'Quick, polite hands for the morning rush, month-end lists or a day off.',
+        hi: 'सुबह की भीड़, महीने के राशन या छुट्टी के दिन के लिए तेज़ और विनम्र मदद।',
+      },
+      searchWords: [
+        'kirana',
+        'kirane ki dukan',
+        'dukan ka ladka',
+        'grocery helper',
+        'ration',
+        'shop boy',
+        'किराना',
+        'राशन',
+        'दुकान का लड़का',
+      ],
+    },
+    {
+      id: 20302,
+      slug: 'inventory-count',
+      name: { en: 'Inventory Count', hi: 'स्टॉक की पूरी गिनती' },
+      type: 'service',
+      perDay: 999,
+      perHour: 159,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Every shelf, drawer and carton is counted, by hand or with your scanner, and checked once more by a second round. Counts are written shelf by shelf and entered in Excel or your software. Expired, torn and unlabelled goods are listed apart. One person counts about 1,200 pieces in a day; big shops should book two or three. Night counting after closing is possible.',
+        hi: 'हर शेल्फ़, दराज़ और डिब्बा हाथ या आपके स्कैनर से गिना जाता है और दूसरी बार जाँचा जाता है। गिनती शेल्फ़ के हिसाब से लिखी और एक्सेल या आपके सॉफ़्टवेयर में भरी जाती है। पुराना, फटा और बिना लेबल का माल अलग लिखा जाता है। एक व्यक्ति दिन में लगभग 1,200 पीस गिनता है; बड़ी दुकान के लिए दो-तीन लोग बुक करें। बंद होने के बाद रात में गिनती भी हो सकती है।',
+      },
+      overview: {
+        en: 'Know what is really on your shelves, before the year ends or the owner changes.',
+        hi: 'साल ख़त्म होने या मालिक बदलने से पहले जानें कि शेल्फ़ पर सच में कितना माल है।',
+      },
+      searchWords: [
+        'stock ginti',
+        'stock taking',
+        'inventory',
+        'maal ginna',
+        'stock audit',
+        'counting',
+        'स्टॉक गिनती',
+        'माल की गिनती',
+        'इन्वेंटरी',
+      ],
+    },
+    {
+      id: 20303,
+      slug: 'barcode-labelling',
+      name: { en: 'Barcode & Price Labelling', hi: 'बारकोड और कीमत के लेबल' },
+      type: 'service',
+      perDay: 949,
+      perHour: 149,
+      demand: 'low',
+      aboutUs: {
+        en: 'Items are entered with name, size, price and tax rate, then labelled one by one. Old prices are removed cleanly and nothing is pasted over the MRP or the expiry date. Labels are printed on your printer; a spare printer can be brought on request. About 500 pieces a day is usual. The finished item list is given to you as a file.',
+        hi: 'हर चीज़ का नाम, नाप, कीमत और टैक्स दर्ज करके एक-एक पर लेबल लगाया जाता है। पुरानी कीमत साफ़ हटाई जाती है और एमआरपी या आख़िरी तारीख़ पर कुछ नहीं चिपकाया जाता। लेबल आपके प्रिंटर पर छपते हैं; कहने पर प्रिंटर साथ लाया जा सकता है। दिन में लगभग 500 पीस सामान्य है। तैयार सूची आपको फ़ाइल में दी जाती है।',
+      },
+      overview: {
+        en: 'Scan and bill from tomorrow: every piece named, priced and labelled.',
+        hi: 'कल से स्कैन करके बिल बनाएँ: हर पीस पर नाम, कीमत और लेबल।',
+      },
+      searchWords: [
+        'barcode',
+        'price label',
+        'sticker lagana',
+        'tagging',
+        'data entry',
+        'mrp',
+        'बारकोड',
+        'लेबल',
+        'कीमत का स्टिकर',
+      ],
+    },
+  ],
+};

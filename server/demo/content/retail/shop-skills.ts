@@ -1,0 +1,96 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** Trained hands that a shop needs now and then. */
+export const shopSkills: SubcategoryContent = {
+  id: 209,
+  slug: 'shop-skills',
+  name: { en: 'Skilled Hands for Shops', hi: 'दुकानों के लिए हुनर' },
+  picture: 'shop-tailor',
+  services: [
+    {
+      id: 20901,
+      slug: 'shop-tailor',
+      name: { en: 'Tailor for Shop', hi: 'दुकान के लिए दर्ज़ी' },
+      type: 'service',
+      perDay: 1199,
+      perHour: 189,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Trouser lengths, blouse fittings, fall and pico, zips and small alterations are done at your boutique while customers wait. Measurements are taken politely and written on a slip. Women tailors can be asked for at booking. About 20 alterations or two blouses fit in a day. Machine, iron and thread are yours; scissors and tape are brought.',
+        hi: 'पैंट की लंबाई, ब्लाउज़ की फ़िटिंग, फ़ॉल-पीको, ज़िप और छोटे बदलाव आपके बुटीक में ग्राहक के सामने किए जाते हैं। नाप अदब से लेकर पर्ची पर लिखा जाता है। बुकिंग के समय महिला दर्ज़ी माँग सकते हैं। एक दिन में लगभग 20 बदलाव या दो ब्लाउज़ हो जाते हैं। मशीन, इस्तरी और धागा आपके होंगे; कैंची और फ़ीता साथ आते हैं।',
+      },
+      overview: {
+        en: 'Same-day fitting that turns a maybe into a sale.',
+        hi: 'उसी दिन की फ़िटिंग, जो सोचते ग्राहक को ख़रीदार बना दे।',
+      },
+      searchWords: [
+        'darzi',
+        'tailor',
+        'silai',
+        'alteration',
+        'blouse fitting',
+        'fall pico',
+        'boutique',
+        'दर्जी',
+        'सिलाई',
+        'ब्लाउज',
+      ],
+    },
+    {
+      id: 20902,
+      slug: 'florist',
+      name: { en: 'Florist & Garland Maker', hi: 'फूल और माला बनाने वाला' },
+      type: 'service',
+      perDay: 1199,
+      perHour: 189,
+      demand: 'low',
+      aboutUs: {
+        en: 'Garlands, bouquets, gajra, shop torans and table flowers are made fresh at your flower shop or counter. Stems are cut, cleaned and kept in water so that they last. About 25 bouquets or 60 small garlands are made in a day. Knife, thread and wire are brought; flowers, paper and ribbon are yours. For weddings please book from very early morning.',
+        hi: 'माला, गुलदस्ते, गजरे, दुकान के तोरण और मेज़ के फूल आपकी फूलों की दुकान पर ताज़ा बनते हैं। डंठल काटकर, साफ़ करके पानी में रखे जाते हैं ताकि ज़्यादा चलें। दिन में लगभग 25 गुलदस्ते या 60 छोटी मालाएँ बनती हैं। चाकू, धागा और तार साथ आते हैं; फूल, काग़ज़ और रिबन आपके होंगे। शादी के लिए बहुत सुबह से बुक करें।',
+      },
+      overview: {
+        en: 'Fresh garlands and bouquets for puja days, weddings and Valentine’s rush.',
+        hi: 'पूजा, शादी और ख़ास दिनों की भीड़ के लिए ताज़ी मालाएँ और गुलदस्ते।',
+      },
+      searchWords: [
+        'phool wala',
+        'mala',
+        'bouquet',
+        'guldasta',
+        'gajra',
+        'flower decoration',
+        'फूल वाला',
+        'माला',
+        'गुलदस्ता',
+      ],
+    },
+    {
+      id: 20903,
+      slug: 'medical-store-assistant',
+      name: { en: 'Medical Store Assistant', hi: 'दवा की दुकान का सहायक' },
+      type: 'service',
+      perDay: 999,
+      perHour: 159,
+      demand: 'low',
+      aboutUs: {
+        en: 'Medicines are found, billed and packed under your registered pharmacist’s eye. Deliveries are checked by batch and expiry, and racks are kept in order. Fridge temperature is noted twice a shift. The assistant does not prescribe, and gives nothing out without the pharmacist. One hour with your rack plan and software is enough to begin.',
+        hi: 'दवाइयाँ आपके पंजीकृत फ़ार्मासिस्ट की निगरानी में ढूँढी, बिल और पैक की जाती हैं। आया माल बैच और आख़िरी तारीख़ से जाँचा जाता है और रैक ठीक रखे जाते हैं। हर शिफ़्ट में दो बार फ़्रिज का तापमान लिखा जाता है। सहायक दवा नहीं बताते और फ़ार्मासिस्ट के बिना कुछ नहीं देते। शुरू करने के लिए रैक और सॉफ़्टवेयर की एक घंटे की जानकारी काफ़ी है।',
+      },
+      overview: {
+        en: 'An orderly helper for the evening rush and the monthly expiry check.',
+        hi: 'शाम की भीड़ और हर महीने तारीख़ जाँचने के लिए सलीक़ेदार सहायक।',
+      },
+      searchWords: [
+        'medical store',
+        'dawai ki dukan',
+        'chemist helper',
+        'pharmacy',
+        'medicine',
+        'pharmacy assistant',
+        'दवा की दुकान',
+        'मेडिकल स्टोर',
+        'केमिस्ट',
+      ],
+    },
+  ],
+};

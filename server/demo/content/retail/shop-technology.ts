@@ -1,0 +1,95 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** Billing machines, cameras and mobile repair. */
+export const shopTechnology: SubcategoryContent = {
+  id: 206,
+  slug: 'shop-technology',
+  name: { en: 'Billing, CCTV & Mobiles', hi: 'बिलिंग, सीसीटीवी और मोबाइल' },
+  picture: 'pos-setup',
+  services: [
+    {
+      id: 20601,
+      slug: 'pos-setup',
+      name: { en: 'Billing & POS Set-up', hi: 'बिलिंग और पीओएस की स्थापना' },
+      type: 'service',
+      perDay: 2199,
+      perHour: 399,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Billing software, barcode scanner, receipt printer, cash drawer and UPI display are connected and tested. Your shop name, GST number, tax rates and up to 200 items are entered. Staff practise on real bills for an hour. It takes half a day; longer item lists take a full day. Machines and licences are bought by you; we tell you beforehand which ones fit.',
+        hi: 'बिलिंग सॉफ़्टवेयर, बारकोड स्कैनर, रसीद प्रिंटर, कैश दराज़ और यूपीआई डिस्प्ले जोड़कर जाँचे जाते हैं। दुकान का नाम, जीएसटी नंबर, टैक्स की दर और 200 तक चीज़ें भरी जाती हैं। कर्मचारी एक घंटे असली बिल बनाकर सीखते हैं। आधा दिन लगता है; लंबी सूची में पूरा दिन। मशीनें और लाइसेंस आप ख़रीदते हैं; कौन-से ठीक रहेंगे, पहले बता दिया जाता है।',
+      },
+      overview: {
+        en: 'From paper bills to a printed GST invoice in half a day.',
+        hi: 'आधे दिन में काग़ज़ के बिल से छपे हुए जीएसटी बिल तक।',
+      },
+      searchWords: [
+        'pos machine',
+        'billing software',
+        'billing machine',
+        'barcode scanner',
+        'gst bill',
+        'printer',
+        'बिलिंग मशीन',
+        'पीओएस',
+        'बिल',
+      ],
+    },
+    {
+      id: 20602,
+      slug: 'shop-cctv',
+      name: { en: 'Shop CCTV Installation', hi: 'दुकान में सीसीटीवी लगाना' },
+      type: 'enquiry',
+      perDay: null,
+      perHour: null,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Cameras, recorder, screen and phone viewing are planned, fitted and explained. A technician walks through your shop and marks counter, door, godown and blind corners. The quotation names brand, picture quality and days of recording. Cables run in casing and the password is set by you. Four cameras are usually fitted in one day, with a year’s service.',
+        hi: 'कैमरे, रिकॉर्डर, स्क्रीन और फ़ोन पर देखने की सुविधा की योजना बनाकर लगाई और समझाई जाती है। तकनीशियन दुकान देखकर काउंटर, दरवाज़ा, गोदाम और छिपे कोने तय करते हैं। कोटेशन में ब्रांड, तस्वीर की गुणवत्ता और कितने दिन की रिकॉर्डिंग, सब लिखा जाता है। तार पट्टी में जाते हैं और पासवर्ड आप रखते हैं। चार कैमरे आमतौर पर एक दिन में, एक साल की सर्विस के साथ लगते हैं।',
+      },
+      overview: {
+        en: 'See your counter from home; the price depends on the cameras and the cabling.',
+        hi: 'घर से अपना काउंटर देखें; कीमत कैमरों और तारों पर निर्भर है।',
+      },
+      searchWords: [
+        'cctv',
+        'camera lagana',
+        'cctv camera',
+        'dukan camera',
+        'dvr',
+        'security camera',
+        'सीसीटीवी',
+        'कैमरा',
+        'कैमरा लगाना',
+      ],
+    },
+    {
+      id: 20603,
+      slug: 'mobile-repair-technician',
+      name: { en: 'Mobile Repair Technician', hi: 'मोबाइल मरम्मत तकनीशियन' },
+      type: 'service',
+      perDay: 1499,
+      perHour: 229,
+      demand: 'medium',
+      aboutUs: {
+        en: 'A trained technician sits at your mobile shop’s counter for a day or some hours. Screens, batteries, charging ports, speakers and software faults are repaired. Customers are told the price first and their data is never opened. Own tool kit and soldering station are brought; spare parts come from your stock. Board-level repairs that need longer are listed with a date.',
+        hi: 'प्रशिक्षित तकनीशियन आपकी मोबाइल की दुकान पर एक दिन या कुछ घंटे बैठते हैं। स्क्रीन, बैटरी, चार्जिंग पोर्ट, स्पीकर और सॉफ़्टवेयर की ख़राबी ठीक की जाती है। ग्राहक को पहले कीमत बताई जाती है और उनका डेटा कभी नहीं खोला जाता। अपनी टूल किट और सोल्डरिंग स्टेशन साथ आते हैं; पुर्ज़े आपके स्टॉक से लगते हैं। बोर्ड की लंबी मरम्मत तारीख़ के साथ लिखी जाती है।',
+      },
+      overview: {
+        en: 'Keep your repair counter open when your own technician is away or the queue is long.',
+        hi: 'अपना कारीगर छुट्टी पर हो या लाइन लंबी हो, तब भी मरम्मत का काउंटर खुला रखें।',
+      },
+      searchWords: [
+        'mobile repair',
+        'phone repair',
+        'mobile mistri',
+        'screen change',
+        'battery change',
+        'mobile shop',
+        'मोबाइल मरम्मत',
+        'मोबाइल रिपेयर',
+        'स्क्रीन',
+      ],
+    },
+  ],
+};

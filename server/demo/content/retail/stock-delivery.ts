@@ -1,0 +1,95 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** Bringing goods in and out. */
+export const stockDelivery: SubcategoryContent = {
+  id: 202,
+  slug: 'stock-delivery',
+  name: { en: 'Stock & Delivery', hi: 'स्टॉक और डिलीवरी' },
+  picture: 'delivery-rider',
+  services: [
+    {
+      id: 20201,
+      slug: 'store-helper',
+      name: { en: 'Store & Stock Helper', hi: 'दुकान और स्टॉक सहायक' },
+      type: 'service',
+      perDay: 849,
+      perHour: 129,
+      demand: 'new',
+      aboutUs: {
+        en: 'Shelves are filled, prices are labelled and the store room is put in order. Stock is counted with your list or a scanner. Near-expiry goods are brought to the front and pointed out. Cartons are opened with care and flattened for the scrap dealer. The helper stays to the end of the count.',
+        hi: 'शेल्फ़ भरी जाती हैं, कीमत के लेबल लगाए जाते हैं और स्टोर रूम जमाया जाता है। आपकी सूची या स्कैनर से स्टॉक गिना जाता है। जिनकी तारीख़ पास है वे आगे रखे और बताए जाते हैं। डिब्बे सावधानी से खोलकर कबाड़ के लिए चपटे किए जाते हैं। गिनती पूरी होने तक सहायक रुकते हैं।',
+      },
+      overview: {
+        en: 'Helping hands for stock-taking, a new delivery or a shop that needs order.',
+        hi: 'स्टॉक गिनने, नया माल आने या दुकान जमाने के लिए मदद के हाथ।',
+      },
+      searchWords: [
+        'dukan helper',
+        'stock ginti',
+        'inventory',
+        'shelf',
+        'maal',
+        'packing',
+        'स्टॉक',
+        'सहायक',
+        'माल',
+      ],
+    },
+    {
+      id: 20202,
+      slug: 'delivery-rider',
+      name: { en: 'Delivery Rider', hi: 'डिलीवरी राइडर' },
+      type: 'service',
+      perDay: 999,
+      perHour: 159,
+      demand: 'medium',
+      aboutUs: {
+        en: 'A rider with own two-wheeler, licence and smartphone carries your orders. Parcels up to 20 kg travel in a covered bag. Cash collected is handed over the same day with a list. Routes are planned so that hot food goes first. Fuel within 40 km a day is included.',
+        hi: 'अपने दोपहिया, लाइसेंस और स्मार्टफ़ोन के साथ राइडर आपके ऑर्डर पहुँचाते हैं। 20 किलो तक के पार्सल ढके बैग में जाते हैं। मिला हुआ नकद उसी दिन सूची के साथ लौटाया जाता है। रास्ता ऐसा बनता है कि गरम खाना पहले पहुँचे। दिन में 40 किमी तक का पेट्रोल शामिल है।',
+      },
+      overview: {
+        en: 'Your own rider for the lunch rush, a sale weekend or a day of parcels.',
+        hi: 'दोपहर की भीड़, सेल के दिनों या पार्सल के पूरे दिन के लिए आपका अपना राइडर।',
+      },
+      searchWords: [
+        'delivery boy',
+        'bike wala',
+        'parcel',
+        'courier',
+        'saman pahunchana',
+        'डिलीवरी',
+        'डिलीवरी बॉय',
+        'पार्सल',
+      ],
+    },
+    {
+      id: 20203,
+      slug: 'goods-van-driver',
+      name: { en: 'Goods Van with Driver', hi: 'ड्राइवर के साथ माल गाड़ी' },
+      type: 'service',
+      perDay: 2799,
+      perHour: 449,
+      demand: 'medium',
+      aboutUs: {
+        en: 'A driver with own three-wheeler or small tempo brings your goods from the market and drops them at your customers. Loads up to 750 kg travel under a cover. The driver helps at the tailboard; carrying upstairs needs a loader. Fuel for 60 km a day is included, tolls and parking are paid by you. Delivery slips are signed and returned the same evening.',
+        hi: 'अपने तीन पहिया या छोटे टेंपो के साथ ड्राइवर बाज़ार से आपका माल लाते और ग्राहकों तक पहुँचाते हैं। 750 किलो तक का माल ढककर ले जाया जाता है। ड्राइवर गाड़ी पर चढ़ाने-उतारने में मदद करते हैं; सीढ़ियाँ चढ़ाने के लिए मज़दूर चाहिए। दिन में 60 किमी का ईंधन शामिल है, टोल और पार्किंग आप देते हैं। डिलीवरी की पर्चियाँ उसी शाम हस्ताक्षर के साथ लौटाई जाती हैं।',
+      },
+      overview: {
+        en: 'A small tempo for wholesale runs, furniture drops and a day of big orders.',
+        hi: 'थोक बाज़ार से माल, फ़र्नीचर और बड़े ऑर्डर वाले दिन के लिए छोटा टेंपो।',
+      },
+      searchWords: [
+        'tempo',
+        'chota hathi',
+        'tata ace',
+        'maal gadi',
+        'goods auto',
+        'van driver',
+        'transport',
+        'टेंपो',
+        'छोटा हाथी',
+        'माल गाड़ी',
+      ],
+    },
+  ],
+};
