@@ -1,0 +1,140 @@
+import type { Mood } from './by-subcategory.ts';
+
+/** Comments that fit any service of the younger sub-categories of Home & Personal, keyed by the sub-category's slug. */
+export const homeComments: Record<string, Record<Mood, readonly string[]>> = {
+  'appliance-repair': {
+    good: [
+      'Opened it in front of me, showed the fault and gave a bill for the part.',
+      'The other company said buy a new one. This gentleman repaired it.',
+      'Machine phir se nayi jaisi chal rahi hai.',
+      'Ran it for ten minutes after the repair before leaving.',
+      'पुराना पुर्ज़ा भी दिखाया, दाम भी सही लिया।',
+    ],
+    fair: [
+      'Works again, but the part came only the next day.',
+      'Theek ho gaya, par thodi awaaz abhi bhi aati hai.',
+      'काम हुआ, पर पुर्ज़ा महँगा लगा।',
+    ],
+    poor: ['Same fault came back in a week.', 'Khol ke chhod diya, bola part nahi hai.'],
+  },
+  'kitchen-tank-floor': {
+    good: [
+      'Oil of five years gone from the tiles, I could not believe it.',
+      'Before and after photos speak for themselves.',
+      'Itni chamak toh naye ghar mein bhi nahi thi.',
+      'Covered everything first and left no drop of water on the floor.',
+      'बिना कहे कोने-कोने तक सफ़ाई की।',
+    ],
+    fair: [
+      'Clean, but took two hours longer than told.',
+      'Upar ki almari rah gayi, baaki badhiya.',
+      'सफ़ाई ठीक, पर पानी बहुत लगा।',
+    ],
+    poor: ['The corners behind the stove were not touched.', 'Paani phaila diya, humein pochhna pada.'],
+  },
+  'renovation-interiors': {
+    good: [
+      'Every measurement written down, every promise kept.',
+      'Quotation and final bill were the same. Rare!',
+      'Dust bahut kam, roz shaam ko safai karke jaate the.',
+      'Told us honestly what we did not need.',
+      'दो हफ़्ते का काम ठीक दो हफ़्ते में पूरा हुआ।',
+    ],
+    fair: [
+      'Good finish, but four days late.',
+      'Kaam accha, par har baat ke liye phone karna pada.',
+      'काम ठीक है, पर एक टाइल का रंग अलग निकला।',
+    ],
+    poor: ['Workers changed three times in one week.', 'Advance lene ke baad do din gayab.'],
+  },
+  'care-at-home': {
+    good: [
+      'Talks to my mother with so much respect. She waits for the visit now.',
+      'Clean hands, soft voice, everything written in the notebook.',
+      'Papa pehle mana kar rahe the, ab khud poochte hain kab aayenge.',
+      'Came on time every single day, even in the rain.',
+      'घर के सदस्य जैसा अपनापन मिला।',
+    ],
+    fair: [
+      'Kind person, but needed to be told the routine twice.',
+      'Dekhbhal theek, par phone thoda zyada.',
+      'व्यवहार अच्छा है, पर दो दिन देर से आए।',
+    ],
+    poor: ['A different person came without any notice.', 'Beech mein hi jaldi nikal gaye.'],
+  },
+  'daily-help-garden': {
+    good: [
+      'Quiet, quick and honest. House was shining in two hours.',
+      'My regular help was on leave, this saved the whole week.',
+      'Bina bole sab samajh gayi, bahut accha kaam.',
+      'Handled our things as if they were their own.',
+      'समय पर आए और मन लगाकर काम किया।',
+    ],
+    fair: [
+      'Good work, but only after I explained it twice.',
+      'Theek thaak, kone thode reh gaye.',
+      'काम ठीक, पर थोड़ी जल्दबाज़ी की।',
+    ],
+    poor: ['Half the work was left and the time was over.', 'Bina bataye chhutti kar li.'],
+  },
+  'car-driver': {
+    good: [
+      'Smooth and patient in our traffic. Mother slept the whole way.',
+      'Reached before time and found parking on his own.',
+      'Gaadi ko apni gaadi ki tarah sambhala.',
+      'Knew the short cuts and never touched the phone.',
+      'सुरक्षित और शांत, पूरा परिवार ख़ुश।',
+    ],
+    fair: [
+      'Good, but did not know our side of the city.',
+      'Kaam theek, par bees minute late.',
+      'ठीक रहा, पर थोड़ा तेज़ चलाते हैं।',
+    ],
+    poor: ['Braked too hard all the time.', 'Phone pe baat karte rahe, accha nahi laga.'],
+  },
+  'grooming-bridal': {
+    good: [
+      'Everyone at the function asked for the number!',
+      'Listened to what I wanted instead of what is in fashion.',
+      'Rang bhi gehra aaya aur design bhi sabse alag.',
+      'Very clean tools and not one minute wasted.',
+      'घर की सब महिलाएँ बहुत ख़ुश हुईं।',
+    ],
+    fair: [
+      'Nice result, but it took longer than planned.',
+      'Accha tha, par jo photo bheji thi waisa exact nahi.',
+      'ठीक है, पर और निखार हो सकता था।',
+    ],
+    poor: ['Came late on the most important day.', 'Jaldi jaldi mein finishing kharab kar di.'],
+  },
+  'events-puja': {
+    good: [
+      'Our guests are still talking about it.',
+      'Came an hour early, nothing was left to chance.',
+      'Sab kuch itne aaram se hua ki hum bhi mehmaan ban gaye.',
+      'Polite with the elders and patient with the children.',
+      'पूरे परिवार का मन प्रसन्न हो गया।',
+    ],
+    fair: [
+      'Good on the day, slow to answer before it.',
+      'Theek tha, par list mein do cheezein kam thi.',
+      'आयोजन ठीक रहा, बस शुरुआत देर से हुई।',
+    ],
+    poor: ['Left before the last guest although it was agreed.', 'Time bola kuch, aaye kuch aur.'],
+  },
+  'pet-care': {
+    good: [
+      'Our nervous Indie wagged his tail at the second visit.',
+      'So gentle that my cat did not even hide.',
+      'Bruno ab roz gate pe baith ke intezaar karta hai.',
+      'Sent a photo each time. Such a relief at work.',
+      'जानवरों से सच्चा प्यार है, साफ़ दिखता है।',
+    ],
+    fair: [
+      'Good with the dog, but hair was left on the floor.',
+      'Theek, par thoda jaldi mein the.',
+      'अच्छे हैं, पर बीस मिनट देर से आए।',
+    ],
+    poor: ['My dog was scared and nobody waited for him to calm down.', 'Poora time nahi diya.'],
+  },
+};
