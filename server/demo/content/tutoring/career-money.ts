@@ -1,0 +1,95 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** Advice for one's own way. */
+export const careerMoney: SubcategoryContent = {
+  id: 411,
+  slug: 'career-money',
+  name: { en: 'Career & Money', hi: 'करियर और पैसा' },
+  picture: 'career-counsellor',
+  services: [
+    {
+      id: 41101,
+      slug: 'career-counsellor',
+      name: { en: 'Career Counsellor', hi: 'करियर सलाहकार' },
+      type: 'service',
+      perDay: 3999,
+      perHour: 799,
+      demand: 'low',
+      aboutUs: {
+        en: 'For students after class 10 and 12, and for those who want to change their work. Interests, marks and money are laid on the table in an honest talk. An aptitude test can be taken at home and is explained. Parents join for the last half hour. You get three ways on paper, each with colleges, cost and dates.',
+        hi: 'कक्षा 10 और 12 के बाद के छात्रों और काम बदलने वालों के लिए। रुचि, अंक और ख़र्च पर खुलकर बात होती है। रुझान की परीक्षा घर पर ली और समझाई जा सकती है। आख़िरी आधे घंटे में माता-पिता साथ बैठते हैं। तीन रास्ते काग़ज़ पर मिलते हैं, हर एक में कॉलेज, ख़र्च और तारीख़ें।',
+      },
+      overview: {
+        en: 'Science, commerce, arts or something else: decide with open eyes.',
+        hi: 'विज्ञान, कॉमर्स, आर्ट्स या कुछ और: सोच-समझकर चुनें।',
+      },
+      searchWords: [
+        'career',
+        'career guidance',
+        'stream selection',
+        'college admission',
+        'kya padhe',
+        'counselling',
+        'करियर',
+        'सलाह',
+      ],
+    },
+    {
+      id: 41102,
+      slug: 'resume-interview-coach',
+      name: { en: 'Résumé & Interview Coach', hi: 'बायोडाटा और इंटरव्यू कोच' },
+      type: 'service',
+      perDay: 2799,
+      perHour: 549,
+      demand: 'low',
+      aboutUs: {
+        en: 'Your work is put into one clear page, with numbers instead of big words. The online profile is brought in line with it. Two practice interviews are held and recorded for you. Only what is true is written. Bring old certificates and the advertisement of the job you want.',
+        hi: 'आपका काम एक साफ़ पन्ने पर लिखा जाता है, बड़े शब्दों की जगह आँकड़ों के साथ। ऑनलाइन प्रोफ़ाइल भी उसी के अनुसार ठीक होती है। दो अभ्यास इंटरव्यू लिए और आपके लिए रिकॉर्ड किए जाते हैं। वही लिखा जाता है जो सच है। पुराने प्रमाणपत्र और पसंद की नौकरी का विज्ञापन साथ रखें।',
+      },
+      overview: {
+        en: 'A page that gets read and an interview that feels like the second time.',
+        hi: 'पढ़ा जाने वाला पन्ना और ऐसा इंटरव्यू जो पहली बार न लगे।',
+      },
+      searchWords: [
+        'resume',
+        'cv',
+        'biodata',
+        'interview ki taiyari',
+        'naukri',
+        'linkedin',
+        'बायोडाटा',
+        'इंटरव्यू',
+        'नौकरी',
+      ],
+    },
+    {
+      id: 41103,
+      slug: 'financial-planner',
+      name: { en: 'Financial Planner', hi: 'वित्तीय योजनाकार' },
+      type: 'enquiry',
+      perDay: null,
+      perHour: null,
+      demand: 'low',
+      aboutUs: {
+        en: 'Income, loans, insurance and savings of the family are put in order on one sheet. Tell us your age, your goals and what you already have; no account numbers are needed. Risks are named as clearly as chances, and no return is promised. The fee is fixed and there is no pressure to buy. You decide and you pay into your own accounts.',
+        hi: 'परिवार की आय, क़र्ज़, बीमा और बचत एक पन्ने पर व्यवस्थित की जाती है। उम्र, लक्ष्य और जो पहले से है, बताएँ; खाता नंबर नहीं चाहिए। जोखिम भी उतने ही साफ़ बताए जाते हैं और किसी मुनाफ़े का वादा नहीं होता। फ़ीस तय है और ख़रीदने का दबाव नहीं। फ़ैसला आपका और पैसा आपके अपने खातों में।',
+      },
+      overview: {
+        en: 'A calm plan for home, school fees and old age; the fee depends on the work.',
+        hi: 'घर, फ़ीस और बुढ़ापे के लिए शांत योजना; फ़ीस काम पर निर्भर है।',
+      },
+      searchWords: [
+        'financial planning',
+        'bachat',
+        'nivesh',
+        'mutual fund',
+        'sip',
+        'bima',
+        'insurance',
+        'बचत',
+        'निवेश',
+        'बीमा',
+      ],
+    },
+  ],
+};

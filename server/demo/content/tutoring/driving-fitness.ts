@@ -1,0 +1,96 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** Lessons that happen outdoors or in motion. */
+export const drivingFitness: SubcategoryContent = {
+  id: 408,
+  slug: 'driving-fitness',
+  name: { en: 'Driving, Sports & Fitness', hi: 'ड्राइविंग, खेल और फ़िटनेस' },
+  picture: 'driving-instructor',
+  services: [
+    {
+      id: 40801,
+      slug: 'driving-instructor',
+      name: { en: 'Driving Lessons', hi: 'गाड़ी चलाना सीखें' },
+      type: 'service',
+      perDay: 2499,
+      perHour: 499,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Learn on your own car or scooter, on quiet roads first and in traffic later. Reverse, slope, parking and night driving each get a lesson. Women instructors are there on request. A learner’s licence is a must; help with the form and the test is included. Fuel is yours; ten hours are usual for a beginner.',
+        hi: 'अपनी कार या स्कूटर पर सीखें, पहले शांत सड़क पर, फिर ट्रैफ़िक में। रिवर्स, ढलान, पार्किंग और रात की ड्राइविंग के लिए एक-एक कक्षा। कहने पर महिला प्रशिक्षक भी मिलती हैं। लर्नर लाइसेंस ज़रूरी है; फ़ॉर्म और टेस्ट में मदद शामिल है। ईंधन आपका; नए सीखने वाले को आमतौर पर दस घंटे लगते हैं।',
+      },
+      overview: {
+        en: 'Calm lessons on your own vehicle, until your hands know what to do.',
+        hi: 'अपनी गाड़ी पर शांति से सीखें, जब तक हाथ ख़ुद न समझ जाएँ।',
+      },
+      searchWords: [
+        'driving class',
+        'driving school',
+        'gaadi sikhna',
+        'car sikhna',
+        'scooty sikhna',
+        'licence',
+        'ड्राइविंग',
+        'गाड़ी सीखना',
+        'लाइसेंस',
+      ],
+    },
+    {
+      id: 40802,
+      slug: 'fitness-trainer',
+      name: { en: 'Personal Fitness Trainer', hi: 'निजी फ़िटनेस ट्रेनर' },
+      type: 'service',
+      perDay: 3499,
+      perHour: 649,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Strength, stamina and movement at home, in the park or in the gym of your society. The first hour is for questions, measuring and a plan you can keep. Bands, mat and light weights are brought. Food habits are talked over in plain words; no powders are sold. Please ask your doctor first if you have a heart or joint complaint.',
+        hi: 'घर, पार्क या सोसाइटी के जिम में ताक़त, दम और चुस्ती का अभ्यास। पहले घंटे में सवाल, नाप और निभाने लायक योजना बनती है। बैंड, मैट और हल्के वज़न साथ लाते हैं। खाने की आदतों पर सीधी बात होती है; कोई पाउडर नहीं बेचा जाता। दिल या जोड़ों की शिकायत हो तो पहले डॉक्टर से पूछें।',
+      },
+      overview: {
+        en: 'Somebody who comes at six in the morning, so you do too.',
+        hi: 'जो सुबह छह बजे आते हैं, ताकि आप भी उठें।',
+      },
+      searchWords: [
+        'gym trainer',
+        'fitness',
+        'personal trainer',
+        'kasrat',
+        'vajan kam',
+        'weight loss',
+        'zumba',
+        'जिम',
+        'फिटनेस',
+        'कसरत',
+      ],
+    },
+    {
+      id: 40803,
+      slug: 'cricket-coach',
+      name: { en: 'Cricket & Badminton Coach', hi: 'क्रिकेट और बैडमिंटन कोच' },
+      type: 'service',
+      perDay: 2499,
+      perHour: 499,
+      demand: 'low',
+      aboutUs: {
+        en: 'One coach for one child or up to four friends, in your ground or society court. Grip, footwork, fielding and match sense are built up week by week. Balls, cones and shuttles are brought; bat, racket and shoes are yours. Every month the player gets a short card of progress. Court charges are paid by you.',
+        hi: 'एक बच्चे या चार दोस्तों तक के लिए एक कोच, आपके मैदान या सोसाइटी कोर्ट में। पकड़, पैरों की चाल, फ़ील्डिंग और मैच की समझ हफ़्ते-दर-हफ़्ते बनती है। गेंद, कोन और शटल साथ लाते हैं; बल्ला, रैकेट और जूते आपके। हर महीने खिलाड़ी को प्रगति का छोटा कार्ड मिलता है। कोर्ट का किराया आपका।',
+      },
+      overview: {
+        en: 'Better shots, stronger legs and an hour away from the phone.',
+        hi: 'बेहतर शॉट, मज़बूत पैर और फ़ोन से दूर एक घंटा।',
+      },
+      searchWords: [
+        'cricket coaching',
+        'badminton',
+        'khel',
+        'sports coach',
+        'cricket academy',
+        'bowling',
+        'क्रिकेट',
+        'बैडमिंटन',
+        'खेल',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,95 @@
+import type { SubcategoryContent } from '../types.ts';
+
+/** For the first school years. */
+export const earlyLearning: SubcategoryContent = {
+  id: 409,
+  slug: 'early-learning',
+  name: { en: 'Little Learners', hi: 'नन्हे विद्यार्थी' },
+  picture: 'primary-tutor',
+  services: [
+    {
+      id: 40901,
+      slug: 'primary-tutor',
+      name: { en: 'Primary School Tutor', hi: 'प्राथमिक कक्षा के शिक्षक' },
+      type: 'service',
+      perDay: 1799,
+      perHour: 349,
+      demand: 'medium',
+      aboutUs: {
+        en: 'All subjects of nursery to class 5, with homework and reading aloud. Tables, spelling and science come through games, beads and stories. The tutor sits with one child, or with brother and sister together. Parents hear in two minutes how the day went. Bags are packed for tomorrow at the end.',
+        hi: 'नर्सरी से कक्षा 5 तक के सभी विषय, होमवर्क और ज़ोर से पढ़ने के साथ। पहाड़े, वर्तनी और विज्ञान खेल, मोतियों और कहानियों से सिखाए जाते हैं। शिक्षक एक बच्चे या भाई-बहन के साथ बैठते हैं। माता-पिता को दो मिनट में दिन का हाल बताया जाता है। अंत में कल का बस्ता तैयार होता है।',
+      },
+      overview: {
+        en: 'Homework without tears, and a child who wants to show what was learnt.',
+        hi: 'बिना आँसू होमवर्क और सीखा हुआ दिखाने को उत्सुक बच्चा।',
+      },
+      searchWords: [
+        'home tuition',
+        'homework',
+        'primary class',
+        'bachchon ki tuition',
+        'nursery',
+        'chhote bachche',
+        'होमवर्क',
+        'ट्यूशन',
+        'प्राथमिक',
+      ],
+    },
+    {
+      id: 40902,
+      slug: 'phonics-handwriting-teacher',
+      name: { en: 'Phonics & Handwriting Teacher', hi: 'फ़ोनिक्स और लिखावट शिक्षक' },
+      type: 'service',
+      perDay: 1699,
+      perHour: 329,
+      demand: 'low',
+      aboutUs: {
+        en: 'Sounds, blending and reading in English and Hindi for ages four to nine. Handwriting is mended with grip, posture and ten calm minutes a day. Worksheets and letter cards are brought along. A page from the first and from the last lesson shows the change. Twelve lessons are a good beginning.',
+        hi: 'चार से नौ साल के बच्चों के लिए अंग्रेज़ी और हिंदी में ध्वनि, जोड़ना और पढ़ना। पकड़, बैठने के ढंग और रोज़ दस शांत मिनट से लिखावट सुधरती है। वर्कशीट और अक्षर कार्ड साथ लाते हैं। पहली और आख़िरी कक्षा का पन्ना बदलाव दिखाता है। बारह कक्षाएँ अच्छी शुरुआत हैं।',
+      },
+      overview: {
+        en: 'Reading that flows and letters that stand straight.',
+        hi: 'बहती हुई पढ़ाई और सीधे खड़े अक्षर।',
+      },
+      searchWords: [
+        'phonics',
+        'handwriting',
+        'likhavat',
+        'padhna sikhna',
+        'abc',
+        'varnamala',
+        'लिखावट',
+        'वर्णमाला',
+        'फोनिक्स',
+      ],
+    },
+    {
+      id: 40903,
+      slug: 'abacus-vedic-maths',
+      name: { en: 'Abacus & Vedic Maths', hi: 'अबेकस और वैदिक गणित' },
+      type: 'service',
+      perDay: 1899,
+      perHour: 379,
+      demand: 'low',
+      aboutUs: {
+        en: 'Children from six to twelve learn to see numbers as beads and to add without paper. Vedic short ways help with squares, tables and long division. Lessons are playful, with a small race at the end. An abacus and the first workbook are included. Two lessons a week with ten minutes of daily practice work best.',
+        hi: 'छह से बारह साल के बच्चे अंकों को मोतियों की तरह देखना और बिना काग़ज़ जोड़ना सीखते हैं। वैदिक तरीके वर्ग, पहाड़े और बड़े भाग में मदद करते हैं। कक्षा खेल जैसी होती है और अंत में छोटी दौड़। अबेकस और पहली कॉपी शामिल है। हफ़्ते में दो कक्षाएँ और रोज़ दस मिनट का अभ्यास सबसे अच्छा है।',
+      },
+      overview: {
+        en: 'Quick sums in the head and no fear of big numbers.',
+        hi: 'मन में झटपट जोड़ और बड़े अंकों से डर नहीं।',
+      },
+      searchWords: [
+        'abacus',
+        'vedic maths',
+        'mental maths',
+        'vedic ganit',
+        'jod ghatav',
+        'pahade',
+        'अबेकस',
+        'वैदिक गणित',
+        'पहाड़े',
+      ],
+    },
+  ],
+};
