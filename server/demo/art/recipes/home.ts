@@ -4,9 +4,9 @@ import type { Recipe } from '../recipe.ts';
 export const homeRecipes: Record<string, Recipe> = {
   'water-purifier-service': {
     palette: 'home',
-    hero: 'potable-water+droplet',
+    hero: 'pouring-liquid+droplet',
     other: 'man-mechanic-medium',
-    props: ['pouring-liquid', 'droplet', 'wrench', 'test-tube'],
+    props: ['droplet', 'potable-water', 'wrench', 'test-tube'],
   },
   'refrigerator-repair': {
     palette: 'homeGreen',
@@ -58,9 +58,9 @@ export const homeRecipes: Record<string, Recipe> = {
   },
   'marble-floor-polishing': {
     palette: 'homeWarm',
-    hero: 'gem-stone+sponge',
-    other: 'bucket+sparkles',
-    props: ['gem-stone', 'classical-building', 'gloves', 'sparkles'],
+    hero: 'gem-stone+sparkles',
+    other: 'classical-building+sponge',
+    props: ['sponge', 'bucket', 'gloves', 'sparkles'],
   },
   'mason-tile-work': {
     palette: 'homeWarm',
@@ -94,9 +94,9 @@ export const homeRecipes: Record<string, Recipe> = {
   },
   'elder-care': {
     palette: 'homeGreen',
-    hero: 'older-person-medium',
-    other: 'white-cane+red-heart',
-    props: ['hot-beverage', 'glasses', 'newspaper', 'red-heart'],
+    hero: 'manual-wheelchair+red-heart',
+    other: 'hot-beverage+newspaper',
+    props: ['older-person-medium', 'glasses', 'hot-beverage', 'red-heart'],
   },
   'home-nurse': {
     palette: 'home',
@@ -118,9 +118,9 @@ export const homeRecipes: Record<string, Recipe> = {
   },
   'house-maid': {
     palette: 'homeWarm',
-    hero: 'woman-with-headscarf-medium',
-    other: 'broom+bucket',
-    props: ['broom', 'bucket', 'sponge', 'basket'],
+    hero: 'basket+broom',
+    other: 'bed+sparkles',
+    props: ['bucket', 'broom', 'bowl-with-spoon', 'sponge'],
   },
   'ironing-laundry': {
     palette: 'home',
@@ -162,7 +162,7 @@ export const homeRecipes: Record<string, Recipe> = {
     palette: 'homeWarm',
     hero: 'motorcycle+wrench',
     other: 'woman-mechanic-medium',
-    props: ['wheel', 'motor-scooter', 'nut-and-bolt', 'oil-drum'],
+    props: ['motor-scooter', 'gear', 'nut-and-bolt', 'oil-drum'],
   },
   'mens-barber': {
     palette: 'homeGreen',
@@ -197,7 +197,7 @@ export const homeRecipes: Record<string, Recipe> = {
   'party-cook': {
     palette: 'homeWarm',
     hero: 'man-cook-medium',
-    other: 'shallow-pan-of-food+stuffed-flatbread',
+    other: 'curry-rice+flatbread',
     props: ['flatbread', 'curry-rice', 'shallow-pan-of-food', 'party-popper'],
   },
   'waiter-event-helper': {
@@ -234,6 +234,6 @@ export const homeRecipes: Record<string, Recipe> = {
     palette: 'homeWarm',
     hero: 'service-dog+tennis',
     other: 'dog+trophy',
-    props: ['tennis', 'paw-prints', 'meat-on-bone', 'trophy'],
+    props: ['tennis', 'paw-prints', 'bone', 'trophy'],
   },
 };

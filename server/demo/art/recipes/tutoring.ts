@@ -53,8 +53,8 @@ export const tutoringRecipes: Record<string, Recipe> = {
   'computer-basics-elders': {
     palette: 'tutor',
     hero: 'mobile-phone+glasses',
-    other: 'older-person-medium',
-    props: ['glasses', 'computer-mouse', 'mobile-phone', 'hot-beverage'],
+    other: 'laptop+glasses',
+    props: ['old-woman-medium', 'glasses', 'computer-mouse', 'hot-beverage'],
   },
   'excel-tally-trainer': {
     palette: 'tutorIndigo',
