@@ -112,12 +112,31 @@ function section<const P extends string>(path: P, summary: string) {
 const suggestion = z.object({
   kind: z.enum(['category', 'subcategory', 'service']),
   id: z.int(),
+  slug: z.string(),
   name: z.string(),
   category_id: z.int(),
   /** Null for a category. */
   subcategory_id: z.int().nullable(),
+  /** The name of what it belongs to; null for a category. */
+  within: z.string().nullable(),
+  image_url: z.string().nullable(),
+  picture: picture.nullable(),
+  /** Rupees for an hour; null for enquiries and for what is no service. */
+  price_from: z.number().nullable(),
+  /** How many services of it are available at the place. */
+  services: z.int(),
 });
 export type Suggestion = z.output<typeof suggestion>;
+
+/** Where Enter goes, both null when nothing fits, and what is proposed. */
+const searchFound = z.object({
+  category_id: z.int().nullable(),
+  subcategory_id: z.int().nullable(),
+  suggestions: z.array(suggestion).max(8),
+  /** What fits better than anything that is available at the place, and is available somewhere else. */
+  elsewhere: z.array(suggestion).max(3),
+});
+export type SearchFound = z.output<typeof searchFound>;
 
 const byId = z.object({ id: catalogIdText });
 
@@ -154,12 +173,7 @@ export const discoveryEndpoints = {
     reply: z.object({
       /** The one exception to `status: 200` (api.md). */
       status: z.literal('success'),
-      /** Where Enter goes; both null when nothing fits. */
-      data: z.object({
-        category_id: z.int().nullable(),
-        subcategory_id: z.int().nullable(),
-        suggestions: z.array(suggestion).max(8),
-      }),
+      data: searchFound,
       place: placeAsked,
     }),
   }),

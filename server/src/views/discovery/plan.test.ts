@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/db/connect.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { offeredAt } from './offered.ts';
 import { placeOf } from './place.ts';
+import { availableQuery } from './search.ts';
 import { listQuery } from './services.ts';
 
 interface PlanNode {
@@ -68,6 +69,7 @@ describe('the plan of a list', () => {
     ],
     ['most popular', listQuery(place, { scope: {}, mostReviewed: 12, limit: 501, after: null })],
     ['one service', offeredAt(place, { serviceId: 7 })],
+    ['search', availableQuery(place, [1, 5, 7, 12])],
   ])('%s looks cells up and reads no whole table of offerings', async (_name, query) => {
     const nodes = await planOf(query);
     expect(nodes.some((node) => node['Index Name'] === 'coverage_cell')).toBe(true);

@@ -8,7 +8,7 @@ import type { Scope } from './offered.ts';
 import { type PersonPlace, placeOf } from './place.ts';
 import { presentCard, presentDetails } from './present.ts';
 import { readCursor, writeCursor } from './rules/cursor.ts';
-import { search } from './search.ts';
+import { makeSearch } from './search.ts';
 import { listServices, readService, scopeExists } from './services.ts';
 
 /** The home page's sections by category (product.md, "Catalogue"). */
@@ -30,8 +30,12 @@ type ListQuery = {
 /** What is to be seen at a place: read-only, over the tables of catalogue, professionals and reviews. */
 export function discoveryRoutes({
   db,
+  clock,
   geocoder,
-}: Pick<Platform, 'db'> & { readonly geocoder: Geocoder }): Handlers<keyof typeof discoveryEndpoints> {
+}: Pick<Platform, 'db' | 'clock'> & { readonly geocoder: Geocoder }): Handlers<
+  keyof typeof discoveryEndpoints
+> {
+  const search = makeSearch({ db, clock });
   const list = async (
     query: ListQuery,
     { language }: Pick<Call, 'language'>,
@@ -73,7 +77,7 @@ export function discoveryRoutes({
     },
     'discovery.search': async ({ query }, { language }) => {
       const place = placeOf(query.point);
-      return { status: 'success', data: await search(db, place, query.query, language), place: place.asked };
+      return { status: 'success', data: await search(place, query.query, language), place: place.asked };
     },
     'discovery.nearest': async ({ query: { point, category, subcategory } }, { language }) => {
       const place = placeOf(point);

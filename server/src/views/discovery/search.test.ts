@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { services } from '../../../demo/content.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { worldApp } from '../../testing/world-app.ts';
 
@@ -10,6 +12,8 @@ afterAll(() => app.close());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.call('GET', path, undefined, { headers });
+
+const nothing = { category_id: null, subcategory_id: null, suggestions: [], elsewhere: [] };
 
 describe('search', () => {
   const search = async (query: string, more = '') =>
@@ -23,6 +27,14 @@ describe('search', () => {
     ['elctrician', 'Electrician'],
     ['jhadu pocha', 'Home Deep Cleaning'],
     ['प्लंबर', 'Plumber'],
+    ['बिजली वाला', 'Electrician'],
+    ['bijlee wala', 'Electrician'],
+    ['electrician for home', 'Electrician'],
+    ['khana banane wali', 'Home Cook'],
+    ['AC thik karna', 'AC Service & Repair'],
+    ['urgent plmuber near me', 'Plumber'],
+    ['maths sir', 'Maths Tutor'],
+    ['सफ़ाई घर की', 'Home Deep Cleaning'],
   ])('%j finds %s', async (query, name) => {
     const { status, data } = await search(query);
     expect(status).toBe('success');
@@ -36,9 +48,15 @@ describe('search', () => {
     expect(data.suggestions).toContainEqual({
       kind: 'subcategory',
       id: 301,
+      slug: expect.any(String),
       name: 'Cleaning & Pest Control',
       category_id: 3,
       subcategory_id: 301,
+      within: 'Home & Personal',
+      image_url: expect.stringMatching(/^\/media\//),
+      picture: expect.objectContaining({ colour: expect.any(String) }),
+      price_from: null,
+      services: expect.any(Number),
     });
     expect(data.suggestions.length).toBeLessThanOrEqual(8);
     const retail = (await search('retail')).data;
@@ -56,15 +74,45 @@ describe('search', () => {
     expect(body.data.suggestions[0].name).toMatch(/\p{Script=Devanagari}/u);
   });
 
-  it('finds nothing that is not available there, and nothing for nothing', async () => {
-    for (const { data } of [
-      await search('plumber', '&latitude=27.5&longitude=70.5'),
-      await search(''),
-      await search('   '),
-      await search('xyzzyx'),
-    ])
-      expect(data).toEqual({ category_id: null, subcategory_id: null, suggestions: [] });
+  it('finds nothing for nothing', async () => {
+    for (const query of ['', '   ', 'xyzzyx', 'asdfgh', 'wala chahiye zzzz'])
+      expect((await search(query)).data).toEqual(nothing);
     expect((await get('services/search')).status).toBe(200);
+  });
+
+  it('finds nothing where it is not available, and says that it is somewhere else', async () => {
+    const { data } = await search('plumber', '&latitude=27.5&longitude=70.5');
+    expect(data).toMatchObject({ ...nothing, elsewhere: expect.any(Array) });
+    expect(data.elsewhere[0]).toMatchObject({ kind: 'service', name: 'Plumber', services: 0 });
+    expect((await search('plumber')).data.elsewhere).toEqual([]);
+  });
+
+  it('answers with a service what it costs and looks like', async () => {
+    const { data } = await search('plumber');
+    expect(data.suggestions[0]).toMatchObject({
+      slug: 'plumber',
+      within: 'Repairs & Maintenance',
+      image_url: expect.stringMatching(/^\/media\/plumber-/),
+      price_from: services.find(({ slug }) => slug === 'plumber')?.perHour,
+      services: 1,
+    });
+  });
+
+  it('knows within seconds what has changed', async () => {
+    const { db } = app.connection;
+    const names = async (query: string) =>
+      (await search(query)).data.suggestions.map(({ name }: { name: string }) => name);
+    await sql`update services set search_words = search_words || ' zorbing' where slug = 'plumber'`.execute(
+      db,
+    );
+    await sql`update services set active = false where slug = 'electrician'`.execute(db);
+    // What is withdrawn is gone at once, in every process; a new word is known a little later.
+    expect(await names('electrician')).not.toContain('Electrician');
+    app.clock.advance(1);
+    expect(await names('zorbing')).toEqual(['Plumber']);
+    await sql`update services set active = true where slug = 'electrician'`.execute(db);
+    app.clock.advance(1);
+    expect(await names('electrician')).toContain('Electrician');
   });
 
   it('takes anything as a query without a fault', async () => {

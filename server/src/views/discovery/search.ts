@@ -1,106 +1,115 @@
-import type { Suggestion } from '@aaspaas/contract/features/discovery.ts';
+import type { SearchFound, Suggestion } from '@aaspaas/contract/features/discovery.ts';
+import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
-import { offeredAt } from './offered.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import { reaches } from './offered.ts';
 import type { PersonPlace } from './place.ts';
-import { type Findable, matchScore } from './rules/match.ts';
-
-interface SearchRow {
-  readonly id: number;
-  readonly name_en: string;
-  readonly name_hi: string;
-  readonly search_words: string;
-  readonly category_id: number;
-  readonly category_en: string;
-  readonly category_hi: string;
-  readonly subcategory_id: number;
-  readonly subcategory_en: string;
-  readonly subcategory_hi: string;
-}
-
-/** What a search answers. */
-export interface Found {
-  readonly category_id: number | null;
-  readonly subcategory_id: number | null;
-  readonly suggestions: Suggestion[];
-}
+import type { Hit } from './rules/match.ts';
+import { type Entry, searchCatalogue } from './search-catalogue.ts';
 
 const MOST = 8;
-const NOTHING: Found = { category_id: null, subcategory_id: null, suggestions: [] };
+const MOST_ELSEWHERE = 3;
+const NOTHING: SearchFound = { category_id: null, subcategory_id: null, suggestions: [], elsewhere: [] };
 
-/** Finds what is available at a place by what people call it. The catalogue is small, so one query reads what there is and rules rank it. */
-export async function search(
-  db: Executor,
-  place: PersonPlace,
-  query: string,
-  language: Language,
-): Promise<Found> {
-  if (!query.trim()) return NOTHING;
-  const { rows } = await sql<SearchRow>`
-    with offered as (${offeredAt(place, {})})
-    select s.id, s.name_en, s.name_hi, s.search_words, c.id as category_id, c.name_en as category_en, c.name_hi as category_hi,
-      b.id as subcategory_id, b.name_en as subcategory_en, b.name_hi as subcategory_hi
-    from offered
-    join services s on s.id = offered.service_id and s.active
-    join categories c on c.id = s.category_id
-    join subcategories b on b.id = s.subcategory_id
-    left join service_ratings r on r.service_id = s.id
-    order by coalesce(r.reviews, 0) desc, s.id`.execute(db);
-  const ranked = rankedOf(rows, query, language);
-  const best = ranked[0];
-  if (!best) return NOTHING;
-  return {
-    category_id: best.category_id,
-    // A category alone leads nowhere on Enter, so its most reviewed sub-category here goes with it.
-    subcategory_id:
-      best.subcategory_id ?? rows.find((row) => row.category_id === best.id)?.subcategory_id ?? null,
-    suggestions: ranked.slice(0, MOST),
+/** Finds by what people call it what is available at a place, and says what is known but not there. */
+export type Search = (place: PersonPlace, query: string, language: Language) => Promise<SearchFound>;
+
+/** The words are looked up in memory; then one query tells which of what was found is available at the place. */
+export function makeSearch({ db, clock }: { readonly db: Executor; readonly clock: Clock }): Search {
+  const current = searchCatalogue(db, clock);
+  return async (place, query, language) => {
+    const { find, entries, offered } = await current();
+    const found = find(query).flatMap((hit) => {
+      const entry = entries[hit.index];
+      return entry ? [{ ...hit, entry }] : [];
+    });
+    if (!found.length) return NOTHING;
+    const asked = [...new Set(found.flatMap(({ entry }) => entry.services))];
+    const available = new Set(
+      (await availableQuery(place, asked).execute(db)).rows.map(({ service_id }) => service_id),
+    );
+    const isHere = ({ entry }: Found) => entry.services.some((id) => available.has(id));
+    const ranked = found.sort(byFit);
+    const here = ranked.filter(isHere);
+    const best = here[0];
+    // Only what fits better than anything that is here: otherwise there is what was looked for.
+    const elsewhere = ranked.filter(
+      (one) =>
+        !isHere(one) && one.entry.services.some((id) => offered.has(id)) && one.tier > (best?.tier ?? 0),
+    );
+    const present = ({ entry }: Found) => suggestionOf(entry, language, available);
+    return {
+      category_id: best?.entry.category_id ?? null,
+      subcategory_id: best ? subcategoryToGo(best.entry, entries, available) : null,
+      suggestions: here.slice(0, MOST).map(present),
+      elsewhere: elsewhere.slice(0, MOST_ELSEWHERE).map(present),
+    };
   };
 }
 
-function rankedOf(rows: readonly SearchRow[], query: string, language: Language): Suggestion[] {
-  const candidates = [
-    ...oncePer(rows, (row) => row.category_id).map((row) => ({
-      findable: { names: [row.category_en, row.category_hi], words: '', within: [] },
-      suggestion: suggestionOf('category', row.category_id, row[`category_${language}`], row, null),
-    })),
-    ...oncePer(rows, (row) => row.subcategory_id).map((row) => ({
-      findable: { names: [row.subcategory_en, row.subcategory_hi], words: '', within: [] },
-      suggestion: suggestionOf(
-        'subcategory',
-        row.subcategory_id,
-        row[`subcategory_${language}`],
-        row,
-        row.subcategory_id,
-      ),
-    })),
-    ...rows.map((row) => ({
-      findable: {
-        names: [row.name_en, row.name_hi],
-        words: row.search_words,
-        within: [row.subcategory_en, row.subcategory_hi, row.category_en, row.category_hi],
-      },
-      suggestion: suggestionOf('service', row.id, row[`name_${language}`], row, row.subcategory_id),
-    })),
-  ] satisfies { findable: Findable; suggestion: Suggestion }[];
-  return candidates
-    .map(({ findable, suggestion }) => ({ suggestion, score: matchScore(query, findable) }))
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
-    .map(({ suggestion }) => suggestion);
+interface Found extends Hit {
+  readonly entry: Entry;
 }
 
-function suggestionOf(
-  kind: Suggestion['kind'],
-  id: number,
-  name: string,
-  row: SearchRow,
-  subcategoryId: number | null,
-): Suggestion {
-  return { kind, id, name, category_id: row.category_id, subcategory_id: subcategoryId };
+/** Which of these services are available at a place: one step in the index for each, however many offer it. Apart, so that a test can look at its plan. */
+export function availableQuery(
+  place: PersonPlace,
+  services: readonly number[],
+): RawBuilder<{ service_id: number }> {
+  // The limit keeps each step a look-up: without it the whole cell could be read and joined.
+  return sql<{ service_id: number }>`
+    select s.id as service_id
+    from unnest(${services}::int[]) as asked (id)
+    join services s on s.id = asked.id and s.active
+    cross join lateral (
+      select 1
+      from coverage c
+      join professionals p on p.account_id = c.professional_id and p.state = 'approved' and not p.paused
+      where c.cell = ${place.cell}::bigint and c.category_id = s.category_id and c.service_id = s.id and ${reaches(place)}
+      limit 1
+    ) one`;
 }
 
-function oncePer(rows: readonly SearchRow[], idOf: (row: SearchRow) => number): SearchRow[] {
-  return [...new Map(rows.map((row) => [idOf(row), row])).values()];
+/** The better tier first; within it what fits better, but of two that fit about alike the one that more people took. */
+function byFit(one: Found, other: Found): number {
+  const grade = ({ quality }: Found) => Math.round(quality * 10);
+  return (
+    other.tier - one.tier ||
+    grade(other) - grade(one) ||
+    other.entry.reviews - one.entry.reviews ||
+    one.entry.id - other.entry.id
+  );
+}
+
+/** A category alone leads nowhere on Enter, so its most reviewed sub-category here goes with it. */
+function subcategoryToGo(
+  best: Entry,
+  entries: readonly Entry[],
+  available: ReadonlySet<number>,
+): number | null {
+  if (best.subcategory_id !== null) return best.subcategory_id;
+  const inside = entries.filter(
+    ({ kind, category_id, services }) =>
+      kind === 'subcategory' && category_id === best.id && services.some((id) => available.has(id)),
+  );
+  return inside.toSorted((one, other) => other.reviews - one.reviews)[0]?.id ?? null;
+}
+
+function suggestionOf(entry: Entry, language: Language, available: ReadonlySet<number>): Suggestion {
+  const { kind, id, slug, category_id, subcategory_id, names, parent, picture, perHour, services } = entry;
+  return {
+    kind,
+    id,
+    slug,
+    name: names[`name_${language}`],
+    category_id,
+    subcategory_id,
+    within: parent?.[`name_${language}`] ?? null,
+    image_url: picture?.url ?? null,
+    picture,
+    price_from: perHour === null ? null : toRupees(paise(perHour)),
+    services: services.filter((one) => available.has(one)).length,
+  };
 }

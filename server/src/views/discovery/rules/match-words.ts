@@ -1,0 +1,61 @@
+import { soundOf } from './match-sound.ts';
+
+/** A word of a text, and how it sounds. */
+export interface Word {
+  readonly text: string;
+  readonly sound: string;
+}
+
+const MOST_WORDS = 8;
+
+/** Small words that say nothing about what is looked for: English, Hindi in Latin letters and in its own. */
+const EMPTY = [
+  'a an and any at be best book by can cheap do find fix for from get good hire i in is it looking me my near nearby nearest need now of on or',
+  'our please require required some someone somebody the there to today tomorrow tonight urgent urgently want wanted with you your around',
+  'service services provider providers expert experts professional professionals',
+  'aas paas accha achha acha aur bataiye batao chahie chahiye chaiye chahte chahta dhundo do ek hai hain he ho hoga jaldi jldi ka karna karne',
+  'karo karwana karwao karvana kaun ke ki kisi ko koi kya kripya lie liye lene mai main me mein mera mere meri milega mujhe mujhko nazdik nazdeek',
+  'pas paas par pe sasta saste se turant wala wale wali walla wla ya yahan',
+  'अच्छा आज आस एक और कर करना करने कराना करवाना का की के को कोई क्या चाहिए चाहिये जल्दी तुरंत दो नज़दीक पर पास पे बढ़िया मुझे में मेरा मेरी मेरे',
+  'या यहाँ लिए लिये वाला वाली वाले सस्ता से सेवा सेवाएँ है हैं हो',
+]
+  .join(' ')
+  .split(' ');
+
+/** Where the work is done, said in words that would be taken for what it is. */
+const AT_HOME =
+  /(?<![\p{L}\p{M}])(?:(?:for|at|in) (?:my )?(?:home|house)|ghar (?:ke liye|ke lie|par|pe|mein|me)|घर (?:के लिए|के लिये|पर|में))(?![\p{L}\p{M}])/gu;
+
+/** The words of a text, as they are compared: without case, accents, and the dot below of Devanagari, which many leave out. */
+export function wordsOf(text: string): Word[] {
+  return (plainOf(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => ({
+    text: word,
+    sound: soundOf(word),
+  }));
+}
+
+const empty = new Set(EMPTY.flatMap((word) => wordsOf(word).map(({ text }) => text)));
+
+/** The words of a query that say what is looked for; all of them where none does. */
+export function tellingWords(query: string): Word[] {
+  const all = wordsOf(query);
+  const elsewhere = wordsOf(plainOf(query).replaceAll(AT_HOME, ' ')).filter(isTelling);
+  const telling = elsewhere.length ? elsewhere : all.filter(isTelling);
+  return (telling.length ? telling : all).slice(0, MOST_WORDS);
+}
+
+/** Whether a word says anything about what is looked for. */
+export function isTelling({ text }: Word): boolean {
+  return !empty.has(text);
+}
+
+function plainOf(text: string): string {
+  return (
+    text
+      .normalize('NFKD')
+      .replaceAll(/[\u0300-\u036f\u093c\u200c\u200d]/g, '')
+      .toLowerCase()
+      // Letters that stand alone are one word: A.C., R/O, T V.
+      .replaceAll(/(?<![\p{L}\p{N}])([a-z])[.\s/]{1,2}([a-z])(?![\p{L}\p{N}])/gu, '$1$2')
+  );
+}
