@@ -6,6 +6,7 @@ import { adminEndpoints } from './features/admin.ts';
 import { bookingEndpoints } from './features/booking.ts';
 import { cartEndpoints } from './features/cart.ts';
 import { identityEndpoints } from './features/identity.ts';
+import { mediaEndpoints } from './features/media.ts';
 import { notificationEndpoints } from './features/notification.ts';
 import { placesEndpoints } from './features/places.ts';
 import { providerEndpoints } from './features/provider.ts';
@@ -21,6 +22,7 @@ export const api = {
   ...bookingEndpoints,
   ...cartEndpoints,
   ...identityEndpoints,
+  ...mediaEndpoints,
   ...notificationEndpoints,
   ...placesEndpoints,
   ...providerEndpoints,

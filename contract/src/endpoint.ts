@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './kernel/errors.ts';
 import type { Role } from './kernel/role.ts';
+import type { MessageKey } from './messages/index.ts';
 
 /**
  * Who may call. `public`: anybody, and no session is looked up. `optional`: anybody; a session is used when there is one.
@@ -14,6 +15,24 @@ export interface Limit {
   readonly per: 'address' | 'account';
   readonly max: number;
   readonly seconds: number;
+}
+
+/** A part of a multipart call that carries files; `images` is read as `images[]` too (api.md). */
+export interface FileField {
+  /** How many at most; more are refused under `tooMany`. */
+  readonly max: number;
+  /** The largest one, in bytes; a larger one is refused under `tooLarge`. */
+  readonly maxBytes: number;
+  readonly tooMany: MessageKey;
+  readonly tooLarge: MessageKey;
+}
+
+/** A file that came with a call: where it lies until the call is over, what its sender called it, its size and SHA-256 (hex). */
+export interface SentFile {
+  readonly path: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly hash: string;
 }
 
 /** One call of the API: the server binds its route from it, the web client and the OpenAPI document are made from it. */
@@ -37,6 +56,8 @@ export interface Endpoint<
   /** Takes an `Idempotency-Key` header and answers the same key with the first answer. */
   readonly idempotent?: boolean;
   readonly limit?: Limit;
+  /** The files it takes as multipart, by field; without files the same call may come as JSON. */
+  readonly files?: Readonly<Record<string, FileField>>;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
@@ -30,8 +31,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < parts.trustProxy,
     bodyLimit: 256 * 1024,
-    // A slow phone may take its time; somebody who only holds a connection may not.
-    requestTimeout: 60_000,
+    // A video from a slow phone takes its time; who only holds a connection is cut off when nothing has come for 90 seconds.
+    requestTimeout: 900_000,
     connectionTimeout: 90_000,
     keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),
@@ -51,6 +52,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  // What is too large is counted to its end and refused by its field.
+  await app.register(multipart, { throwFileSizeLimit: false });
   handleErrors(app);
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the URL: addresses can hold numbers and codes.

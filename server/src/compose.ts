@@ -18,7 +18,7 @@ import {
   identityRoutes,
   sweepIdentity,
 } from './features/identity/index.ts';
-import { filesByIds, mediaRoutes } from './features/media/index.ts';
+import { filesByIds, mediaFiles, mediaRoutes, sweepUploads } from './features/media/index.ts';
 import { notificationReactions, notificationRoutes } from './features/notification/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import { isApproved, providerRoutes } from './features/provider/index.ts';
@@ -97,6 +97,7 @@ export function compose(parts: Parts): Product {
     secureCookies,
   } = parts;
   const platform: Platform = { db, clock, vault, publish: events.publish, limits: postgresLimits(db, clock) };
+  const authenticate = authenticateWith(platform);
   const ratings = ratingsOfProfessionals;
   const booking = { ...platform, geocoder, ratings };
   return {
@@ -110,6 +111,7 @@ export function compose(parts: Parts): Product {
       ...catalogRoutes(platform),
       ...contentRoutes(platform),
       ...discoveryRoutes({ ...platform, geocoder }),
+      ...mediaRoutes(platform, objects),
       ...placesRoutes({ geocoder }),
       ...providerRoutes({ ...platform, ratings }),
       ...cartRoutes(platform),
@@ -119,7 +121,7 @@ export function compose(parts: Parts): Product {
       ...adminRoutes(booking),
       ...bookingViews(platform),
     },
-    authenticate: authenticateWith(platform),
+    authenticate,
     reactions: notificationReactions({
       db,
       clock,
@@ -127,10 +129,11 @@ export function compose(parts: Parts): Product {
       lineNews: (historyId) => lineNews(db, historyId),
       startCodeNews: (lineId) => startCodeNews(db, vault, lineId, clock.now()),
     }),
-    plainRoutes: mediaRoutes(db, objects),
+    plainRoutes: mediaFiles(platform, objects, authenticate),
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),
     loops: [
       { name: 'limits', seconds: 300, run: () => sweepLimits(db, clock.now()) },
+      { name: 'uploads', seconds: 3600, run: () => sweepUploads(platform, objects) },
       { name: 'sessions and codes', seconds: 3600, run: () => sweepIdentity(platform) },
       {
         name: 'deadlines',

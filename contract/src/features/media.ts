@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { endpoint, type FileField } from '../endpoint.ts';
+import { idText } from '../kernel/fields.ts';
+import { key } from '../messages/index.ts';
 
 /** The widths in which `GET /media/…?w=` gives a picture; one that is narrower itself comes as it is. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1200] as const;
@@ -14,3 +17,66 @@ export const picture = z.object({
   colour: z.string(),
 });
 export type Picture = z.output<typeof picture>;
+
+/** What a file is, told by its content. */
+export const FILE_KINDS = ['image', 'video', 'document'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+const MB = 1024 * 1024;
+
+/** Largest files, in bytes (product.md, "Files"); an ID proof has the size of a picture. */
+export const MAX_BYTES: Readonly<Record<FileKind, number>> = {
+  image: 8 * MB,
+  video: 50 * MB,
+  document: 8 * MB,
+};
+
+/** Pictures as a field of a multipart call. */
+export const imageField = (max: number): FileField => ({
+  max,
+  maxBytes: MAX_BYTES.image,
+  tooMany: 'media.too_many',
+  tooLarge: 'media.image_too_large',
+});
+
+/** A video as a field of a multipart call. */
+export const videoField: FileField = {
+  max: 1,
+  maxBytes: MAX_BYTES.video,
+  tooMany: 'media.too_many',
+  tooLarge: 'media.video_too_large',
+};
+
+/** A file that was sent ahead of the form it belongs to; nobody but its sender sees it. */
+const upload = z.object({
+  /** Sent with the form that takes the file. */
+  id: z.int(),
+  kind: z.enum(FILE_KINDS),
+  /** A link for the sender alone, good for an hour. */
+  url: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  bytes: z.int(),
+});
+export type Upload = z.output<typeof upload>;
+
+export const mediaEndpoints = {
+  'media.upload': endpoint({
+    method: 'POST',
+    path: '{role}/uploads',
+    who: 'each',
+    summary: 'Sends one file ahead of its form; unused it is gone after a day',
+    limit: { per: 'account', max: 200, seconds: 3600 },
+    files: { file: videoField },
+    body: z.object({ kind: z.enum(FILE_KINDS, key('error.invalid_value')) }),
+    reply: z.object({ data: upload }),
+  }),
+  'media.discard': endpoint({
+    method: 'DELETE',
+    path: '{role}/uploads/:id',
+    who: 'each',
+    summary: 'Takes a file back that no form has used yet',
+    params: z.object({ id: idText }),
+    errors: ['not_found'],
+  }),
+};

@@ -64,6 +64,12 @@ export interface TestApp {
     body?: object,
     options?: { token?: string; headers?: Record<string, string> },
   ): Promise<Answer>;
+  /** Posts a form with files as a browser does. */
+  post(
+    path: string,
+    form: FormData,
+    options?: { token?: string; headers?: Record<string, string> },
+  ): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -108,6 +114,20 @@ export async function testApp(log: Logger = pino({ level: 'silent' })): Promise<
       if (body) request.payload = body;
       if (options.token) request.headers = { ...request.headers, authorization: `Bearer ${options.token}` };
       const response = await app.inject(request);
+      return { status: response.statusCode, body: response.json(), headers: response.headers };
+    },
+    async post(path, form, { token, headers = {} } = {}) {
+      const sent = new Response(form);
+      const response = await app.inject({
+        method: 'POST',
+        url: `/api/${path}`,
+        payload: Buffer.from(await sent.arrayBuffer()),
+        headers: {
+          'content-type': sent.headers.get('content-type') ?? '',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+      });
       return { status: response.statusCode, body: response.json(), headers: response.headers };
     },
     async close() {

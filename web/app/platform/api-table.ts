@@ -59,6 +59,8 @@ export const apiTable: Readonly<Record<EndpointName, readonly [method: string, p
   'identity.change_password': ['POST', '{role}/changepassword', 1],
   'identity.user_details': ['GET', 'user/user-details', 1],
   'identity.profile': ['GET', 'user/userprofile', 1],
+  'media.upload': ['POST', '{role}/uploads', 1],
+  'media.discard': ['DELETE', '{role}/uploads/:id', 1],
   'notification.list': ['GET', '{role}/notifications', 1],
   'notification.read': ['POST', '{role}/notifications/read', 1],
   'places.open': ['POST', 'onbrowseropen', 0],

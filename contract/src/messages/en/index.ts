@@ -3,8 +3,10 @@ import { booking } from './booking.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { common } from './common.ts';
+import { discovery } from './discovery.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
+import { media } from './media.ts';
 import { notification } from './notification.ts';
 import { places } from './places.ts';
 import { provider } from './provider.ts';
@@ -18,8 +20,10 @@ export const en = {
   ...cart,
   ...catalog,
   ...common,
+  ...discovery,
   ...forms,
   ...identity,
+  ...media,
   ...notification,
   ...places,
   ...provider,

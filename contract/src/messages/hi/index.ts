@@ -3,8 +3,10 @@ import { booking } from './booking.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { common } from './common.ts';
+import { discovery } from './discovery.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
+import { media } from './media.ts';
 import { notification } from './notification.ts';
 import { places } from './places.ts';
 import { provider } from './provider.ts';
@@ -19,8 +21,10 @@ export const hi: Messages = {
   ...cart,
   ...catalog,
   ...common,
+  ...discovery,
   ...forms,
   ...identity,
+  ...media,
   ...notification,
   ...places,
   ...provider,

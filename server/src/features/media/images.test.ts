@@ -1,22 +1,10 @@
+import { MAX_BYTES } from '@aaspaas/contract/features/media.ts';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { ObjectStore } from '../../ports/object-store/port.ts';
-import { MAX_IMAGE_BYTES, storeImage } from './images.ts';
-
-function memory(outcome: 'stored' | 'failed' = 'stored') {
-  const kept = new Map<string, Buffer>();
-  const store: ObjectStore = {
-    async put(key, bytes) {
-      if (outcome === 'failed') return { outcome, error: new Error('full') };
-      kept.set(key, Buffer.from(bytes));
-      return { outcome };
-    },
-    get: async (key) =>
-      kept.has(key) ? { outcome: 'found', bytes: kept.get(key) as Buffer } : { outcome: 'missing' },
-    exists: async (key) => (kept.has(key) ? 'there' : 'missing'),
-  };
-  return { store, kept };
-}
+import { memoryObjects as memory } from '../../testing/memory-objects.ts';
+import { storeImage } from './images.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b51144' } });
@@ -32,7 +20,7 @@ describe('storeImage', () => {
     const result = await storeImage(store, photo, 'a');
     expect(result).toMatchObject({
       outcome: 'stored',
-      image: { key: 'a', mime: 'image/webp', width: 800, height: 1600 },
+      file: { key: 'a', mime: 'image/webp', width: 800, height: 1600 },
     });
     const metadata = await sharp(kept.get('a') as Buffer).metadata();
     expect(metadata).toMatchObject({ format: 'webp', width: 800, height: 1600 });
@@ -41,7 +29,7 @@ describe('storeImage', () => {
 
   it('names the colour of the ground', async () => {
     const result = await storeImage(memory().store, await plain(40, 40).png().toBuffer(), 'a');
-    const colour = result.outcome === 'stored' ? (result.image.colour ?? '') : '';
+    const colour = result.outcome === 'stored' ? (result.file.colour ?? '') : '';
     const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
     parts.forEach((part, index) =>
       expect(Math.abs(part - ([0xb5, 0x11, 0x44][index] as number))).toBeLessThan(8),
@@ -50,7 +38,7 @@ describe('storeImage', () => {
 
   it('never enlarges', async () => {
     const result = await storeImage(memory().store, await plain(50, 20).webp().toBuffer(), 'a');
-    expect(result).toMatchObject({ image: { width: 50, height: 20 } });
+    expect(result).toMatchObject({ file: { width: 50, height: 20 } });
   });
 
   it.each([
@@ -70,20 +58,42 @@ describe('storeImage', () => {
   it('refuses half a picture and one that would unfold to a giant', async () => {
     const whole = await plain(900, 900).jpeg().toBuffer();
     expect(await storeImage(memory().store, whole.subarray(0, whole.length / 2), 'a')).toEqual({
-      outcome: 'not_an_image',
+      outcome: 'broken',
     });
-    const giant = await plain(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
-    expect(await storeImage(memory().store, giant, 'a')).toEqual({ outcome: 'not_an_image' });
+    for (const giant of [plain(9000, 9000), plain(20_000, 40)])
+      expect(await storeImage(memory().store, await giant.png().toBuffer(), 'a')).toEqual({
+        outcome: 'too_many_pixels',
+      });
+  });
+
+  const heic = fileURLToPath(new URL('fixtures/circle.heic', import.meta.url));
+
+  it('takes what iPhones make, and refuses half of it', async () => {
+    const { store, kept } = memory();
+    const result = await storeImage(store, heic, 'a');
+    expect(result).toMatchObject({
+      outcome: 'stored',
+      file: { mime: 'image/webp', width: 640, height: 480 },
+    });
+    const middle = await sharp(kept.get('a') as Buffer)
+      .extract({ left: 310, top: 230, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(middle.readUInt8(2)).toBeGreaterThan(middle.readUInt8(0));
+    const whole = await readFile(heic);
+    expect(await storeImage(memory().store, whole.subarray(0, 1200), 'a')).not.toMatchObject({
+      outcome: 'stored',
+    });
   });
 
   it('refuses what is too large without looking at it', async () => {
-    expect(await storeImage(memory().store, Buffer.alloc(MAX_IMAGE_BYTES + 1), 'a')).toEqual({
+    expect(await storeImage(memory().store, Buffer.alloc(MAX_BYTES.image + 1), 'a')).toEqual({
       outcome: 'too_large',
     });
   });
 
   it('says so when the store cannot keep it', async () => {
-    expect(await storeImage(memory('failed').store, await plain(9, 9).png().toBuffer(), 'a')).toEqual({
+    expect(await storeImage(memory(true).store, await plain(9, 9).png().toBuffer(), 'a')).toEqual({
       outcome: 'failed',
     });
   });

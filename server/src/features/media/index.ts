@@ -1,11 +1,18 @@
-import type { Picture } from '@aaspaas/contract/features/media.ts';
+import type { SentFile } from '@aaspaas/contract/endpoint.ts';
+import type { FileKind, Picture } from '@aaspaas/contract/features/media.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { ObjectStore } from '../../ports/object-store/port.ts';
+import type { StoredFile } from './images.ts';
 import { presentPicture } from './present.ts';
 import { mediaStore, type NewFile } from './store.ts';
+import { takeFile } from './take-file.ts';
 
-export { storeImage } from './images.ts';
-export { presentPicture } from './present.ts';
-export { mediaRoutes } from './routes.ts';
+export { type StoredFile, storeImage } from './images.ts';
+export { presentPicture, publicUrl } from './present.ts';
+export { privateLink } from './private-link.ts';
+export { mediaFiles } from './routes.ts';
+export { mediaRoutes, sweepUploads } from './uploads.ts';
 
 /** Public pictures by id, in one query; private files and unknown ids are simply not there. */
 export async function filesByIds(executor: Executor, ids: readonly number[]): Promise<Map<number, Picture>> {
@@ -20,4 +27,38 @@ export async function addFiles(executor: Executor, files: readonly NewFile[]): P
   if (!files.length) return new Map();
   const rows = await mediaStore(executor).add(files);
   return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+/**
+ * Takes the files that came with a form itself, before the transaction that adds their rows. Answers all of them, or the texts of what is wrong.
+ */
+export async function takeFiles(
+  objects: ObjectStore,
+  kind: FileKind,
+  sent: readonly SentFile[],
+): Promise<{ readonly files: readonly StoredFile[]; readonly problems: readonly MessageKey[] }> {
+  const files: StoredFile[] = [];
+  const problems = new Set<MessageKey>();
+  // One after the other: each is unfolded in memory.
+  for (const file of sent) {
+    const taken = await takeFile(objects, kind, file);
+    if (typeof taken === 'string') problems.add(taken);
+    else files.push(taken);
+  }
+  return { files, problems: [...problems] };
+}
+
+/**
+ * Takes files that were sent ahead for good, in the transaction of the form that uses them. Answers whether all of them were there: the owner's
+ * own, of these kinds, and not used yet.
+ */
+export async function claimFiles(
+  tx: Executor,
+  ownerId: number,
+  ids: readonly number[],
+  { kinds, visibility }: { kinds: readonly FileKind[]; visibility: 'public' | 'private' },
+): Promise<boolean> {
+  const wanted = [...new Set(ids)];
+  if (!wanted.length) return true;
+  return (await mediaStore(tx).claim(ownerId, wanted, kinds, visibility)).length === wanted.length;
 }

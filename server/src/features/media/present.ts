@@ -1,4 +1,5 @@
 import type { Picture } from '@aaspaas/contract/features/media.ts';
+import { nameOf } from './rules/variant.ts';
 import type { FileRow } from './store.ts';
 
 const UNKNOWN_COLOUR = '#e9e3e5';
@@ -6,14 +7,14 @@ const UNKNOWN_COLOUR = '#e9e3e5';
 /** A picture as replies carry it. Only for files that everybody may see: the address of another one answers 404. */
 export function presentPicture(file: Pick<FileRow, 'key' | 'width' | 'height' | 'colour'>): Picture {
   return {
-    url: publicUrl(file.key),
+    url: publicUrl(file.key, 'image/webp'),
     width: file.width ?? 0,
     height: file.height ?? 0,
     colour: file.colour ?? UNKNOWN_COLOUR,
   };
 }
 
-/** Where a public picture is served; its content never changes, so neither does what stands behind the address. */
-export function publicUrl(key: string): string {
-  return `/media/${key}.webp`;
+/** Where a public file is served; its content never changes, so neither does what stands behind the address. */
+export function publicUrl(key: string, mime: string): string {
+  return `/media/${nameOf(key, mime)}`;
 }

@@ -14,7 +14,7 @@ async function keep(key: string, width: number, visibility: 'public' | 'private'
     .toBuffer();
   const stored = await storeImage(app.objects, bytes, key);
   if (stored.outcome !== 'stored') throw new Error(stored.outcome);
-  return { ...stored.image, visibility, owner_id: null, created_at: app.clock.now() };
+  return { ...stored.file, visibility, owner_id: null, created_at: app.clock.now() };
 }
 
 beforeAll(async () => {

@@ -1,35 +1,56 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import { type Authenticate, credentialsOf } from '../../platform/http/bind.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
-import { variantAsked, widthServed } from './rules/variant.ts';
-import { mediaStore } from './store.ts';
+import { linkIsGood } from './private-link.ts';
+import { nameAsked, widthAsked, widthServed } from './rules/variant.ts';
+import { bytesOf, sendFile } from './send-file.ts';
+import { type FileRow, mediaStore } from './store.ts';
 import { variantReader } from './variants.ts';
 
-/** Serves public pictures beside the API: `GET /media/<key>.webp?w=320`. Private and unknown ones are the same 404. */
-export function mediaRoutes(db: Db, objects: ObjectStore): (app: FastifyInstance) => void {
+type Served = Pick<FileRow, 'key' | 'kind' | 'mime' | 'bytes' | 'width'>;
+
+/**
+ * Serves files beside the API: public ones at `/media/<key>.webp?w=320`, private ones at the links of `privateLink`. Private, unknown and
+ * wrongly named ones are the same 404.
+ */
+export function mediaFiles(
+  { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
+  objects: ObjectStore,
+  authenticate: Authenticate,
+): (app: FastifyInstance) => void {
   const store = mediaStore(db);
   const read = variantReader(objects);
+  const serve = async (request: FastifyRequest, reply: FastifyReply, file: Served, keep: string) => {
+    const asked = widthAsked((request.query as { w?: string }).w);
+    if (asked === undefined || (asked !== null && file.kind !== 'image')) throw new Failure('not_found');
+    const width = widthServed(asked, file.width ?? 0);
+    // Content never changes under a key, so the key and the width say all that a tag has to.
+    const tag = `"${file.key}-${width ?? 'whole'}"`;
+    const kept = () => reply.header('cache-control', keep).header('etag', tag);
+    if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
+      return kept().status(304).send();
+    if (file.kind !== 'image') return sendFile(request, kept(), objects, file);
+    const bytes = bytesOf(await read(file.key, width));
+    return kept().type(file.mime).send(bytes);
+  };
   return (app) => {
-    app.get<{ Params: { name: string }; Querystring: { w?: string } }>(
-      '/media/:name',
+    app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+      const asked = nameAsked(request.params.name);
+      const file = asked && (await store.byKey(asked.key, 'public'));
+      if (!file || file.mime !== asked.mime) throw new Failure('not_found');
+      return serve(request, reply, file, 'public, max-age=31536000, immutable');
+    });
+    app.get<{ Params: { key: string; proof: string } }>(
+      '/media/private/:key/:proof',
       async (request, reply) => {
-        const asked = variantAsked(request.params.name, request.query.w);
-        const file = asked && (await store.publicImage(asked.key));
+        const { key, proof } = request.params;
+        const actor = await authenticate(credentialsOf(request));
+        const good = actor && linkIsGood(vault, { key, proof, accountId: actor.id, now: clock.now() });
+        const file = good ? await store.byKey(key, 'private') : undefined;
         if (!file) throw new Failure('not_found');
-        const width = widthServed(asked.width, file.width ?? 0);
-        // Content never changes under a key, so the key and the width say all that a tag has to.
-        const tag = `"${file.key}-${width ?? 'whole'}"`;
-        const keep = () =>
-          reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag);
-        if (
-          request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
-        )
-          return keep().status(304).send();
-        const found = await read(file.key, width);
-        if (found.outcome === 'missing') throw new Failure('not_found');
-        if (found.outcome === 'failed') throw new Failure('unavailable');
-        return keep().type('image/webp').send(found.bytes);
+        return serve(request, reply, file, 'private, max-age=900');
       },
     );
   };

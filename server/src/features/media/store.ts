@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Insertable } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 
 type FilesTable = {
@@ -13,24 +13,54 @@ type FilesTable = {
   visibility: 'public' | 'private';
   owner_id: number | null;
   created_at: Date;
+  /** False while a file waits for the form it was sent ahead of. */
+  claimed: Generated<boolean>;
 };
 
 /** A row to be. */
-export type NewFile = Omit<FilesTable, 'id'>;
+export type NewFile = Insertable<FilesTable>;
 
 /** The files' own table. */
 export function mediaStore(executor: Executor) {
   const db = executor.withTables<{ files: FilesTable }>();
   return {
     byIds: (ids: readonly number[]) => db.selectFrom('files').selectAll().where('id', 'in', ids).execute(),
-    publicImage: (key: string) =>
+    byKey: (key: string, visibility: 'public' | 'private') =>
       db
         .selectFrom('files')
-        .select(['key', 'width'])
+        .select(['key', 'kind', 'mime', 'bytes', 'width'])
         .where('key', '=', key)
-        .where('visibility', '=', 'public')
-        .where('kind', '=', 'image')
+        .where('visibility', '=', visibility)
         .executeTakeFirst(),
+    /** Takes waiting files of an owner for good; those that are somebody else's, of another kind or taken already are left out. */
+    claim: (
+      owner: number,
+      ids: readonly number[],
+      kinds: readonly FilesTable['kind'][],
+      visibility: FilesTable['visibility'],
+    ) =>
+      db
+        .updateTable('files')
+        .set({ claimed: true, visibility })
+        .where('id', 'in', ids)
+        .where('owner_id', '=', owner)
+        .where('kind', 'in', kinds)
+        .where('claimed', '=', false)
+        .returning('id')
+        .execute(),
+    /** Deletes waiting files: one of an owner, or all that are older. */
+    deleteWaiting: (which: { owner: number; id: number } | { before: Date }) =>
+      db
+        .deleteFrom('files')
+        .where('claimed', '=', false)
+        .$if('owner' in which, (query) =>
+          'owner' in which ? query.where('owner_id', '=', which.owner).where('id', '=', which.id) : query,
+        )
+        .$if('before' in which, (query) =>
+          'before' in which ? query.where('created_at', '<', which.before) : query,
+        )
+        .returning(['key', 'kind', 'width'])
+        .execute(),
     add: (files: readonly NewFile[]) =>
       db.insertInto('files').values(files).returning(['id', 'key']).execute(),
   };

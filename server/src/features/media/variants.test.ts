@@ -1,31 +1,16 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { ObjectStore } from '../../ports/object-store/port.ts';
+import { memoryObjects } from '../../testing/memory-objects.ts';
 import { variantReader } from './variants.ts';
 
-async function storeWithPicture(putOutcome: 'stored' | 'failed' = 'stored') {
-  const kept = new Map<string, Buffer>([
-    [
-      'a',
-      await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } })
-        .webp()
-        .toBuffer(),
-    ],
-  ]);
-  const puts: string[] = [];
-  const store: ObjectStore = {
-    async put(key, bytes) {
-      puts.push(key);
-      if (putOutcome === 'failed') return { outcome: 'failed', error: new Error('full') };
-      kept.set(key, Buffer.from(bytes));
-      return { outcome: 'stored' };
-    },
-    async get(key) {
-      const bytes = kept.get(key);
-      return bytes ? { outcome: 'found', bytes } : { outcome: 'missing' };
-    },
-    exists: async (key) => (kept.has(key) ? 'there' : 'missing'),
-  };
+async function storeWithPicture(full = false) {
+  const { store, kept, puts } = memoryObjects(full);
+  kept.set(
+    'a',
+    await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } })
+      .webp()
+      .toBuffer(),
+  );
   return { store, puts };
 }
 
@@ -41,7 +26,7 @@ describe('variantReader', () => {
   });
 
   it('serves what it made though it could not be kept', async () => {
-    const { store, puts } = await storeWithPicture('failed');
+    const { store, puts } = await storeWithPicture(true);
     const read = variantReader(store);
     expect((await read('a', 320)).outcome).toBe('found');
     expect((await read('a', 320)).outcome).toBe('found');

@@ -136,6 +136,7 @@ it('says that places are not available when their source is out', async () => {
     address: '',
     browser: false,
     idempotency: null,
+    files: {},
     header: () => undefined,
   } as const;
   const point = { latitude: 12.97, longitude: 77.59 };

@@ -8,6 +8,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { Actor } from './call.ts';
 import { cookiesOf } from './cookies.ts';
 import type { Invoke } from './invoke.ts';
+import { readForm, type SentForm } from './sent-form.ts';
 
 /** Finds the session; null where no credential was sent, `unauthenticated` for a dead one. */
 export type Authenticate = (credentials: Credentials) => Promise<Actor | null>;
@@ -24,10 +25,13 @@ export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Auth
         method: record.method,
         url,
         handler: async (request, reply) => {
+          const multipart = request.isMultipart();
+          if (multipart && !record.files) throw new Failure('bad_request');
           const answer = await invoke(name, {
             params: request.params,
             query: request.query,
-            body: checked(request.body),
+            body: multipart ? {} : checked(request.body),
+            ...(multipart ? { form: (fields) => formOf(request, fields) } : {}),
             role,
             language: languageOf(request),
             address: request.ip,
@@ -77,6 +81,17 @@ function looksLikeBrowser({ headers }: FastifyRequest): boolean {
 function oneHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+async function formOf(request: FastifyRequest, fields: NonNullable<Endpoint['files']>): Promise<SentForm> {
+  const form = await readForm(request, fields);
+  try {
+    checked(form.body);
+    return form;
+  } catch (error) {
+    await form.remove();
+    throw error;
+  }
 }
 
 const DEEPEST = 12;

@@ -1,5 +1,5 @@
 import type { api, EndpointName, ReplyOf } from '@aaspaas/contract/api.ts';
-import type { Input, Who } from '@aaspaas/contract/endpoint.ts';
+import type { Input, SentFile, Who } from '@aaspaas/contract/endpoint.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 
@@ -31,6 +31,8 @@ export interface Call<W extends Who = Who> {
   /** Whether the call shows any sign of a browser (product.md, "Identity"). */
   readonly browser: boolean;
   readonly idempotency: IdempotencyKey | null;
+  /** What came in each field of the record's `files`; gone once the call is answered. */
+  readonly files: Readonly<Record<string, readonly SentFile[]>>;
   /** Sets a header of the answer. */
   header(name: string, value: string): void;
 }

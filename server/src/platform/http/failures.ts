@@ -12,9 +12,17 @@ export function text(language: Language, key: MessageKey, values?: Values): stri
   return fill(catalogues[language][key], values);
 }
 
-/** Turns zod's issues into a 422: every issue at once, by the field's path; a message that is no key of ours becomes the general one. */
-export function failureOf(issues: readonly $ZodIssue[]): Failure {
-  const fields: Record<string, MessageKey[]> = {};
+/**
+ * Turns zod's issues into a 422: every issue at once, by the field's path; a message that is no key of ours becomes the general one.
+ * @param known problems of the same request that were found elsewhere
+ */
+export function failureOf(
+  issues: readonly $ZodIssue[],
+  known: Readonly<Record<string, readonly MessageKey[]>> = {},
+): Failure {
+  const fields: Record<string, MessageKey[]> = Object.fromEntries(
+    Object.entries(known).map(([field, keys]) => [field, [...keys]]),
+  );
   for (const issue of issues) {
     const key = issue.message in en ? (issue.message as MessageKey) : 'error.invalid_value';
     const messages = (fields[issue.path.join('.')] ??= []);

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import { api, type EndpointName, type ReplyOf } from '@aaspaas/contract/api.ts';
-import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
+import type { Endpoint, FileField } from '@aaspaas/contract/endpoint.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
 import type { Actor, Call, Handlers } from './call.ts';
 import { failureOf } from './failures.ts';
 import type { Limits } from './limits.ts';
+import type { SentForm } from './sent-form.ts';
 
 /** A call before anything about it was checked. */
 export interface RawCall {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  /** Reads a multipart body; only after the caller was admitted. Absent where the body is no such thing. */
+  readonly form?: (fields: Readonly<Record<string, FileField>>) => Promise<SentForm>;
   readonly role: Role | null;
   readonly language: Call['language'];
   readonly address: string;
@@ -36,7 +39,22 @@ export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boo
     const { limit } = record;
     if (limit)
       await limits.hit(`${name}:${limit.per === 'account' && actor ? actor.id : raw.address}`, limit);
-    const input = parse(record, raw);
+    const form = record.files && raw.form ? await raw.form(record.files) : null;
+    try {
+      return await answer(name, record, form ? { ...raw, body: form.body } : raw, actor, form);
+    } finally {
+      await form?.remove();
+    }
+  };
+
+  async function answer<N extends EndpointName>(
+    name: N,
+    record: Endpoint,
+    raw: RawCall,
+    actor: Actor | null,
+    form: SentForm | null,
+  ): Promise<ReplyOf<N>> {
+    const input = parse(record, raw, form);
     const call: Call = {
       actor: actor as Call['actor'],
       role: raw.role,
@@ -49,15 +67,16 @@ export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boo
               key: raw.idempotencyKey.slice(0, 200),
               endpoint: name,
               accountId: actor.id,
-              bodyHash: hashOf(raw),
+              bodyHash: hashOf(raw, form),
             }
           : null,
+      files: form?.files ?? {},
       header: raw.header,
     };
     const handler = handlers[name] as (input: unknown, call: Call) => Promise<never>;
     const reply = await handler(input, call);
     return checkReplies ? (record.reply.parse(reply) as never) : reply;
-  };
+  }
 }
 
 async function admit(record: Endpoint, raw: RawCall): Promise<Actor | null> {
@@ -73,7 +92,7 @@ async function admit(record: Endpoint, raw: RawCall): Promise<Actor | null> {
   return actor;
 }
 
-function parse(record: Endpoint, raw: RawCall) {
+function parse(record: Endpoint, raw: RawCall, form: SentForm | null) {
   const params = record.params.safeParse(raw.params);
   if (!params.success) throw new Failure('not_found');
   const query = record.query.safeParse(raw.query ?? {});
@@ -81,12 +100,17 @@ function parse(record: Endpoint, raw: RawCall) {
   const issues = [query, body].flatMap((result) =>
     result.success ? [] : (result.error.issues as z.core.$ZodIssue[]),
   );
-  if (issues.length) throw failureOf(issues);
+  const problems = form?.problems ?? {};
+  if (issues.length || Object.keys(problems).length) throw failureOf(issues, problems);
   return { params: params.data, query: query.data, body: body.data };
 }
 
-function hashOf(raw: RawCall): Buffer {
+function hashOf(raw: RawCall, form: SentForm | null): Buffer {
+  const files = Object.entries(form?.files ?? {}).map(([field, sent]) => [
+    field,
+    sent.map(({ hash }) => hash),
+  ]);
   return createHash('sha256')
-    .update(JSON.stringify([raw.params, raw.query, raw.body]))
+    .update(JSON.stringify([raw.params, raw.query, raw.body, ...files]))
     .digest();
 }

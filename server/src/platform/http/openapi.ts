@@ -28,7 +28,8 @@ export function openApiDocument(): Json {
 
 function operationOf(name: string, record: Endpoint): Json {
   const takesBody =
-    record.method !== 'GET' && Object.keys(propertiesOf(schemaOf(record.body, 'input'))).length > 0;
+    record.method !== 'GET' &&
+    (record.files !== undefined || Object.keys(propertiesOf(schemaOf(record.body, 'input'))).length > 0);
   const headers = record.idempotent
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
     : [];
@@ -44,11 +45,25 @@ function operationOf(name: string, record: Endpoint): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(record.body, 'input') } },
+            content: contentOf(record),
           },
         }
       : {}),
     responses: responsesOf(record),
+  };
+}
+
+function contentOf({ body, files }: Endpoint): Json {
+  const schema = schemaOf(body, 'input');
+  if (!files) return { 'application/json': { schema } };
+  const parts = Object.entries(files).map(([name, { max }]) => {
+    const file = { type: 'string', format: 'binary' };
+    return [name, max === 1 ? file : { type: 'array', items: file, maxItems: max }];
+  });
+  return {
+    'multipart/form-data': {
+      schema: { ...schema, properties: { ...propertiesOf(schema), ...Object.fromEntries(parts) } },
+    },
   };
 }
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ObjectStore } from './port.ts';
 
@@ -37,6 +40,45 @@ export function objectStoreConformance(name: string, make: () => Promise<ObjectS
         expect(read.outcome === 'found' && versions.some((version) => version.equals(read.bytes))).toBe(true);
     });
 
+    it('stores a file as it stores bytes', async () => {
+      const store = await make();
+      const folder = await mkdtemp(join(tmpdir(), 'aaspaas-object-'));
+      try {
+        const path = join(folder, 'film');
+        await writeFile(path, 'a whole film');
+        expect(await store.put('films/a', { path })).toEqual({ outcome: 'stored' });
+        expect((await store.put('films/b', { path: join(folder, 'none') })).outcome).toBe('failed');
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+      expect(await store.get('films/a')).toEqual({ outcome: 'found', bytes: Buffer.from('a whole film') });
+      expect(await store.exists('films/b')).toBe('missing');
+    });
+
+    it('gives a part, and less where the object ends', async () => {
+      const store = await make();
+      await store.put('a', Buffer.from('0123456789'));
+      const part = async (start: number, end: number) => {
+        const read = await store.getPart('a', start, end);
+        return read.outcome === 'found' ? read.bytes.toString() : read.outcome;
+      };
+      expect([await part(0, 2), await part(3, 3), await part(8, 20), await part(10, 12)]).toEqual([
+        '012',
+        '3',
+        '89',
+        '',
+      ]);
+      expect(await store.getPart('nothing', 0, 1)).toEqual({ outcome: 'missing' });
+    });
+
+    it('forgets what was removed, and what was never there', async () => {
+      const store = await make();
+      await store.put('a', Buffer.from('1'));
+      expect(await store.remove('a')).toEqual({ outcome: 'stored' });
+      expect(await store.get('a')).toEqual({ outcome: 'missing' });
+      expect(await store.remove('a')).toEqual({ outcome: 'stored' });
+    });
+
     it('keeps empty objects apart from missing ones', async () => {
       const store = await make();
       await store.put('empty', Buffer.alloc(0));
@@ -65,6 +107,8 @@ export function objectStoreConformance(name: string, make: () => Promise<ObjectS
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
       await expect(store.get(key)).rejects.toThrow(RangeError);
       await expect(store.exists(key)).rejects.toThrow(RangeError);
+      await expect(store.getPart(key, 0, 1)).rejects.toThrow(RangeError);
+      await expect(store.remove(key)).rejects.toThrow(RangeError);
     });
   });
 }

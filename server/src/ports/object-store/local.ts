@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkedKey, type ObjectStore } from './port.ts';
+import { checkedKey, type ObjectRead, type ObjectSource, type ObjectStore } from './port.ts';
 
 /** Keeps objects as files below a folder, made when it is first needed. */
 export function localObjectStore(folder: string): ObjectStore {
   const pathOf = (key: string) => join(folder, ...checkedKey(key).split('/'));
   return {
-    async put(key, bytes) {
+    async put(key, source) {
       const path = pathOf(key);
       // Beside the target, so that the rename stays within one file system; the suffix is no key, so nobody reads it.
       const half = `${path}.${randomUUID()}~`;
       try {
         await mkdir(dirname(path), { recursive: true });
-        await writeDurably(half, bytes);
+        await writeDurably(half, source);
         await rename(half, path);
         return { outcome: 'stored' };
       } catch (error) {
@@ -23,11 +23,24 @@ export function localObjectStore(folder: string): ObjectStore {
     },
     async get(key) {
       const path = pathOf(key);
-      try {
-        return { outcome: 'found', bytes: await readFile(path) };
-      } catch (error) {
-        return isMissing(error) ? { outcome: 'missing' } : { outcome: 'failed', error };
-      }
+      return reading(() => readFile(path));
+    },
+    async getPart(key, start, end) {
+      const path = pathOf(key);
+      return reading(async () => {
+        const file = await open(path);
+        try {
+          const { buffer, bytesRead } = await file.read(
+            Buffer.alloc(end - start + 1),
+            0,
+            end - start + 1,
+            start,
+          );
+          return buffer.subarray(0, bytesRead);
+        } finally {
+          await file.close();
+        }
+      });
     },
     async exists(key) {
       const path = pathOf(key);
@@ -38,14 +51,33 @@ export function localObjectStore(folder: string): ObjectStore {
         return isMissing(error) ? 'missing' : 'failed';
       }
     },
+    async remove(key) {
+      const path = pathOf(key);
+      try {
+        await rm(path, { force: true });
+        return { outcome: 'stored' };
+      } catch (error) {
+        return { outcome: 'failed', error };
+      }
+    },
   };
 }
 
-/** Synced before the rename: after a power cut the name must not stand for an empty file. */
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
+async function reading(read: () => Promise<Buffer>): Promise<ObjectRead> {
   try {
-    await file.writeFile(bytes);
+    return { outcome: 'found', bytes: await read() };
+  } catch (error) {
+    return isMissing(error) ? { outcome: 'missing' } : { outcome: 'failed', error };
+  }
+}
+
+/** Synced before the rename: after a power cut the name must not stand for an empty file. */
+async function writeDurably(path: string, source: ObjectSource): Promise<void> {
+  const copied = 'path' in source;
+  if (copied) await copyFile(source.path, path);
+  const file = await open(path, copied ? 'r+' : 'wx', 0o600);
+  try {
+    if (!copied) await file.writeFile(source);
     await file.datasync();
   } finally {
     await file.close();

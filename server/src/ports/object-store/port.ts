@@ -4,7 +4,7 @@ export type ObjectRead =
   | { readonly outcome: 'missing' }
   | { readonly outcome: 'failed'; readonly error: unknown };
 
-/** What writing came to; after `failed` the old bytes, or none, stand under the key. */
+/** What writing or removing came to; after `failed` the old bytes, or none, stand under the key. */
 export type ObjectWrite =
   | { readonly outcome: 'stored' }
   | { readonly outcome: 'failed'; readonly error: unknown };
@@ -12,12 +12,19 @@ export type ObjectWrite =
 /** Whether something is there. */
 export type ObjectPresence = 'there' | 'missing' | 'failed';
 
+/** What is stored: bytes, or a file that is copied without ever lying in memory. */
+export type ObjectSource = Uint8Array | { readonly path: string };
+
 /** Keeps bytes under keys. It never throws on what the storage does: what happened is the value. */
 export interface ObjectStore {
   /** Stores whole or not at all; a reader never sees half. What was there is replaced. */
-  put(key: string, bytes: Uint8Array): Promise<ObjectWrite>;
+  put(key: string, source: ObjectSource): Promise<ObjectWrite>;
   get(key: string): Promise<ObjectRead>;
+  /** The bytes from `start` to `end`, both included; fewer where the object ends before. */
+  getPart(key: string, start: number, end: number): Promise<ObjectRead>;
   exists(key: string): Promise<ObjectPresence>;
+  /** Forgets what stands under the key; `stored` also where nothing did. */
+  remove(key: string): Promise<ObjectWrite>;
 }
 
 const SEGMENT = '[a-z0-9](?:[a-z0-9_-]|\\.(?!\\.)){0,119}';

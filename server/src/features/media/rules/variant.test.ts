@@ -1,25 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { objectKey, variantAsked, widthServed } from './variant.ts';
+import { nameAsked, nameOf, objectKey, variantKeys, widthAsked, widthServed } from './variant.ts';
 
-describe('variantAsked', () => {
-  it('reads a name and a width', () => {
-    expect(variantAsked('plumber-2-ab12.webp', '320')).toEqual({ key: 'plumber-2-ab12', width: 320 });
-    expect(variantAsked('plumber.webp', undefined)).toEqual({ key: 'plumber', width: null });
-  });
-
+describe('nameAsked', () => {
   it.each([
-    ['plumber.webp', '321'],
-    ['plumber.webp', ''],
-    ['plumber.webp', '0320'],
-    ['plumber.webp', '1e9'],
-    ['plumber.png', '320'],
-    ['plumber', undefined],
-    ['../plumber.webp', undefined],
-    ['variants/plumber-320.webp', undefined],
-    ['Plumber.webp', undefined],
-    ['.webp', undefined],
-  ])('refuses %j with w=%j', (name, w) => {
-    expect(variantAsked(name, w)).toBeNull();
+    ['plumber-2-ab12.webp', { key: 'plumber-2-ab12', mime: 'image/webp' }],
+    ['film.mp4', { key: 'film', mime: 'video/mp4' }],
+    ['film.webm', { key: 'film', mime: 'video/webm' }],
+    ['proof.pdf', { key: 'proof', mime: 'application/pdf' }],
+    ['plumber.png', null],
+    ['plumber.constructor', null],
+    ['plumber', null],
+    ['../plumber.webp', null],
+    ['variants/plumber-320.webp', null],
+    ['Plumber.webp', null],
+    ['.webp', null],
+  ])('%s', (name, asked) => {
+    expect(nameAsked(name)).toEqual(asked);
+    if (asked) expect(nameOf(asked.key, asked.mime)).toBe(name);
+  });
+});
+
+describe('widthAsked', () => {
+  it.each([
+    ['320', 320],
+    [undefined, null],
+    ['321', undefined],
+    ['', undefined],
+    ['0320', undefined],
+    ['1e9', undefined],
+  ])('%s', (w, width) => {
+    expect(widthAsked(w)).toBe(width);
   });
 });
 
@@ -36,5 +46,6 @@ describe('objectKey', () => {
   it('keeps variants apart from what was stored', () => {
     expect(objectKey('plumber', null)).toBe('plumber');
     expect(objectKey('plumber', 160)).toBe('variants/plumber-160');
+    expect(variantKeys('plumber')).toContain('variants/plumber-1200');
   });
 });

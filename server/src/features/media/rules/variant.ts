@@ -1,18 +1,27 @@
 import { PICTURE_WIDTHS, type PictureWidth } from '@aaspaas/contract/features/media.ts';
 
-/** What a request for a picture asks for: its key, and the width to make; null is the picture as it is. */
-export interface VariantAsked {
-  readonly key: string;
-  readonly width: PictureWidth | null;
+const MIMES: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  pdf: 'application/pdf',
+};
+
+/** The key and the type that `<key>.webp` names; null where it names nothing. */
+export function nameAsked(name: string): { readonly key: string; readonly mime: string } | null {
+  const [, key, ending = ''] = /^([a-z0-9][a-z0-9-]{0,99})\.([a-z0-9]+)$/.exec(name) ?? [];
+  const mime = Object.hasOwn(MIMES, ending) ? MIMES[ending] : undefined;
+  return key && mime ? { key, mime } : null;
 }
 
-/** Reads `<key>.webp` and `w`; null where they name nothing, so that nobody makes us compute a width of their own. */
-export function variantAsked(name: string, w: string | undefined): VariantAsked | null {
-  const key = /^([a-z0-9][a-z0-9-]{0,99})\.webp$/.exec(name)?.[1];
-  if (!key) return null;
-  if (w === undefined) return { key, width: null };
-  const width = PICTURE_WIDTHS.find((known) => String(known) === w);
-  return width ? { key, width } : null;
+/** How a file of a type is named in its address. */
+export function nameOf(key: string, mime: string): string {
+  return `${key}.${Object.keys(MIMES).find((ending) => MIMES[ending] === mime) ?? 'bin'}`;
+}
+
+/** The width that `w` asks for: null is as it is, undefined one that nobody makes, so that no caller makes us compute widths of their own. */
+export function widthAsked(w: string | undefined): PictureWidth | null | undefined {
+  return w === undefined ? null : PICTURE_WIDTHS.find((known) => String(known) === w);
 }
 
 /** The width to serve: never more than the picture has, where it stays as it is. */
@@ -23,4 +32,9 @@ export function widthServed(asked: PictureWidth | null, own: number): PictureWid
 /** Where a picture of a width lies in the object store. */
 export function objectKey(key: string, width: PictureWidth | null): string {
   return width === null ? key : `variants/${key}-${width}`;
+}
+
+/** Where all widths of a picture may lie. */
+export function variantKeys(key: string): string[] {
+  return PICTURE_WIDTHS.map((width) => objectKey(key, width));
 }

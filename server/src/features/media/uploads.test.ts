@@ -1,0 +1,172 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MAX_BYTES } from '@aaspaas/contract/features/media.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { transaction } from '../../platform/db/transaction.ts';
+import { aCustomer, anOperator, aProfessional, type TestPerson } from '../../testing/accounts.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { claimFiles, sweepUploads } from './index.ts';
+
+let app: TestApp;
+let asha: TestPerson;
+let photo: Blob;
+const film = new Blob([
+  Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'),
+  Buffer.alloc(3_000_000, 7),
+]);
+
+beforeAll(async () => {
+  app = await testApp();
+  asha = await aCustomer(app);
+  photo = new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ]);
+});
+afterAll(() => app.close());
+
+function formOf(kind: string, ...files: [Blob, string][]): FormData {
+  const form = new FormData();
+  form.set('kind', kind);
+  for (const [file, name] of files) form.append('file', file, name);
+  return form;
+}
+
+const send = (kind: string, file: Blob, token = asha.token, role = 'user') =>
+  app.post(`${role}/uploads`, formOf(kind, [file, 'a file']), { token });
+const get = (url: string, token: string | null, headers: Record<string, string> = {}) =>
+  app.app.inject({
+    method: 'GET',
+    url,
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  });
+
+describe('a file sent ahead', () => {
+  it('is told by its content and shown to its sender alone, for an hour', async () => {
+    const { status, body } = await send('image', photo);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ kind: 'image', width: 900, height: 600 });
+    const shown = await get(`${body.data.url}?w=320`, asha.token);
+    expect(shown.headers['content-type']).toBe('image/webp');
+    expect(shown.headers['cache-control']).toContain('private');
+    expect((await sharp(shown.rawPayload).metadata()).width).toBe(320);
+
+    const others = await Promise.all([aCustomer(app), aProfessional(app), anOperator(app)]);
+    const key = body.data.url.split('/')[3];
+    for (const [url, token] of [
+      [body.data.url, null],
+      ...others.map(({ token: theirs }) => [body.data.url, theirs]),
+      [`/media/${key}.webp`, asha.token],
+      [body.data.url.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A')), asha.token],
+      [body.data.url.replace(/\/(\d+)-/, '/9999999999-'), asha.token],
+    ] as [string, string | null][])
+      expect((await get(url, token)).statusCode, url).toBe(404);
+
+    app.clock.advance(61);
+    expect((await get(body.data.url, asha.token)).statusCode).toBe(404);
+  });
+
+  it('that is a video is played in parts', async () => {
+    const { body } = await send('video', film);
+    expect(body.data).toMatchObject({ kind: 'video', bytes: film.size, width: null });
+    const whole = await get(body.data.url, asha.token);
+    expect(whole.rawPayload.equals(Buffer.from(await film.arrayBuffer()))).toBe(true);
+    const part = await get(body.data.url, asha.token, { range: 'bytes=4-7' });
+    expect(part.statusCode).toBe(206);
+    expect([part.payload, part.headers['content-range']]).toEqual(['ftyp', `bytes 4-7/${film.size}`]);
+    const beyond = await get(body.data.url, asha.token, { range: `bytes=${film.size}-` });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${film.size}`]);
+  });
+
+  it.each([
+    ['image', new Blob(['hello']), 'This is not a picture. JPEG, PNG, WebP and HEIC can be used.'],
+    ['image', film, 'This is not a picture. JPEG, PNG, WebP and HEIC can be used.'],
+    ['video', new Blob(['hello']), 'This is not a video that can be shown. MP4 and WebM can be used.'],
+    ['document', new Blob(['<html></html>']), 'This is neither a PDF nor a picture.'],
+    ['image', new Blob([Buffer.alloc(MAX_BYTES.image + 1)]), 'A picture may be at most 8 MB large.'],
+    ['video', new Blob([Buffer.alloc(MAX_BYTES.video + 1)]), 'A video may be at most 50 MB large.'],
+  ])('of kind %s that is something else is refused', async (kind, file, text) => {
+    const { status, body } = await send(kind, file);
+    expect([status, body.errors]).toEqual([422, { file: [text] }]);
+  });
+
+  it('is needed, is one, and is sent by somebody', async () => {
+    expect((await app.post('user/uploads', formOf('image'), { token: asha.token })).body.errors).toEqual({
+      file: ['Please choose a file.'],
+    });
+    const two = await app.post('user/uploads', formOf('other', [photo, 'a'], [photo, 'b']), {
+      token: asha.token,
+    });
+    expect(two.body.errors).toEqual({ file: [expect.any(String)], kind: [expect.any(String)] });
+    expect((await app.post('user/uploads', formOf('image', [photo, 'a']))).status).toBe(401);
+    expect((await app.post('user/login', formOf('image', [photo, 'a']))).status).toBe(400);
+  });
+
+  it('may be a PDF as a document, from every role', async () => {
+    const { token } = await aProfessional(app);
+    const { body } = await send('document', new Blob(['%PDF-1.7 proof']), token, 'employee');
+    const shown = await get(body.data.url, token);
+    expect([shown.headers['content-type'], shown.payload]).toEqual(['application/pdf', '%PDF-1.7 proof']);
+  });
+
+  it('leaves nothing behind on the disk', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'aaspaas-tmp-'));
+    vi.stubEnv('TMPDIR', folder);
+    expect((await send('image', photo)).status).toBe(200);
+    expect((await send('image', new Blob(['hello']))).status).toBe(422);
+    vi.unstubAllEnvs();
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('a file that waits', () => {
+  const claim = (owner: number, ids: number[]) =>
+    transaction(app.connection.db, (tx) =>
+      claimFiles(tx, owner, ids, { kinds: ['image'], visibility: 'private' }),
+    );
+
+  it('is used once, by its sender, for what it is', async () => {
+    const other = await aCustomer(app);
+    const ids: number[] = [];
+    for (const file of [photo, photo]) ids.push((await send('image', file)).body.data.id);
+    const video = (await send('video', film)).body.data.id;
+    expect(await claim(other.id, ids)).toBe(false);
+    expect(await claim(asha.id, [video])).toBe(false);
+    expect(await claim(asha.id, ids)).toBe(true);
+    expect(await claim(asha.id, ids)).toBe(false);
+    expect(await claim(asha.id, [])).toBe(true);
+  });
+
+  it('can be taken back by its sender until then', async () => {
+    const other = await aCustomer(app);
+    const { id, url } = (await send('image', photo)).body.data;
+    const discard = (token: string) => app.call('DELETE', `user/uploads/${id}`, undefined, { token });
+    expect((await discard(other.token)).status).toBe(404);
+    expect((await discard(asha.token)).status).toBe(200);
+    expect((await get(url, asha.token)).statusCode).toBe(404);
+    expect((await discard(asha.token)).status).toBe(404);
+    const kept = (await send('image', photo)).body.data.id;
+    await claim(asha.id, [kept]);
+    expect((await app.call('DELETE', `user/uploads/${kept}`, undefined, { token: asha.token })).status).toBe(
+      404,
+    );
+  });
+
+  it('is gone after a day, unlike one that was used', async () => {
+    const [waiting, used] = [await send('image', photo), await send('image', photo)].map(
+      ({ body }) => body.data,
+    );
+    await claim(asha.id, [used.id]);
+    app.clock.advance(24 * 60 + 1);
+    const { db } = app.connection;
+    await sweepUploads({ db, clock: app.clock }, app.objects);
+    const there = ({ url }: { url: string }) => app.objects.exists(url.split('/')[3] as string);
+    expect([await there(waiting), await there(used)]).toEqual(['missing', 'there']);
+  });
+});

@@ -1,0 +1,57 @@
+import type { mediaEndpoints } from '@aaspaas/contract/features/media.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ObjectStore } from '../../ports/object-store/port.ts';
+import { privateLink } from './private-link.ts';
+import { variantKeys } from './rules/variant.ts';
+import { mediaStore } from './store.ts';
+import { takeFile } from './take-file.ts';
+
+/** How long a file waits for its form: a form that was begun in the evening may be sent in the morning. */
+const WAITS_MS = 24 * 3600_000;
+
+/** Files sent ahead of their forms. */
+export function mediaRoutes(
+  { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
+  objects: ObjectStore,
+): Handlers<keyof typeof mediaEndpoints> {
+  const store = mediaStore(db);
+  return {
+    'media.upload': async ({ body }, { actor, files }) => {
+      const [sent] = files['file'] ?? [];
+      if (!sent) throw invalid({ file: ['media.missing'] });
+      const taken = await takeFile(objects, body.kind, sent);
+      if (typeof taken === 'string') throw invalid({ file: [taken] });
+      const now = clock.now();
+      const [row] = await store.add([
+        { ...taken, visibility: 'private', owner_id: actor.id, created_at: now, claimed: false },
+      ]);
+      if (!row) throw new Error('a file was stored and has no row');
+      const { key, kind, bytes, width = null, height = null } = taken;
+      return {
+        data: { id: row.id, kind, url: privateLink(vault, key, actor.id, now), width, height, bytes },
+      };
+    },
+    'media.discard': async ({ params }, { actor }) => {
+      const deleted = await store.deleteWaiting({ owner: actor.id, id: params.id });
+      if (!deleted.length) throw new Failure('not_found');
+      await removeObjects(objects, deleted);
+      return {};
+    },
+  };
+}
+
+/** Deletes files whose forms never came. */
+export async function sweepUploads(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  objects: ObjectStore,
+): Promise<void> {
+  const before = new Date(clock.now().getTime() - WAITS_MS);
+  await removeObjects(objects, await mediaStore(db).deleteWaiting({ before }));
+}
+
+async function removeObjects(objects: ObjectStore, files: readonly { key: string }[]): Promise<void> {
+  // A row that is gone names nothing; what the store could not delete lies there unseen.
+  for (const { key } of files) for (const name of [key, ...variantKeys(key)]) await objects.remove(name);
+}
