@@ -33,7 +33,7 @@ import type { Platform } from './platform/platform.ts';
 import type { Vault } from './platform/vault.ts';
 import { systemClock } from './ports/clock/local.ts';
 import type { Clock } from './ports/clock/port.ts';
-import { localGeocoder } from './ports/geocoder/local.ts';
+import { type GeocoderSettings, pickGeocoder } from './ports/geocoder/pick.ts';
 import type { Geocoder } from './ports/geocoder/port.ts';
 import { localObjectStore } from './ports/object-store/local.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
@@ -63,13 +63,17 @@ export interface Adapters {
 }
 
 /** Picks the adapters that the environment names. */
-export function pickAdapters(env: Pick<Env, 'DATA_DIR'>, db: Db): Adapters {
+export function pickAdapters(
+  env: Pick<Env, 'DATA_DIR'> & GeocoderSettings,
+  db: Db,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Adapters {
   const clock = systemClock;
   return {
     clock,
     objects: localObjectStore(join(env.DATA_DIR, 'files')),
     sms: localSms(db, clock),
-    geocoder: localGeocoder(),
+    geocoder: pickGeocoder(env, clock, log),
   };
 }
 

@@ -51,6 +51,26 @@ const schema = z.object({
       'Key of encrypted and hashed codes; absent: made once under DATA_DIR. Set it where several processes share a database.',
     ),
   SMS_ADAPTER: z.enum(['local']).default('local').describe('Who delivers texts; local: the demo phone.'),
+  GOOGLE_MAPS_API_KEY: z
+    .string()
+    .optional()
+    .describe("Key of Google's Geocoding API, which then places addresses; it stays on the server."),
+  GOOGLE_MAPS_URL: z
+    .url()
+    .default('https://maps.googleapis.com')
+    .describe('Where that API is; another one only to try it out.'),
+  NOMINATIM_URL: z
+    .url()
+    .optional()
+    .describe(
+      'A Nominatim-compatible service, which places addresses where there is no Google key; neither: the built-in gazetteer.',
+    ),
+  NOMINATIM_PER_SECOND: z.coerce
+    .number()
+    .positive()
+    .max(1000)
+    .default(1)
+    .describe('How often this process asks it at most; the public ones allow 1 for all processes together.'),
   ADMIN_MOBILE: z
     .string()
     .optional()

@@ -51,7 +51,7 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
       onError: (error) => log.error({ err: error }, 'a database connection broke'),
     });
     closers.push(() => connection.close());
-    const adapters = pickAdapters(env, connection.db);
+    const adapters = pickAdapters(env, connection.db, log);
     const { clock, objects, sms } = adapters;
     const vault = makeVault(await secretOf(env));
     if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db)))
