@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { IconMapPin } from '@tabler/icons-react';
 import { openPopup } from '../../platform/popup.ts';
 import { useText } from '../../platform/use-text.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { ServiceCard } from '../../ui/service-card.tsx';
