@@ -2,9 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { catalogueFiles } from './vite/catalogue-files.ts';
 import { compressedAssets } from './vite/compressed-assets.ts';
+import { textParts } from './vite/text-parts.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), catalogueFiles(), compressedAssets()],
+  plugins: [reactRouter(), textParts(), catalogueFiles(), compressedAssets()],
   build: {
     // Files of their own, so that the policy needs no `data:` beyond pictures and each is cached once.
     assetsInlineLimit: 0,
@@ -14,7 +15,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // What every page needs in two files: many small ones compress worse (5 kB) and cost a request each.
+        // What every page needs in two files, and what the public pages share in a third: many small ones compress worse (5 kB) and cost a request each.
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -23,9 +24,14 @@ export default defineConfig({
                   name: 'base',
                   test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
                 },
+                { name: 'mantine', test: /node_modules\/(@mantine\/core\/esm\/core\/|clsx\/)/ },
                 {
                   name: 'look',
-                  test: /node_modules\/(@mantine\/core\/esm\/(core|components\/(Button|Loader|UnstyledButton))\/|clsx\/)|web\/app\/(ui\/(theme|frame|toast|page-state|drawing|avatar|disclosure)|platform\/|features\/shell\/|root\.tsx)/,
+                  test: /web\/app\/(ui\/(theme\/(styles|tokens)|frame|toast|page-state|drawing|avatar|disclosure|button|spinner|sheet)|platform\/(?!all-texts|guard)|features\/shell\/(?!work-frame|employee-frame|admin-frame|not-open-yet)|root\.tsx)/,
+                },
+                {
+                  name: 'cards',
+                  test: /web\/app\/(ui\/(carousel|slide-rules|use-slides|picture|src-set|service-card|price|star-rating)|features\/(discovery\/(service-cards|card-of|cut-text|no-services|service-popup\.tsx)|cart\/use-add-to-cart))/,
                 },
               ],
             },

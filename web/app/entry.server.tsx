@@ -38,8 +38,7 @@ export default async function handleRequest(
   const { html, policy } = sealScripts(rendered, mark);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
-  const catalogue = catalogues[languageOf(context)];
-  if (catalogue) headers.append('Link', `</${catalogue}>; rel=modulepreload`);
+  for (const file of textsOf(context)) headers.append('Link', `</${file}>; rel=modulepreload`);
   return new Response(html, { status, headers });
 }
 
@@ -48,9 +47,14 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }
 
-function languageOf(context: EntryContext): string {
-  const frame = context.staticHandlerContext.loaderData['root'] as Partial<Frame> | undefined;
-  return frame?.language ?? 'en';
+/** The files of texts that the page will need. */
+function textsOf({ staticHandlerContext: { loaderData, matches }, manifest }: EntryContext): string[] {
+  const frame = loaderData['root'] as Partial<Frame> | undefined;
+  const texts = catalogues.texts[frame?.language ?? 'en'];
+  const all = matches.some(({ route }) =>
+    catalogues.needRest.includes(manifest.routes[route.id]?.module ?? ''),
+  );
+  return [texts?.['first'], all ? texts?.['rest'] : null].filter((file) => typeof file === 'string');
 }
 
 async function render(page: ReactNode, nonce: string, gone: AbortSignal): Promise<string> {

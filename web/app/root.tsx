@@ -1,5 +1,4 @@
 import './ui/theme/styles.ts';
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import latin from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
 import { type ReactNode, use } from 'react';
 import {
@@ -19,10 +18,14 @@ import { frameOf } from './platform/page-api.ts';
 import { RenderMark } from './platform/render-mark.ts';
 import { LanguageContext } from './platform/use-text.ts';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
-import { cssVariables, theme } from './ui/theme/theme.ts';
 import { tokens } from './ui/theme/tokens.ts';
+import { tokensCss } from './ui/theme/tokens-css.ts';
 
 import { Toasts } from './ui/toasts.tsx';
+
+/** Tells Mantine's styles the system's scheme, also when it changes; ours ask the system themselves. */
+const SCHEME =
+  "{const d=matchMedia('(prefers-color-scheme:dark)'),s=()=>{document.documentElement.dataset.mantineColorScheme=d.matches?'dark':'light'};s();d.addEventListener('change',s)}";
 
 export function loader({ context }: Route.LoaderArgs) {
   return frameOf(context);
@@ -53,24 +56,28 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const language = useRouteLoaderData<typeof loader>('root')?.language ?? 'en';
   return (
-    <html lang={language} {...mantineHtmlProps}>
+    <html lang={language} data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={tokens.light.page} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={tokens.dark.page} />
-        <ColorSchemeScript defaultColorScheme="auto" nonce={use(RenderMark)} />
+        <style>{tokensCss}</style>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and has to run before anything is drawn */}
+        <script
+          nonce={use(RenderMark)}
+          dangerouslySetInnerHTML={{ __html: SCHEME }}
+          suppressHydrationWarning
+        />
         <Meta />
         <Links />
       </head>
       <body>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <LanguageContext value={language}>
-            {children}
-            <Toasts />
-            <ConfirmDialog />
-          </LanguageContext>
-        </MantineProvider>
+        <LanguageContext value={language}>
+          {children}
+          <Toasts />
+          <ConfirmDialog />
+        </LanguageContext>
         <ScrollRestoration />
         <Scripts />
       </body>

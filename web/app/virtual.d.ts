@@ -1,5 +1,24 @@
-/** Made by vite/catalogue-files.ts: language → file; empty while developing. */
+/** Made by vite/catalogue-files.ts; empty while developing. */
 declare module 'virtual:catalogue-files' {
-  const files: Readonly<Record<string, string | undefined>>;
+  const files: {
+    /** Language → part of its texts → file. */
+    readonly texts: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+    /** The files whose pages show texts beyond the first part. */
+    readonly needRest: readonly string[];
+  };
   export default files;
+}
+
+// Parts of a language's texts (vite/text-parts.ts).
+declare module '@aaspaas/contract/messages/en/index.ts?texts=first' {
+  export { en } from '@aaspaas/contract/messages/en/index.ts';
+}
+declare module '@aaspaas/contract/messages/en/index.ts?texts=rest' {
+  export { en } from '@aaspaas/contract/messages/en/index.ts';
+}
+declare module '@aaspaas/contract/messages/hi/index.ts?texts=first' {
+  export { hi } from '@aaspaas/contract/messages/hi/index.ts';
+}
+declare module '@aaspaas/contract/messages/hi/index.ts?texts=rest' {
+  export { hi } from '@aaspaas/contract/messages/hi/index.ts';
 }

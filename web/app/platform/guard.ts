@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { toast } from '../ui/toast-store.ts';
+import './all-texts.ts';
 import { ApiFailure } from './api-client.ts';
 import { pageLanguage, textIn } from './language.ts';
 import { type Session, session } from './session.ts';

@@ -9,17 +9,36 @@ import {
 /** Gives a text of the catalogue in one language. */
 export type Translate = (key: MessageKey, values?: Values) => string;
 
-const catalogues = new Map<Language, Messages>();
+/** Public pages show only the first part; the others come with the pages that show them (all-texts.ts). */
+type Part = 'first' | 'rest';
+
+const sources: Record<Language, Record<Part, () => Promise<Partial<Messages>>>> = {
+  en: {
+    first: async () => (await import('@aaspaas/contract/messages/en/index.ts?texts=first')).en,
+    rest: async () => (await import('@aaspaas/contract/messages/en/index.ts?texts=rest')).en,
+  },
+  hi: {
+    first: async () => (await import('@aaspaas/contract/messages/hi/index.ts?texts=first')).hi,
+    rest: async () => (await import('@aaspaas/contract/messages/hi/index.ts?texts=rest')).hi,
+  },
+};
+
+const wanted = new Set<Part>(['first']);
+const catalogues = new Map<Language, Partial<Messages>>();
 const translators = new Map<Language, Translate>();
 
-/** Loads one language's texts; the browser does so for its own language before it takes the page over. */
+/** Loads one language's texts, as far as they are shown; the browser does so for its own before it takes the page over. */
 export async function loadCatalogue(language: Language): Promise<void> {
-  if (catalogues.has(language)) return;
-  const messages =
-    language === 'hi'
-      ? (await import('@aaspaas/contract/messages/hi/index.ts')).hi
-      : (await import('@aaspaas/contract/messages/en/index.ts')).en;
-  catalogues.set(language, messages);
+  const parts = await Promise.all([...wanted].map((part) => sources[language][part]()));
+  catalogues.set(language, Object.assign({}, catalogues.get(language), ...parts));
+}
+
+/** From now on all texts are shown: loads what is missing of the languages in use. */
+export async function loadAllTexts(): Promise<void> {
+  wanted.add('rest');
+  const languages = new Set(catalogues.keys());
+  if (typeof document !== 'undefined') languages.add(pageLanguage());
+  await Promise.all([...languages].map(loadCatalogue));
 }
 
 /** The texts of a loaded language, outside components (page titles, loaders, the API client). */

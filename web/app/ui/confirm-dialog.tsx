@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
 import { askedNow, onAsked, type Question } from './confirm-store.ts';
 import { Sheet } from './sheet.tsx';
 

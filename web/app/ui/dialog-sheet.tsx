@@ -9,12 +9,21 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useText } from '../platform/use-text.ts';
 import classes from './dialog-sheet.module.css';
+import { MantineParts } from './mantine.tsx';
 import type { SheetProps } from './sheet-props.ts';
 
 const widths = { sm: 420, md: 560, lg: 760, xl: 980 };
 
 /** The sheet itself (sheet.tsx loads it). */
-export default function DialogSheet({ opened, onClose, title, children, size = 'md', foot }: SheetProps) {
+export default function DialogSheet(props: SheetProps) {
+  return (
+    <MantineParts>
+      <Popup {...props} />
+    </MantineParts>
+  );
+}
+
+function Popup({ opened, onClose, title, children, size = 'md', foot }: SheetProps) {
   const t = useText();
   useWayBack(opened);
   const wide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });

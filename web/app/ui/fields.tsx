@@ -7,6 +7,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react';
 import { useText } from '../platform/use-text.ts';
 import classes from './fields.module.css';
+import { MantineParts } from './mantine.tsx';
 
 interface FieldProps {
   readonly name: string;
@@ -33,19 +34,25 @@ export function TextField({
   ...props
 }: FieldProps & { kind?: 'text' | 'mobile' | 'email' | 'number' | 'search'; prefix?: string }) {
   return (
-    <TextInput
-      {...common(props)}
-      {...keyboards[kind]}
-      {...(prefix
-        ? { leftSection: <span className={classes.prefix}>{prefix}</span>, leftSectionWidth: 52 }
-        : {})}
-    />
+    <MantineParts>
+      <TextInput
+        {...common(props)}
+        {...keyboards[kind]}
+        {...(prefix
+          ? { leftSection: <span className={classes.prefix}>{prefix}</span>, leftSectionWidth: 52 }
+          : {})}
+      />
+    </MantineParts>
   );
 }
 
 /** Several lines of text. */
 export function TextareaField({ rows = 3, ...props }: FieldProps & { rows?: number }) {
-  return <Textarea {...common(props)} rows={rows} />;
+  return (
+    <MantineParts>
+      <Textarea {...common(props)} rows={rows} />
+    </MantineParts>
+  );
 }
 
 /** A password, which can be shown. */
@@ -53,15 +60,17 @@ export function PasswordField(props: FieldProps) {
   const t = useText();
   const [visible, setVisible] = useState(false);
   return (
-    <PasswordInput
-      {...common(props)}
-      visible={visible}
-      onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{
-        tabIndex: 0,
-        'aria-label': t(visible ? 'ui.hide_password' : 'ui.show_password'),
-      }}
-    />
+    <MantineParts>
+      <PasswordInput
+        {...common(props)}
+        visible={visible}
+        onVisibilityChange={setVisible}
+        visibilityToggleButtonProps={{
+          tabIndex: 0,
+          'aria-label': t(visible ? 'ui.hide_password' : 'ui.show_password'),
+        }}
+      />
+    </MantineParts>
   );
 }
 
@@ -74,13 +83,15 @@ export function WhenField({
   ...props
 }: FieldProps & { kind: 'date' | 'time'; min?: string; max?: string; step?: number }) {
   return (
-    <TextInput
-      {...common(props)}
-      type={kind}
-      {...(min ? { min } : {})}
-      {...(max ? { max } : {})}
-      {...(step ? { step } : {})}
-    />
+    <MantineParts>
+      <TextInput
+        {...common(props)}
+        type={kind}
+        {...(min ? { min } : {})}
+        {...(max ? { max } : {})}
+        {...(step ? { step } : {})}
+      />
+    </MantineParts>
   );
 }
 
@@ -101,20 +112,22 @@ export function TickField({
   disabled?: boolean;
 }) {
   return (
-    <Checkbox
-      name={name}
-      label={label}
-      checked={checked}
-      disabled={disabled ?? false}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      error={error && <ErrorText text={error} />}
-      classNames={{
-        root: classes.tick,
-        input: classes.tickBox,
-        label: classes.tickLabel,
-        error: classes.error,
-      }}
-    />
+    <MantineParts>
+      <Checkbox
+        name={name}
+        label={label}
+        checked={checked}
+        disabled={disabled ?? false}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        error={error && <ErrorText text={error} />}
+        classNames={{
+          root: classes.tick,
+          input: classes.tickBox,
+          label: classes.tickLabel,
+          error: classes.error,
+        }}
+      />
+    </MantineParts>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../platform/use-text.ts';
+import { Button } from './button.tsx';
 import { Drawing, type DrawingName } from './drawing.tsx';
 import classes from './page-state.module.css';
 

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../platform/use-text.ts';
 import classes from './skeletons.module.css';
+import { Skeleton } from './skeleton.tsx';
 
 /** Marks a region that is being loaded and says so once. */
 export function LoadingRegion({ children }: { children: ReactNode }) {

@@ -71,7 +71,6 @@ export const identity = {
   'identity.reset_done': 'Your new password is saved',
   'identity.reset_next': 'You can log in with it now. The login opens by itself.',
   'identity.back_to_login': 'Back to login',
-  'identity.change_password': 'Change Password',
   'identity.change_help': 'On your other devices you will have to log in again.',
   'identity.old_password': 'Old password',
   'identity.phone_title': 'Demo phone',

@@ -12,6 +12,7 @@ export const shell = {
   'shell.logout': 'Logout',
   'shell.profile': 'Profile',
   'shell.profile_menu': 'Your menu',
+  'shell.change_password': 'Change Password',
   'shell.cart': 'Cart',
   'shell.cart_count': 'Cart, {count} services',
   'shell.search_hint': 'Search for a service',

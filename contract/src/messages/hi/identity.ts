@@ -73,7 +73,6 @@ export const identity: Record<keyof typeof english, string> = {
   'identity.reset_done': 'आपका नया पासवर्ड सेव हो गया',
   'identity.reset_next': 'अब आप इससे लॉग इन कर सकते हैं। लॉग इन पेज अपने आप खुल जाएगा।',
   'identity.back_to_login': 'लॉग इन पर वापस जाएँ',
-  'identity.change_password': 'पासवर्ड बदलें',
   'identity.change_help': 'आपके दूसरे फ़ोन या कंप्यूटर पर फिर से लॉग इन करना होगा।',
   'identity.old_password': 'पुराना पासवर्ड',
   'identity.phone_title': 'डेमो फ़ोन',

@@ -13,6 +13,7 @@ export const shell: Record<keyof typeof english, string> = {
   'shell.logout': 'लॉग आउट',
   'shell.profile': 'प्रोफ़ाइल',
   'shell.profile_menu': 'आपका मेनू',
+  'shell.change_password': 'पासवर्ड बदलें',
   'shell.cart': 'कार्ट',
   'shell.cart_count': 'कार्ट, {count} सेवाएँ',
   'shell.search_hint': 'सेवा खोजें',

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { formatInstant } from '../../platform/format.ts';
@@ -6,6 +5,7 @@ import type { Translate } from '../../platform/language.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import classes from './applicant-card.module.css';
 import { ReasonForm } from './reason-form.tsx';

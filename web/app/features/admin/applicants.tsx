@@ -1,3 +1,4 @@
+import '../../platform/all-texts.ts';
 import { IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';

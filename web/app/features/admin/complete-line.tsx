@@ -1,8 +1,8 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm-store.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useIntention } from '../booking-form/use-intention.ts';

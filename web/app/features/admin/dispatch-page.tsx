@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import '../../platform/all-texts.ts';
 import { IconArrowRight, IconUserCheck, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';

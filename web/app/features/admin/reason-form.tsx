@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormError, TextareaField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';

@@ -1,8 +1,8 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
-import { Button } from '@mantine/core';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { formatInstant, formatRupees } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm-store.ts';
 import { FormError, TextField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toast-store.ts';

@@ -1,3 +1,4 @@
+import '../../platform/all-texts.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/use-text.ts';
 import { Price } from '../../ui/price.tsx';

@@ -1,5 +1,4 @@
 import type { Booking } from '@aaspaas/contract/features/booking.ts';
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconWallet } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
@@ -7,6 +6,7 @@ import { ApiFailure, call } from '../../platform/api-client.ts';
 import { formatRupees } from '../../platform/format.ts';
 import { askToLogIn } from '../../platform/guard.ts';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/fields.tsx';
 import { Price } from '../../ui/price.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';

@@ -1,8 +1,8 @@
 import type { Booking } from '@aaspaas/contract/features/booking.ts';
-import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 
 /** The draft was not confirmed in time: what was booked from the cart is still in it. */

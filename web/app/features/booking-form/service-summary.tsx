@@ -1,8 +1,8 @@
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';

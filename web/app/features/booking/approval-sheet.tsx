@@ -1,7 +1,7 @@
 import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextareaField } from '../../ui/fields.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';

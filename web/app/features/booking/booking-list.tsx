@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { FeedbackSheet } from '../review/feedback-sheet.tsx';
 import { Agenda } from './agenda.tsx';
 import { ApprovalSheet } from './approval-sheet.tsx';

@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
 import { Link, useRevalidator } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import classes from './history-page.module.css';
@@ -15,7 +16,7 @@ export function HistorySkeleton() {
             <Skeleton height={20} width="55%" />
             <Skeleton height={14} width="75%" />
           </div>
-          <Skeleton height={26} width={104} radius="xl" />
+          <Skeleton height={26} width={104} radius={20} />
         </div>
       ))}
     </LoadingRegion>

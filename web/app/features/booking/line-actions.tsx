@@ -1,7 +1,7 @@
 import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts';
-import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import classes from './line-card.module.css';
 import type { LineWork } from './use-line-work.ts';
 

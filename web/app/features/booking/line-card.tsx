@@ -1,3 +1,4 @@
+import '../../platform/all-texts.ts';
 import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { formatInstant, formatRupees } from '../../platform/format.ts';

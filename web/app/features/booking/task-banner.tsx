@@ -1,18 +1,18 @@
-import '@mantine/core/styles/CloseButton.layer.css';
-import { CloseButton } from '@mantine/core';
+import '../../platform/all-texts.ts';
 import { IconChevronRight, IconClipboardCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
+import { CloseButton } from '../../ui/close-button.tsx';
 import classes from './task-banner.module.css';
 
 /**
  * On the home page: says that finished work waits for the customer's word. It floats, since what it says is known only
  * in the browser and nothing on the page may move for it.
  */
-export function TaskBanner() {
+export default function TaskBanner() {
   const t = useText();
   const { token, role, verified } = useSession();
   const [waiting, setWaiting] = useState<{ readonly of: string; readonly service: string | null } | null>(
@@ -49,7 +49,7 @@ export function TaskBanner() {
         </span>
         <IconChevronRight size={20} aria-hidden />
       </Link>
-      <CloseButton size="lg" aria-label={t('ui.close')} onClick={() => setWaiting(null)} />
+      <CloseButton onClick={() => setWaiting(null)} />
     </aside>
   );
 }

@@ -1,9 +1,9 @@
 import type { CartItem } from '@aaspaas/contract/features/cart.ts';
 import type { SlotField } from '@aaspaas/contract/kernel/slot.ts';
-import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatRupees } from '../../platform/format.ts';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SlotFields } from '../booking-form/slot-fields.tsx';
@@ -58,7 +58,7 @@ export function CartLine({ item, slot, texts, price, removing, onChange, onLeave
           className={classes.remove}
           variant="subtle"
           color="gray"
-          size="compact-md"
+          size="compact"
           leftSection={<IconTrash size={18} aria-hidden />}
           loading={removing}
           onClick={onRemove}

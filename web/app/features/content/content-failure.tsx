@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 

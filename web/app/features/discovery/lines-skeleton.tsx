@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 
 /** Lines with a picture, while a list of names is being loaded. */
@@ -7,7 +7,7 @@ export function LinesSkeleton({ rows }: { rows: number }) {
     <LoadingRegion>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing distinguishes them
-        <Skeleton key={index} height={56} mb={8} radius="md" />
+        <Skeleton key={index} height={56} mb={8} />
       ))}
     </LoadingRegion>
   );

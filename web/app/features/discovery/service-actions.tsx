@@ -1,8 +1,8 @@
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
-import { Button } from '@mantine/core';
 import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { useAddToCart } from '../cart/use-add-to-cart.ts';
 import classes from './service-actions.module.css';
 

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { call } from '../../platform/api-client.ts';
 import { useCall } from '../../platform/use-call.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
 import { FailedState } from '../../ui/page-state.tsx';
 import { placeQuery } from '../../platform/place-query.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ServiceArticle } from './service-article.tsx';
 
 /** What is in a service's popup: itself, or that it is being loaded, or that it could not be. */
@@ -21,7 +21,7 @@ export default function ServicePopupContent({ id, close }: { id: number; close: 
     return (
       <div aria-busy="true">
         <p role="status">{t('ui.loading')}</p>
-        <Skeleton height={240} radius="lg" mt={12} />
+        <Skeleton height={240} radius={12} mt={12} />
         <Skeleton height={24} width="60%" mt={20} />
         <Skeleton height={16} width="40%" mt={12} />
         <Skeleton height={120} mt={20} />

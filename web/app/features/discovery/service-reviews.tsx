@@ -1,11 +1,11 @@
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
-import { Button } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '../../platform/clock.ts';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
 import classes from './service-reviews.module.css';
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   IconBolt,
   IconBook2,
@@ -11,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import classes from './hero.module.css';
 
 /** The first thing a visitor sees: what this is and the way to it. */

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import { Page } from '../../ui/frame.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import classes from './auth-card.module.css';
 

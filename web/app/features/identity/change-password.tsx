@@ -20,7 +20,7 @@ export function ChangePassword() {
   // A new form after each success: three empty fields.
   const [changes, setChanges] = useState(0);
   return (
-    <AuthCard picture="key" title={t('identity.change_password')} help={t('identity.change_help')}>
+    <AuthCard picture="key" title={t('shell.change_password')} help={t('identity.change_help')}>
       <ChangePasswordForm key={changes} changed={() => setChanges(changes + 1)} />
     </AuthCard>
   );
@@ -72,7 +72,7 @@ function ChangePasswordForm({ changed }: { changed: () => void }) {
         autoComplete="new-password"
       />
       <FormError form={{ failure: wait.text ?? form.failure }} />
-      <SubmitButton busy={form.busy}>{t('identity.change_password')}</SubmitButton>
+      <SubmitButton busy={form.busy}>{t('shell.change_password')}</SubmitButton>
     </form>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
 /** A form's button; while the form is sent it says so and keeps the focus. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
@@ -11,7 +12,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
       size="lg"
       fullWidth
       aria-disabled={busy}
-      leftSection={busy ? <Loader size={18} color="currentColor" /> : null}
+      leftSection={busy ? <Spinner size={18} /> : null}
     >
       {busy ? t('identity.processing') : children}
     </Button>

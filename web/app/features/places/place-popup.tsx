@@ -1,5 +1,4 @@
 import type { Place } from '@aaspaas/contract/features/places.ts';
-import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
@@ -8,6 +7,7 @@ import type { PopupProps } from '../../platform/popup.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useSuggestions } from '../../platform/use-suggestions.ts';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SuggestBox } from '../../ui/suggest-box.tsx';
 import { keepPoint, locate, onPlaceStatus, placeStatus, statusTexts } from './current-place.ts';

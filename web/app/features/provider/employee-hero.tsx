@@ -1,3 +1,4 @@
+import '../../platform/all-texts.ts';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import type { Job } from '@aaspaas/contract/features/work.ts';
 import { useSession } from '../../platform/session.ts';

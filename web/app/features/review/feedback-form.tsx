@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import '../../platform/all-texts.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmojiRating } from '../../ui/emoji-rating.tsx';
 import { FormError, TextareaField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/use-form.ts';

@@ -1,3 +1,4 @@
+import '../../platform/all-texts.ts';
 import { useText } from '../../platform/use-text.ts';
 import { WorkFrame } from './work-frame.tsx';
 

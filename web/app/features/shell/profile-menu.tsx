@@ -37,7 +37,7 @@ export function ProfileMenu({ profile = '/user-edit', password, login = '/login'
           {password && (
             <Link to={password}>
               <IconKey size={20} aria-hidden />
-              {t('identity.change_password')}
+              {t('shell.change_password')}
             </Link>
           )}
           <button type="button" onClick={() => void logOut().then(() => navigate('/'))}>

@@ -1,9 +1,9 @@
 import type { Job } from '@aaspaas/contract/features/work.ts';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconKey, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import classes from './job-card.module.css';
 import { instantOf } from './job-words.ts';
 import { RunningClock } from './running-clock.tsx';

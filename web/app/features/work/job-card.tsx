@@ -1,3 +1,4 @@
+import '../../platform/all-texts.ts';
 import type { Job } from '@aaspaas/contract/features/work.ts';
 import { IconBulb, IconCalendarEvent, IconMail, IconMapPin, IconPhone, IconRoute } from '@tabler/icons-react';
 import { useLanguage, useText } from '../../platform/use-text.ts';

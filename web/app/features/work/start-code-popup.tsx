@@ -1,7 +1,7 @@
 import type { Job } from '@aaspaas/contract/features/work.ts';
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { PinBoxes } from '../../ui/pin-boxes.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { clockFace } from '../identity/code-clock.ts';

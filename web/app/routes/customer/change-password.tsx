@@ -3,7 +3,7 @@ import { ChangePassword } from '../../features/identity/change-password.tsx';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 
-export const meta = pageTitle('identity.change_password');
+export const meta = pageTitle('shell.change_password');
 
 export const clientLoader = guarded('verified', async () => null);
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { data, Link, Navigate, redirect, useLocation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/service-book.ts';
 import { chosenService } from '../../features/booking-form/chosen-service.ts';
 import { SingleBooking } from '../../features/booking-form/single-booking.tsx';

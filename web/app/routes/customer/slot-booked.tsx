@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/slot-booked.ts';
 import layout from '../../features/booking-form/booking-layout.module.css';
 import { ReviewLines } from '../../features/booking-form/review-lines.tsx';

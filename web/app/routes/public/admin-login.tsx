@@ -1,3 +1,4 @@
+import '../../platform/all-texts.ts';
 import { AuthCard } from '../../features/identity/auth-card.tsx';
 import { LoginForm } from '../../features/identity/login-form.tsx';
 import { pageTitle } from '../../platform/page-title.ts';

@@ -1,3 +1,4 @@
+import '../../platform/all-texts.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/demo-phone.ts';
 import { DemoPhone } from '../../features/identity/demo-phone.tsx';

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import '../../platform/all-texts.ts';
 import { Link } from 'react-router';
 import classes from '../../features/provider/employee-index.module.css';
 import { pageTitle } from '../../platform/page-title.ts';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 
 export const meta = pageTitle('provider.home_title');

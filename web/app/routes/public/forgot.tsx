@@ -1,3 +1,4 @@
+import '../../platform/all-texts.ts';
 import { useSearchParams } from 'react-router';
 import { ForgotFlow } from '../../features/identity/forgot-flow.tsx';
 import { pageTitle } from '../../platform/page-title.ts';

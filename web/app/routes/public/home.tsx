@@ -1,12 +1,12 @@
 import type { EndpointName } from '@aaspaas/contract/api.ts';
 import type { Route } from './+types/home.ts';
-import { TaskBanner } from '../../features/booking/task-banner.tsx';
 import { cardOf } from '../../features/discovery/card-of.ts';
 import { BannerSlider } from '../../features/home/banner-slider.tsx';
 import { CategoryCarousel } from '../../features/home/category-carousel.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import classes from '../../features/home/home.module.css';
 import { HomeSections } from '../../features/home/home-sections.tsx';
+import { WaitingWork } from '../../features/home/waiting-work.tsx';
 import { useHomeGuard } from '../../features/home/use-home-guard.ts';
 import { frameOf, pointOf, tryFrom } from '../../platform/page-api.ts';
 import { Page } from '../../ui/frame.tsx';
@@ -45,7 +45,7 @@ export default function Home({ loaderData: { banners, categories, cards } }: Rou
         <BannerSlider banners={banners} />
         <HomeSections cards={cards} />
       </div>
-      <TaskBanner />
+      <WaitingWork />
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import '../../platform/all-texts.ts';
 import { Link } from 'react-router';
 import { AuthCard } from '../../features/identity/auth-card.tsx';
 import classes from '../../features/identity/auth-card.module.css';

@@ -1,0 +1,13 @@
+import { IconX } from '@tabler/icons-react';
+import { useText } from '../platform/use-text.ts';
+import classes from './close-button.module.css';
+
+/** A cross that takes away what it stands in. */
+export function CloseButton({ onClick }: { onClick: () => void }) {
+  const t = useText();
+  return (
+    <button type="button" className={classes.button} aria-label={t('ui.close')} onClick={onClick}>
+      <IconX size={20} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Rolldown } from 'vite';
+
+/** The browser's chunks of a bundle. */
+export function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((one) => one.type === 'chunk');
+}
+
+/** A chunk and all that the browser has to have before it runs. */
+export function withImports(
+  chunk: Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+): Rolldown.OutputChunk[] {
+  const names = new Set([chunk.fileName]);
+  for (const name of names) {
+    const one = bundle[name];
+    if (one?.type === 'chunk') for (const next of one.imports) names.add(next);
+  }
+  return chunksOf(bundle).filter(({ fileName }) => names.has(fileName));
+}
