@@ -13,7 +13,7 @@ export const features = {
     owns: 'orders, captures, refunds, ledger, invoices, payouts; knows a payable, not a booking',
     mayImport: [],
   },
-  content: { owns: 'pages, banners, reports & queries', mayImport: ['media'] },
+  content: { owns: 'pages, banners, reports & queries', mayImport: ['media', 'catalog'] },
   catalog: { owns: 'categories, services, prices', mayImport: ['media'] },
   provider: {
     owns: 'registration, approval, offerings and their coverage, availability',

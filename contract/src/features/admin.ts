@@ -80,6 +80,16 @@ const detail = z.object({ detail_id: idText });
 const done = z.object({ message: z.string() });
 
 export const adminEndpoints = {
+  'admin.close_report': endpoint({
+    method: 'POST',
+    path: 'admin/reports/:id/close',
+    who: 'admin',
+    summary: 'Answers a report and closes it',
+    params: z.object({ id: idText }),
+    body: z.object({ answer: text('forms.reason_required', 2000) }),
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  }),
   'admin.bookings': endpoint({
     method: 'GET',
     path: 'admin/bookings',

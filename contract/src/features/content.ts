@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { emailField, idValue, text } from '../kernel/fields.ts';
+import { key } from '../messages/index.ts';
+import { pageQuery } from './booking.ts';
 import { picture } from './media.ts';
 
 /** What the screens show in place of a banner's missing parts (customer.md 3). */
@@ -19,7 +22,69 @@ export type Banner = z.output<typeof banner>;
 
 const banners = z.object({ data: z.array(banner) });
 
+/** Report & Queries. The number may carry a plus and a country code, unlike everywhere else (customer.md 5). */
+export const reportForm = z.object({
+  name: text('report.name_required', 100),
+  email: emailField('report.email_required', 'report.email_invalid'),
+  mobile: z
+    .string({ error: key('report.mobile_required') })
+    .trim()
+    .superRefine((value, context) => {
+      if (!value) context.addIssue({ code: 'custom', message: key('report.mobile_required') });
+      else if (!/^\+?\d{10,12}$/.test(value.replace(/[\s-]/g, '')))
+        context.addIssue({ code: 'custom', message: key('report.mobile_invalid') });
+    }),
+  service: idValue.catch(0).refine((id) => id > 0, key('report.service_required')),
+  description: text('report.description_required', 4000),
+});
+
+/** What somebody reported, as they and the operators see it. */
+export const report = z.object({
+  id: z.int(),
+  /** What people name it by, like `RQ-24K7Q9`. */
+  ticket: z.string(),
+  state: z.enum(['open', 'closed']),
+  service_id: z.int(),
+  service_name: z.string(),
+  description: z.string(),
+  created_at: z.string(),
+  /** What the operator answered on closing it. */
+  answer: z.string().nullable(),
+  closed_at: z.string().nullable(),
+});
+export type Report = z.output<typeof report>;
+
+/** The same with who it is from, for operators. */
+export const reportInFull = report.extend({ name: z.string(), email: z.string(), mobile: z.string() });
+export type ReportInFull = z.output<typeof reportInFull>;
+
 export const contentEndpoints = {
+  'content.report': endpoint({
+    method: 'POST',
+    path: 'report/create',
+    who: 'optional',
+    summary: 'Report & Queries; whose it is is told by the token, and the same one twice in a day is one',
+    limit: { per: 'address', max: 30, seconds: 3600 },
+    body: reportForm,
+    reply: z.object({ message: z.string(), data: z.object({ ticket: z.string() }) }),
+    errors: ['too_many'],
+  }),
+  'content.reports': endpoint({
+    method: 'GET',
+    path: 'user/reports',
+    who: 'user',
+    summary: "The caller's reports, newest first",
+    query: pageQuery,
+    reply: z.object({ data: z.array(report), next_cursor: z.string().nullable() }),
+  }),
+  'content.admin_reports': endpoint({
+    method: 'GET',
+    path: 'admin/reports',
+    who: 'admin',
+    summary: 'Reports & queries: open ones oldest first, closed ones newest first',
+    query: z.intersection(pageQuery, z.object({ state: z.enum(['open', 'closed']).default('open') })),
+    reply: z.object({ data: z.array(reportInFull), next_cursor: z.string().nullable() }),
+  }),
   'content.page': endpoint({
     method: 'GET',
     path: 'pages/:slug',

@@ -10,6 +10,7 @@ import { media } from './media.ts';
 import { notification } from './notification.ts';
 import { places } from './places.ts';
 import { provider } from './provider.ts';
+import { report } from './report.ts';
 import { review } from './review.ts';
 import { shell } from './shell.ts';
 
@@ -27,6 +28,7 @@ export const en = {
   ...notification,
   ...places,
   ...provider,
+  ...report,
   ...review,
   ...shell,
 } as const;

@@ -10,6 +10,7 @@ import { media } from './media.ts';
 import { notification } from './notification.ts';
 import { places } from './places.ts';
 import { provider } from './provider.ts';
+import { report } from './report.ts';
 import { review } from './review.ts';
 import { shell } from './shell.ts';
 import type { Messages } from '../index.ts';
@@ -28,6 +29,7 @@ export const hi: Messages = {
   ...notification,
   ...places,
   ...provider,
+  ...report,
   ...review,
   ...shell,
 };

@@ -10,6 +10,9 @@ import {
   suggestionsFor,
 } from '../booking/index.ts';
 import { servicesByIds } from '../catalog/index.ts';
+import { closeReport } from '../content/index.ts';
+import { audit } from './store.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { filesByIds } from '../media/index.ts';
 import { applications } from '../provider/index.ts';
@@ -84,6 +87,20 @@ export function adminRoutes(
     'admin.reject_employee': async ({ params, body }, call) => {
       await decideApplication(parts, call, params.id, { approved: false, reason: body.reason });
       return { message: text(call.language, 'admin.employee_rejected') };
+    },
+    'admin.close_report': async ({ params: { id }, body: { answer } }, call) => {
+      await transaction(db, async (tx) => {
+        const now = parts.clock.now();
+        await closeReport(tx, id, answer, call.actor.id, now);
+        const entry = {
+          actorId: call.actor.id,
+          action: 'admin.close_report',
+          subject: `report:${id}`,
+          detail: { answer },
+        };
+        await audit(tx, entry, now);
+      });
+      return { message: text(call.language, 'report.admin_closed_done') };
     },
     'admin.resolve_dispute': async ({ params, body }, call) => {
       const entry = {

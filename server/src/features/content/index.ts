@@ -1,1 +1,2 @@
+export { closeReport } from './reports.ts';
 export { contentRoutes } from './routes.ts';

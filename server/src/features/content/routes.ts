@@ -5,9 +5,17 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { filesByIds } from '../media/index.ts';
 import { presentBanner } from './present.ts';
+import { text } from '../../platform/http/failures.ts';
+import { report } from './actions/report.ts';
+import { pageOfReports } from './reports.ts';
+import { reportStore } from './reports-store.ts';
 import { contentStore } from './store.ts';
 
-export function contentRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof contentEndpoints> {
+export function contentRoutes(
+  platform: Pick<Platform, 'db' | 'clock' | 'vault'>,
+): Handlers<keyof typeof contentEndpoints> {
+  const { db } = platform;
+  const reports = reportStore(db);
   const store = contentStore(db);
   const slides = async (language: Language): Promise<{ data: Banner[] }> => {
     const rows = await store.banners();
@@ -25,5 +33,24 @@ export function contentRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof type
     },
     'content.top_rated': (_input, { language }) => slides(language),
     'content.slider': (_input, { language }) => slides(language),
+    'content.report': async ({ body }, { actor, language }) => {
+      const ticket = await report(platform, actor?.id ?? null, body);
+      return { message: text(language, 'report.sent'), data: { ticket } };
+    },
+    'content.reports': async ({ query }, { actor, language }) => {
+      const page = await pageOfReports(db, query, language, (after, limit) =>
+        reports.ofAccount(actor.id, after, limit),
+      );
+      return { data: page.rows.map(({ shown }) => shown), next_cursor: page.next_cursor };
+    },
+    'content.admin_reports': async ({ query }, { language }) => {
+      const page = await pageOfReports(db, query, language, (after, limit) =>
+        reports.inState(query.state, after, limit),
+      );
+      return {
+        data: page.rows.map(({ row: { name, email, mobile }, shown }) => ({ ...shown, name, email, mobile })),
+        next_cursor: page.next_cursor,
+      };
+    },
   };
 }

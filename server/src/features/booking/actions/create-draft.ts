@@ -12,7 +12,7 @@ import { type BookableService, bookableService, isBookable, servicesByIds } from
 import { lastPlaceOf } from '../../identity/index.ts';
 import { cellCentre, cellOf, type Point } from '../../places/index.ts';
 import { coveredServices } from '../../provider/index.ts';
-import { BOOKING_CODE_BYTES, bookingCode } from '../rules/booking-code.ts';
+import { SPOKEN_CODE_BYTES, spokenCode } from '../../../kernel/spoken-code.ts';
 import { lineMachine } from '../rules/line-machine.ts';
 import { amountMatches, priceLine, totalOf } from '../rules/price.ts';
 import { isPreBooking, spanOf } from '../rules/slot.ts';
@@ -166,7 +166,7 @@ async function insertBooking(
   form: Form,
   place: Point,
 ) {
-  const code = bookingCode(vault.bytes(BOOKING_CODE_BYTES));
+  const code = spokenCode('AP', vault.bytes(SPOKEN_CODE_BYTES));
   const { name, email, mobile, address, description } = form;
   const { id } = await bookingStore(tx).insertBooking({
     code,

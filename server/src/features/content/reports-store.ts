@@ -1,0 +1,86 @@
+import { type Generated, sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+
+type ReportTables = {
+  reports: {
+    id: Generated<number>;
+    ticket: string;
+    account_id: number | null;
+    fingerprint: Buffer;
+    name: string;
+    email: string;
+    mobile: string;
+    service_id: number;
+    description: string;
+    created_at: Date;
+    answer: string | null;
+    closed_by: number | null;
+    closed_at: Date | null;
+  };
+};
+
+/** Reports & queries. */
+export function reportStore(executor: Executor) {
+  const db = executor.withTables<ReportTables>();
+  return {
+    /** Writes a report, or finds the one it repeats; its ticket, nothing where the service does not exist. */
+    async add(one: {
+      ticket: string;
+      accountId: number | null;
+      fingerprint: Buffer;
+      name: string;
+      email: string;
+      mobile: string;
+      service: number;
+      description: string;
+      now: Date;
+    }): Promise<string | undefined> {
+      const { rows } = await sql<{ ticket: string }>`
+        insert into reports (ticket, account_id, fingerprint, name, email, mobile, service_id, description, created_at)
+        select ${one.ticket}, ${one.accountId}::bigint, ${one.fingerprint}, ${one.name}, ${one.email}, ${one.mobile}, id,
+          ${one.description}, ${one.now} from services where id = ${one.service}
+        on conflict (fingerprint) do update set fingerprint = excluded.fingerprint returning ticket`.execute(
+        executor,
+      );
+      return rows[0]?.ticket;
+    },
+
+    ofAccount: (accountId: number, before: number | null, limit: number) =>
+      db
+        .selectFrom('reports')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .$if(before !== null, (query) => query.where('id', '<', before as number))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** Open ones with the oldest first, closed ones with the newest first, from after a row on. */
+    inState: (state: 'open' | 'closed', after: number | null, limit: number) =>
+      db
+        .selectFrom('reports')
+        .selectAll()
+        .where('closed_at', state === 'open' ? 'is' : 'is not', null)
+        .$if(after !== null, (query) => query.where('id', state === 'open' ? '>' : '<', after as number))
+        .orderBy('id', state === 'open' ? 'asc' : 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** Closes an open one; false where it is closed already, nothing where there is none. */
+    async close(id: number, answer: string, by: number, now: Date): Promise<boolean | undefined> {
+      const closed = await db
+        .updateTable('reports')
+        .set({ answer, closed_by: by, closed_at: now })
+        .where('id', '=', id)
+        .where('closed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (closed) return true;
+      return (await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst())
+        ? false
+        : undefined;
+    },
+  };
+}
+
+export type ReportRow = Awaited<ReturnType<ReturnType<typeof reportStore>['ofAccount']>>[number];

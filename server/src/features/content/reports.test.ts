@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, anOperator } from '../../testing/accounts.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { worldApp } from '../../testing/world-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await worldApp();
+});
+afterAll(() => app.close());
+
+const form = {
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  mobile: '+91 98450-12345',
+  service: '30202',
+  description: 'The tap <b>still</b> drips 😟.',
+  user_id: 1,
+};
+const send = (body: object, token?: string) =>
+  app.call('POST', 'report/create', body, token ? { token } : {});
+
+describe('POST report/create', () => {
+  // proves: call.report, rule.report
+  it('takes a report from anybody and gives a ticket', async () => {
+    const { status, body } = await send(form);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 200, message: 'Report submitted successfully' });
+    expect(body.data.ticket).toMatch(/^RQ-[2-9A-HJ-NP-Z]{6}$/);
+  });
+
+  it('says everything that is wrong at once', async () => {
+    const { status, body } = await send({
+      name: ' ',
+      email: 'a@',
+      mobile: '12',
+      service: '',
+      description: '',
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      name: ['Name is required.'],
+      email: ['Please enter a valid email address.'],
+      mobile: ['Please enter a valid mobile number.'],
+      service: ['Please select a service.'],
+      description: ['Description is required.'],
+    });
+    expect((await send({})).body.errors).toMatchObject({
+      email: ['Email is required.'],
+      mobile: ['Mobile number is required.'],
+    });
+    expect((await send({ ...form, service: 99_999 })).body.errors).toEqual({
+      service: ['Please select a service.'],
+    });
+  });
+
+  it('takes the person from the token, never from what is sent, and the same report once a day', async () => {
+    const [asha, other] = [await aCustomer(app), await aCustomer(app)];
+    const first = await send({ ...form, user_id: other.id }, asha.token);
+    const tickets = await Promise.all(Array.from({ length: 5 }, () => send(form, asha.token)));
+    expect(new Set(tickets.map(({ body }) => body.data.ticket))).toEqual(new Set([first.body.data.ticket]));
+    const own = async (token: string) =>
+      (await app.call('GET', 'user/reports', undefined, { token })).body.data;
+    expect(await own(asha.token)).toMatchObject([
+      {
+        ticket: first.body.data.ticket,
+        description: form.description,
+        state: 'open',
+        service_name: 'Plumber',
+      },
+    ]);
+    expect(await own(other.token)).toEqual([]);
+    expect((await send({ ...form, description: 'Another matter.' }, asha.token)).body.data.ticket).not.toBe(
+      first.body.data.ticket,
+    );
+  });
+
+  it('refuses a dead token rather than taking it for nobody', async () => {
+    expect((await send(form, 'dead')).status).toBe(401);
+  });
+});
+
+describe('the operators', () => {
+  it('answer a report once, and the person reads it', async () => {
+    const [asha, om] = [await aCustomer(app), await anOperator(app)];
+    const { ticket } = (await send({ ...form, description: 'Where is my bill?' }, asha.token)).body.data;
+    const list = async (state: string) =>
+      (await app.call('GET', `admin/reports?state=${state}`, undefined, { token: om.token })).body.data;
+    const waiting = (await list('open')).find((one: { ticket: string }) => one.ticket === ticket);
+    expect(waiting).toMatchObject({ name: 'Asha Rao', mobile: form.mobile });
+    const close = (answer: string) =>
+      app.call('POST', `admin/reports/${waiting.id}/close`, { answer }, { token: om.token });
+    expect((await close(' ')).status).toBe(422);
+    const both = await Promise.all([close('It is in the app.'), close('It is in the app.')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await list('open')).map((one: { ticket: string }) => one.ticket)).not.toContain(ticket);
+    expect((await list('closed'))[0]).toMatchObject({ ticket, answer: 'It is in the app.' });
+    const mine = await app.call('GET', 'user/reports', undefined, { token: asha.token });
+    expect(mine.body.data).toMatchObject([{ state: 'closed', answer: 'It is in the app.' }]);
+  });
+});
