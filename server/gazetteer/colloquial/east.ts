@@ -25,6 +25,12 @@ export const east: ColloquialPlaces = {
     ['Beleghata', 22.565, 88.395, 700010],
     ['Tangra', 22.556, 88.388, 700046],
     ['Santoshpur', 22.494, 88.383, 700075],
+    ['Ultadanga', 22.594, 88.388, 700067],
+    ['Kankurgachi', 22.581, 88.393, 700054],
+    ['Entally', 22.559, 88.369, 700014],
+    ['Kestopur', 22.596, 88.43, 700102],
+    ['Barasat', 22.722, 88.481, 700124],
+    ['Thakurpukur', 22.464, 88.309, 700063],
   ],
   Howrah: [
     ['Shibpur', 22.564, 88.313, 711102],
@@ -40,6 +46,9 @@ export const east: ColloquialPlaces = {
     ['Danapur', 25.631, 85.044, 801503],
     ['Ashiana Nagar', 25.616, 85.079, 800025],
     ['Gandhi Maidan', 25.619, 85.145, 800001],
+    ['Phulwari Sharif', 25.578, 85.079, 801505],
+    ['Anisabad', 25.582, 85.1, 800002],
+    ['Rajeev Nagar', 25.633, 85.088, 800024],
   ],
   Bhubaneswar: [
     ['Patia', 20.353, 85.819, 751024],
@@ -48,6 +57,8 @@ export const east: ColloquialPlaces = {
     ['Nayapalli', 20.291, 85.815, 751012],
     ['Khandagiri', 20.257, 85.784, 751030],
     ['Chandrasekharpur', 20.327, 85.819, 751016],
+    ['Old Town Bhubaneswar', 20.241, 85.837, 751002],
+    ['Rasulgarh', 20.294, 85.862, 751010],
   ],
   Ranchi: [
     ['Lalpur', 23.37, 85.338, 834001],

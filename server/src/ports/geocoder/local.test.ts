@@ -146,10 +146,10 @@ describe('suggest', () => {
 describe('the committed file', () => {
   it('is the country', () => {
     const { pins, localities, towns, colloquial } = gazetteer();
-    expect(pins.count).toBeGreaterThan(18_700);
+    expect(pins.count).toBeGreaterThan(18_900);
     expect(localities.count).toBeGreaterThan(150_000);
-    expect(towns.length).toBeGreaterThan(3_400);
-    expect(colloquial.length).toBeGreaterThan(300);
+    expect(towns.length).toBeGreaterThan(6_900);
+    expect(colloquial.length).toBeGreaterThan(500);
   });
 
   it('is sorted as the code of today sorts; otherwise build it anew', () => {

@@ -6,9 +6,12 @@ import {
   colloquialFits,
   type Fit,
   fitsOf,
+  isOfLargeCity,
   like,
+  LOCALITY_LIKE,
   localitiesLike,
   localityFits,
+  townFits,
 } from './fits.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
 import { showPin, showTown } from './label.ts';
@@ -27,8 +30,18 @@ const LONE_WORD_LIKE = 0.8;
 const IN_PIN_LIKE = 0.75;
 const COLLOQUIAL_LIKE = 0.7;
 
-/** A locality is looked for this near to the city first, then farther, km. */
-const RINGS_KM = [18, 28, 45] as const;
+/** Farther from the city than another one, a locality must be so much more alike. */
+const RING = 0.1;
+
+/** Short names are believed with a mistake where so few words are left beside the city. */
+const FEW_WORDS = 3;
+
+/** A locality is looked for this near to the city first, then farther, km; the farther the more alike it must be. */
+const RINGS = [
+  { km: 18, least: LOCALITY_LIKE },
+  { km: 28, least: 0.7 },
+  { km: 45, least: 0.82 },
+] as const;
 
 /** A locality typed with a PIN code is believed within this distance of the code's centre, km. */
 const PIN_KM = 5;
@@ -44,7 +57,8 @@ export function findPlace(gazetteer: Gazetteer, text: string): Found | null {
   const rather = ratherThan(gazetteer, typed, city);
   if (rather) return rather.show();
   const rest = windows.filter((window) => !overlap(window, city.window));
-  const locality = rest.length ? inCity(gazetteer, rest, city.town) : null;
+  const few = typed.words - (city.window.to - city.window.from) <= FEW_WORDS;
+  const locality = rest.length ? inCity(gazetteer, rest, city.town, few) : null;
   return locality ? locality.show() : showTown(gazetteer, city.town);
 }
 
@@ -52,7 +66,10 @@ export function findPlace(gazetteer: Gazetteer, text: string): Found | null {
 function ratherThan(gazetteer: Gazetteer, { windows, state }: Typed, city: TypedCity): Fit | null {
   if (city.like === 1) return null;
   const same = windows.filter((window) => overlap(window, city.window));
-  const fit = best(anyColloquial(gazetteer, same, city.like, state));
+  const fit = best([
+    ...anyColloquial(gazetteer, same, city.like, state),
+    ...same.flatMap((window) => localitiesLike(gazetteer, window, state).filter(isOfLargeCity)),
+  ]);
   return fit && fit.likeness > city.like ? fit : null;
 }
 
@@ -79,7 +96,8 @@ function cityIn({ cities }: Gazetteer, { windows, words, state }: Typed): TypedC
         likeness +
         0.04 * (window.to / words) +
         0.02 * Math.log10(town.population) +
-        0.01 * (window.to - window.from);
+        // "Navi Mumbai" is not Mumbai, however many more live there.
+        0.04 * (window.to - window.from);
       if (score > highest) {
         best = { town, window, like: likeness };
         highest = score;
@@ -91,22 +109,29 @@ function cityIn({ cities }: Gazetteer, { windows, words, state }: Typed): TypedC
 
 function inPin(gazetteer: Gazetteer, windows: readonly Window[], pin: number): Found {
   const centre = gazetteer.pins.point(pin);
+  const few = windows.length <= FEW_WORDS;
+  const around = { centre, km: PIN_KM, city: gazetteer.pins.town(pin), few, least: LOCALITY_LIKE };
   const named = [
-    ...colloquialFits(gazetteer, windows, centre, PIN_KM),
-    ...fitsOf(gazetteer, windows, pin, 0),
+    ...colloquialFits(gazetteer, windows, around),
+    ...fitsOf(gazetteer, windows, pin, 0, around),
   ].filter(({ likeness }) => likeness >= IN_PIN_LIKE);
   return best(named)?.show() ?? showPin(gazetteer, pin);
 }
 
-function inCity(gazetteer: Gazetteer, windows: readonly Window[], city: Town): Fit | null {
-  for (const km of RINGS_KM) {
+/** The locality of a city that the windows name; one without a mistake ends the search, others may have a better one farther out. */
+function inCity(gazetteer: Gazetteer, windows: readonly Window[], city: Town, few: boolean): Fit | null {
+  let nearest: Fit | null = null;
+  for (const [ring, { km, least }] of RINGS.entries()) {
+    const around = { centre: city, km, city, few, least };
     const fit = best([
-      ...colloquialFits(gazetteer, windows, city, km),
-      ...localityFits(gazetteer, windows, city, km),
+      ...colloquialFits(gazetteer, windows, around),
+      ...localityFits(gazetteer, windows, around),
+      ...townFits(gazetteer, windows, around),
     ]);
-    if (fit) return fit;
+    if (fit && fit.score - ring * RING > (nearest?.score ?? 0)) nearest = fit;
+    if (nearest?.likeness === 1) break;
   }
-  return null;
+  return nearest;
 }
 
 /** No city was typed: a locality by hand, a town, or any post office's name, nearer to more people first. */

@@ -3,7 +3,8 @@ import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import type { Found } from '../port.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
 import { showColloquial, showLocality, showTown } from './label.ts';
-import { likenessOf } from './likeness.ts';
+import { likenessOf, likenessWithSlip } from './likeness.ts';
+import { squeeze } from './squeeze.ts';
 import type { Window } from './typed.ts';
 
 /** A place that fits a window, and how well. */
@@ -11,11 +12,25 @@ export interface Fit {
   readonly likeness: number;
   readonly score: number;
   readonly window: Window;
+  /** Where most people live near it. */
+  readonly town: Town | null;
   show(): Found;
 }
 
+/** Where localities are looked for, and how strictly. */
+export interface Around {
+  readonly centre: Point;
+  readonly km: number;
+  /** The city that was typed; localities of its neighbours count for less. */
+  readonly city: Town | null;
+  /** There is so little to go by that short names are believed with a mistake. */
+  readonly few: boolean;
+  /** Names less alike are other names. */
+  readonly least: number;
+}
+
 /** Below these likenesses a name is another name. */
-const LOCALITY_LIKE = 0.68;
+export const LOCALITY_LIKE = 0.68;
 const ANYWHERE_LIKE = 0.82;
 
 /** Towns and post offices with fewer letters are as good as any word; names by hand may be shorter ("CP"). */
@@ -31,18 +46,21 @@ export function like(window: Window, names: readonly string[]): number {
   return best;
 }
 
+function likeWithSlip(window: Window, names: readonly string[]): number {
+  let best = 0;
+  for (const name of names) best = Math.max(best, likenessWithSlip(window, name));
+  return best;
+}
+
 /** The fit that scores most; the first of equals. */
 export function best(fits: readonly Fit[]): Fit | null {
   return fits.reduce<Fit | null>((top, fit) => (top && top.score >= fit.score ? top : fit), null);
 }
 
-/** Hand-written localities within `km` of a point. */
-export function colloquialFits(
-  { colloquial }: Gazetteer,
-  windows: readonly Window[],
-  centre: Point,
-  km: number,
-): Fit[] {
+/** Hand-written localities around a point. */
+export function colloquialFits({ colloquial }: Gazetteer, windows: readonly Window[], around: Around): Fit[] {
+  const { centre, km, city, few } = around;
+  const alike = few ? likeWithSlip : like;
   return colloquial
     .map((place) => ({
       place,
@@ -51,45 +69,84 @@ export function colloquialFits(
     .filter(({ far }) => far <= km)
     .flatMap(({ place, far }) =>
       windows
-        .map((window) => ({ window, likeness: like(window, place.keys) }))
-        .filter(({ likeness }) => likeness >= LOCALITY_LIKE)
+        .map((window) => ({ window, likeness: alike(window, place.keys) }))
+        .filter(({ window, likeness }) => believed({ likeness, window, town: place.town }, around))
         .map(({ window, likeness }) => ({
           likeness,
-          score: likeness + 0.08 + bonus(window) - far / 1000,
+          score: likeness + 0.08 + bonus(window) - far / 1000 - elsewhere(place.town, city),
           window,
+          town: place.town,
           show: () => showColloquial(place),
         })),
     );
 }
 
-/** Post offices' localities within `km` of a point. */
-export function localityFits(
-  gazetteer: Gazetteer,
-  windows: readonly Window[],
-  centre: Point,
-  km: number,
-): Fit[] {
-  return gazetteer.pins.around(centre, km).flatMap((pin, rank) => fitsOf(gazetteer, windows, pin, rank));
+/** Post offices' localities around a point. */
+export function localityFits(gazetteer: Gazetteer, windows: readonly Window[], around: Around): Fit[] {
+  return gazetteer.pins
+    .around(around.centre, around.km)
+    .flatMap((pin, rank) => fitsOf(gazetteer, windows, pin, rank, around));
 }
 
 /** The localities of a PIN code that fit; `rank` counts the codes that lie nearer. */
-export function fitsOf(gazetteer: Gazetteer, windows: readonly Window[], pin: number, rank: number): Fit[] {
+export function fitsOf(
+  gazetteer: Gazetteer,
+  windows: readonly Window[],
+  pin: number,
+  rank: number,
+  around: Around,
+): Fit[] {
+  const { city, few } = around;
   const fits: Fit[] = [];
+  const town = gazetteer.pins.town(pin);
+  const less = elsewhere(town, city);
+  const alike = few ? likenessWithSlip : likenessOf;
   for (const id of gazetteer.pins.localities(pin)) {
     const name = gazetteer.localities.key(id);
+    const part = partOf(name, town);
     for (const window of windows) {
-      if (window.key.length < SHORTEST || Math.abs(name.length - window.key.length) > 5) continue;
-      const likeness = likenessOf(window, name);
-      if (likeness >= LOCALITY_LIKE)
+      if (window.key.length < SHORTEST && !(few && window.key === name)) continue;
+      const likeness = Math.max(
+        Math.abs(name.length - window.key.length) > 5 ? 0 : alike(window, name),
+        part === null ? 0 : alike(window, part) - PART_LESS,
+      );
+      if (believed({ likeness, window, town }, around))
         fits.push({
           likeness,
-          score: likeness + bonus(window) - rank / 20_000,
+          score: likeness + bonus(window) - rank / 20_000 - less,
           window,
+          town,
           show: () => showLocality(gazetteer, id),
         });
     }
   }
   return fits;
+}
+
+/** Towns around a city and parts of it that have a place of their own. */
+export function townFits(gazetteer: Gazetteer, windows: readonly Window[], around: Around): Fit[] {
+  const { centre, km, city, few } = around;
+  const alike = few ? likeWithSlip : like;
+  return gazetteer.towns
+    .filter(
+      (town) =>
+        town !== city && distance(centre.longitude, centre.latitude, town.longitude, town.latitude) <= km,
+    )
+    .flatMap((town) =>
+      windows
+        .filter(({ key }) => key.length >= SHORTEST || (few && town.keys.includes(key)))
+        .map((window) => ({ window, likeness: alike(window, town.keys) }))
+        .filter(({ window, likeness }) =>
+          believed({ likeness, window, town: town.part ? city : town }, around),
+        )
+        .map(({ window, likeness }) => ({
+          likeness,
+          score: likeness + bonus(window) - (town.part ? 0 : ELSEWHERE_LESS),
+          window,
+          town,
+          show: () => showTown(gazetteer, town),
+        })),
+    );
 }
 
 /** Hand-written localities of the country, or of one State. */
@@ -112,6 +169,7 @@ export function anyColloquial(
           likeness,
           score: likeness + 0.05 + bonus(window) + people(place.town),
           window,
+          town: place.town,
           show: () => showColloquial(place),
         })),
     );
@@ -129,6 +187,7 @@ export function anyTown(gazetteer: Gazetteer, windows: readonly Window[], state:
           likeness,
           score: likeness + 0.02 + bonus(window) + people(town),
           window,
+          town,
           show: () => showTown(gazetteer, town),
         })),
     );
@@ -151,10 +210,49 @@ export function localitiesLike(
     if (state !== null && gazetteer.pins.state(pin) !== state) continue;
     const likeness = likenessOf(window, name);
     if (likeness < ANYWHERE_LIKE || (likeness < 1 && window.key.length < 5)) continue;
-    const score = likeness - 0.03 + bonus(window) + people(gazetteer.pins.town(pin));
-    fits.push({ likeness, score, window, show: () => showLocality({ localities, ...gazetteer }, id) });
+    const town = gazetteer.pins.town(pin);
+    const score = likeness - 0.03 + bonus(window) + people(town);
+    fits.push({ likeness, score, window, town, show: () => showLocality({ localities, ...gazetteer }, id) });
   }
   return fits;
+}
+
+/** Whether a locality is named without a mistake and lies in a city of half a million or more. */
+export function isOfLargeCity({ likeness, town }: Fit): boolean {
+  return likeness === 1 && (town?.population ?? 0) >= 500_000;
+}
+
+/** The part of a post office's name that names the place by itself counts for a little less than the whole. */
+const PART_LESS = 0.04;
+const SHORTEST_PART = 5;
+
+/** What a post office adds to a place's name, as it sounds. */
+const TAILS =
+  'colony bazar bazaar market town city village road nagar extension estate housing board gate court'
+    .split(' ')
+    .map((word) => squeeze([word]));
+
+/** "Malakpet" of "Malakpet Colony", and in Jodhpur "Shastri Nagar" of "Jodhpur Shastri Nagar". */
+function partOf(name: string, town: Town | null): string | null {
+  const before = town?.keys.find((key) => name.startsWith(key));
+  const tail = before === undefined ? TAILS.find((word) => name.endsWith(word)) : undefined;
+  const part = name.slice(before?.length ?? 0, tail ? -tail.length : undefined);
+  return part !== name && part.length >= SHORTEST_PART ? part : null;
+}
+
+/** A locality of another city than the typed one is less likely what was meant. */
+const ELSEWHERE_LESS = 0.12;
+
+function elsewhere(town: Town | null, city: Town | null): number {
+  return city === null || town === city ? 0 : ELSEWHERE_LESS;
+}
+
+/** Whether a name may be what was meant; a number in another city is another number. */
+function believed(
+  { likeness, window, town }: Pick<Fit, 'likeness' | 'window' | 'town'>,
+  { city, least }: Around,
+): boolean {
+  return likeness >= least && (likeness === 1 || elsewhere(town, city) === 0 || !/\d/.test(window.key));
 }
 
 /** More words that fit say more than fewer. */

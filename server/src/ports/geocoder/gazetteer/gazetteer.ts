@@ -170,8 +170,10 @@ function makePins(
   towns: readonly Town[],
   colloquial: readonly Colloquial[],
 ): Pins {
-  const { pins, pinLatitudes, pinLongitudes, pinStates, pinTowns, pinAreas, localityPins, states } = columns;
+  const { pins, pinStates, pinTowns, pinAreas, localityPins, states } = columns;
   const count = pins.length;
+  const firstFrom = (pin: number) => firstWhere(count, (at) => (pins[at] as number) >= pin);
+  const { pinLatitudes, pinLongitudes } = centredByHand(columns, firstFrom, colloquial);
   const index = new KDBush(count, 64, Float64Array);
   for (let at = 0; at < count; at++)
     index.add((pinLongitudes[at] as number) / DEGREE, (pinLatitudes[at] as number) / DEGREE);
@@ -179,7 +181,6 @@ function makePins(
   // The hand-written list begins a city with what people know best; the first of a PIN code names it.
   const known = new Map(colloquial.toReversed().map(({ pin, name }) => [pin, name]));
   const { starts, ids } = grouped(localityPins, count);
-  const firstFrom = (pin: number) => firstWhere(count, (at) => (pins[at] as number) >= pin);
   return {
     count,
     firstFrom,
@@ -200,6 +201,41 @@ function makePins(
     localities: (at) => ids.subarray(starts[at], starts[at + 1]),
     around: ({ latitude, longitude }, km, most) => around(index, longitude, latitude, most, km),
   };
+}
+
+/**
+ * A source may have a PIN code's centre wrong, or out in its fields. Where a place known by hand is farther from it than this, and the
+ * middle of all that are known is not so far from any of them, the code lies there; km.
+ */
+const ASTRAY_KM = 3;
+
+function centredByHand(
+  { pins, ...columns }: Columns,
+  firstFrom: (pin: number) => number,
+  colloquial: readonly Colloquial[],
+): Pick<Columns, 'pinLatitudes' | 'pinLongitudes'> {
+  const pinLatitudes = columns.pinLatitudes.slice();
+  const pinLongitudes = columns.pinLongitudes.slice();
+  for (const [pin, places] of Map.groupBy(colloquial, (place) => place.pin)) {
+    const at = firstFrom(pin);
+    if (pins[at] !== pin) continue;
+    const astray = (latitude: number, longitude: number) =>
+      places.some((place) => distance(longitude, latitude, place.longitude, place.latitude) > ASTRAY_KM);
+    const latitude = mean(places.map((place) => place.latitude));
+    const longitude = mean(places.map((place) => place.longitude));
+    if (
+      !astray((pinLatitudes[at] as number) / DEGREE, (pinLongitudes[at] as number) / DEGREE) ||
+      astray(latitude, longitude)
+    )
+      continue;
+    pinLatitudes[at] = Math.round(latitude * DEGREE);
+    pinLongitudes[at] = Math.round(longitude * DEGREE);
+  }
+  return { pinLatitudes, pinLongitudes };
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 }
 
 /** The localities of each PIN code: where each group starts, and the ids in their groups. */

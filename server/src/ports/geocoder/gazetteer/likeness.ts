@@ -25,15 +25,33 @@ function pieceAt(key: string, at: number): number {
 const WORTH_SPELLING = 0.5;
 
 /** Another first letter is another name more often than a mistake. */
-const OTHER_START = 0.1;
+const OTHER_START = 0.08;
+
+/** How alike names are that are one slip of four or five letters apart, where pieces tell little. */
+const ONE_SLIP = 0.72;
+const SHORTEST_SLIPPED = 4;
 
 /** How alike two names sound, 0 to 1: half by their pieces (which forgives whole parts), half by their letters (which forgives slips). */
 export function likenessOf(sound: Sound, key: string): number {
   if (sound.key === key) return 1;
   const pieces = sharedPieces(sound, key);
-  if (pieces < WORTH_SPELLING) return pieces;
+  if (pieces < WORTH_SPELLING || otherNumber(sound.key, key)) return Math.min(pieces, WORTH_SPELLING);
   const letters = 1 - slips(sound.key, key) / Math.max(sound.key.length, key.length);
   return (pieces + letters) / 2 - (sound.key[0] === key[0] ? 0 : OTHER_START);
+}
+
+/** The same, forgiving one slip also in a short name; for when there is little else that the text could mean. */
+export function likenessWithSlip(sound: Sound, key: string): number {
+  const alike = likenessOf(sound, key);
+  if (alike >= ONE_SLIP || Math.abs(sound.key.length - key.length) > 1) return alike;
+  if (Math.min(sound.key.length, key.length) < SHORTEST_SLIPPED || otherNumber(sound.key, key)) return alike;
+  return slips(sound.key, key) === 1 ? ONE_SLIP : alike;
+}
+
+/** "Sector 21" is not "Sector 22", however alike they are. */
+function otherNumber(a: string, b: string): boolean {
+  const number = /\d+/.exec(a)?.[0];
+  return number !== undefined && number !== (/\d+/.exec(b)?.[0] ?? number);
 }
 
 /** Twice the shared pieces over all pieces (Dice). */

@@ -6,7 +6,8 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/ck/g, 'k'],
   [/q/g, 'k'],
-  [/([bdgkst])h/g, '$1'],
+  // Breath is the letter most often left out, added or put elsewhere.
+  [/(?<=[a-z])h/g, ''],
   [/ee/g, 'i'],
   [/oo/g, 'u'],
   [/y/g, 'i'],

@@ -38,13 +38,39 @@ const GENERIC = new Set(
   ).split(' '),
 );
 
+/** How the usual short forms are written out. */
+const WRITTEN_OUT = new Map(
+  Object.entries({
+    sec: 'sector',
+    sect: 'sector',
+    sektar: 'sector',
+    ngr: 'nagar',
+    rd: 'road',
+    blk: 'block',
+    extn: 'extension',
+    ext: 'extension',
+    mkt: 'market',
+  }),
+);
+
+/** A side of a locality as people shorten it: "Andheri (W)", "Malad E, Mumbai". */
+const SIDE = /(?<=[a-z]{3} ?)(?:\(([ewns])\)| ([ewns])(?= *(?:,|$| mumbai)))/gi;
+const SIDES: Readonly<Record<string, string>> = { e: ' east', w: ' west', n: ' north', s: ' south' };
+
 const PIN = /(?<!\d)([1-9]\d{2})[\s-]?(\d{3})(?!\d)/;
 
 /** Takes a typed address apart. */
 export function readTyped(gazetteer: Gazetteer, text: string): Typed {
   const pin = pinIn(gazetteer, text);
-  const all = wordsOf(text.replace(PIN, ' '))
+  const all = wordsOf(
+    text
+      .replace(PIN, ' ')
+      .replace(SIDE, (_, bracketed: string | undefined, bare: string | undefined) =>
+        String(SIDES[(bracketed ?? bare ?? '').toLowerCase()]),
+      ),
+  )
     .filter((word) => !IDLE.has(word))
+    .map((word) => WRITTEN_OUT.get(word) ?? word)
     .slice(-MOST_WORDS);
   const { state, words } = withoutState(gazetteer, all);
   return { pin, state, words: words.length, windows: windowsOf(words) };
