@@ -4,12 +4,13 @@ import { useCall } from '../../platform/use-call.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { listPath } from './card-of.ts';
 import classes from './category-filter.module.css';
+import { LinesSkeleton } from './lines-skeleton.tsx';
 
 /** Every category with its sub-categories, each a way to its list: for those who would rather choose than type. */
 export function CategoryFilter({ leave }: { leave: () => void }) {
   const t = useText();
   const language = useLanguage();
-  const { data } = useCall(language, async (signal) => {
+  const { data, failed, retry } = useCall(language, async (signal) => {
     const categories = await call('catalog.categories', {}, { signal });
     return await Promise.all(
       categories.data.map(
@@ -17,8 +18,16 @@ export function CategoryFilter({ leave }: { leave: () => void }) {
       ),
     );
   });
-  // It only helps along: where it fails, the search is still there.
-  if (!data) return null;
+  if (failed)
+    return (
+      <p className={classes.failed} role="alert">
+        {t('catalog.subcategories_load_failed')}
+        <button type="button" onClick={retry}>
+          {t('ui.retry')}
+        </button>
+      </p>
+    );
+  if (!data) return <LinesSkeleton rows={4} />;
   return (
     <nav className={classes.filter} aria-label={t('catalog.filter')}>
       <h3>{t('catalog.filter')}</h3>

@@ -1,29 +1,56 @@
-import { Button } from '../../ui/button.tsx';
 import { IconMapPin } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { openPopup } from '../../platform/popup.ts';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './no-services.module.css';
 
-/** Nobody offers anything here: says so and what to do. `line`: in a row among others; `whole`: instead of a list. */
-export function NoServices({ look }: { look: 'line' | 'whole' }) {
+const NearestPlace = lazy(() => import('./nearest-place.tsx'));
+
+export interface NoServicesProps {
+  /** `line`: in a row among others; `whole`: instead of a list. */
+  readonly look: 'line' | 'whole';
+  /** What nobody offers here; a line without it names no nearest place. */
+  readonly category?: number | undefined;
+  readonly subcategory?: number | undefined;
+}
+
+/** Nobody offers anything here: says so, where the nearest is, and what else to do. */
+export function NoServices({ look, category, subcategory }: NoServicesProps) {
   const t = useText();
-  const button = (
+  const change = (
     <Button
-      variant="light"
+      variant="default"
       leftSection={<IconMapPin size={20} aria-hidden />}
       onClick={() => openPopup('place')}
     >
       {t('location.change_button')}
     </Button>
   );
+  // A row of any services names no place of its own.
+  const ways =
+    look === 'line' && category === undefined ? (
+      change
+    ) : (
+      <Suspense
+        fallback={
+          <>
+            <Skeleton height={44} width={260} />
+            {change}
+          </>
+        }
+      >
+        <NearestPlace category={category} subcategory={subcategory} others={look === 'whole'}>
+          {change}
+        </NearestPlace>
+      </Suspense>
+    );
   if (look === 'whole')
     return (
       <PageState drawing="lost" title={t('catalog.no_service')} text={t('catalog.no_service_help')}>
-        {button}
-        <Button variant="default" onClick={() => openPopup('categories')}>
-          {t('catalog.categories')}
-        </Button>
+        <div className={classes.ways}>{ways}</div>
       </PageState>
     );
   return (
@@ -32,7 +59,7 @@ export function NoServices({ look }: { look: 'line' | 'whole' }) {
         <p className={classes.title}>{t('catalog.no_service')}</p>
         <p>{t('catalog.no_service_help')}</p>
       </div>
-      {button}
+      <div className={classes.ways}>{ways}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { ServiceCard } from '../../ui/service-card.tsx';
 import { useAddToCart } from '../cart/use-add-to-cart.ts';
 import { type Card, pathOf } from './card-of.ts';
@@ -92,7 +92,8 @@ export function ListCard({ card, open, eager = false }: CardProps) {
         ) : (
           <Button
             component={Link}
-            to={pathOf(card)}
+            to={`/enquiry-service-booking?service=${card.id}`}
+            state={{ serviceId: card.id }}
             variant="light"
             aria-label={`${t('catalog.enquiry_now')}: ${card.name}`}
           >

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
-import { FailedState } from '../../ui/page-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { Link } from 'react-router';
 import type { Card } from './card-of.ts';
 import { NoServices } from './no-services.tsx';
 import { ListCard } from './service-cards.tsx';
@@ -11,11 +13,26 @@ import { ServicePopup } from './service-popup.tsx';
 /** How many pictures are in view from the start. */
 const IN_VIEW = 3;
 
-/** The list's cards; null: they could not be loaded. */
-export function ServiceList({ cards }: { cards: readonly Card[] | null }) {
+/** How many cards are drawn at first, and more with each tap: a cheap phone draws no five hundred at once. */
+const STEP = 40;
+
+export interface ServiceListProps {
+  /** What is left under the filters; null: the list could not be loaded. */
+  readonly cards: readonly Card[] | null;
+  /** How many there are without filters. */
+  readonly total: number;
+  /** The list without filters. */
+  readonly clearPath: string;
+  readonly category?: number | undefined;
+  readonly subcategory?: number | undefined;
+}
+
+/** The list's cards, or what is to be said in their place. */
+export function ServiceList({ cards, total, clearPath, category, subcategory }: ServiceListProps) {
   const t = useText();
   const { revalidate, state } = useRevalidator();
   const [opened, setOpened] = useState<Card | null>(null);
+  const [most, setMost] = useState(STEP);
   if (!cards)
     return (
       <FailedState
@@ -24,16 +41,29 @@ export function ServiceList({ cards }: { cards: readonly Card[] | null }) {
         busy={state === 'loading'}
       />
     );
-  if (cards.length === 0) return <NoServices look="whole" />;
+  if (total === 0) return <NoServices look="whole" category={category} subcategory={subcategory} />;
+  if (cards.length === 0)
+    return (
+      <PageState drawing="search" title={t('discovery.no_match')} text={t('discovery.no_match_help')}>
+        <Button component={Link} to={clearPath} preventScrollReset>
+          {t('discovery.clear_all')}
+        </Button>
+      </PageState>
+    );
   return (
     <>
       <ul className={classes.list}>
-        {cards.map((card, index) => (
+        {cards.slice(0, most).map((card, index) => (
           <li key={card.id}>
             <ListCard card={card} open={setOpened} eager={index < IN_VIEW} />
           </li>
         ))}
       </ul>
+      {cards.length > most && (
+        <Button variant="default" fullWidth className={classes.more} onClick={() => setMost(most + STEP)}>
+          {t('discovery.show_more', { count: Math.min(STEP, cards.length - most) })}
+        </Button>
+      )}
       <ServicePopup id={opened?.id ?? null} close={() => setOpened(null)} />
     </>
   );

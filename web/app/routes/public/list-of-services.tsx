@@ -1,15 +1,19 @@
 import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
-import { data, useRevalidator } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator } from 'react-router';
 import type { Route } from './+types/list-of-services.ts';
 import { cardOf, listPath } from '../../features/discovery/card-of.ts';
+import { CardLinesSkeleton } from '../../features/discovery/card-lines-skeleton.tsx';
+import { CategoryTiles } from '../../features/discovery/category-tiles.tsx';
 import { type ListChoice, ListMenu, ListMenuFailed } from '../../features/discovery/list-menu.tsx';
-import { ServiceList } from '../../features/discovery/service-list.tsx';
+import { ListResults } from '../../features/discovery/list-results.tsx';
 import classes from '../../features/discovery/service-list.module.css';
+import { whatIsListed } from '../../features/discovery/use-list-filters.ts';
 import { textIn } from '../../platform/language.ts';
 import { frameOf, loadFrom, pointOf, tryFrom } from '../../platform/page-api.ts';
 import { languageOf, titleOf } from '../../platform/page-title.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
+import { Crumbs } from '../../ui/crumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
 
 /** How many characters of its text a card shows. */
@@ -18,92 +22,132 @@ const SHOWN = 126;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const query = pointOf(frameOf(context));
-  const category = idIn(asked, 'category');
-  const subcategory = category ? idIn(asked, 'subcategory') : null;
-  if (!category) {
+  const id = idIn(asked, 'category');
+  const subcategory = id ? idIn(asked, 'subcategory') : null;
+  const [list, categories, whole] = await Promise.all([
     // Without a category: what is asked for most, and the ways to the rest.
-    const [list, categories] = await Promise.all([
-      tryFrom(context, 'discovery.popular', { query }),
-      tryFrom(context, 'catalog.categories'),
-    ]);
-    return {
-      category: null,
-      subcategory: null,
-      name: null,
-      choices: categories?.data.map(({ id, name }) => ({ id, name })) ?? null,
-      cards: cardsOf(list),
-    };
-  }
-  const [list, whole] = await Promise.all([
-    subcategory
-      ? tryFrom(context, 'discovery.subcategory', { params: { category, subcategory }, query })
-      : tryFrom(context, 'discovery.category', { params: { category }, query }),
+    !id
+      ? tryFrom(context, 'discovery.popular', { query })
+      : subcategory
+        ? tryFrom(context, 'discovery.subcategory', { params: { category: id, subcategory }, query })
+        : tryFrom(context, 'discovery.category', { params: { category: id }, query }),
+    tryFrom(context, 'catalog.categories'),
     // A category that does not exist is a page that does not exist.
-    loadFrom(context, 'catalog.category', { params: { category } }).catch((error: unknown) => {
-      if (isMissing(error)) throw error;
-      return null;
-    }),
+    id
+      ? loadFrom(context, 'catalog.category', { params: { category: id } }).catch((error: unknown) => {
+          if (isMissing(error)) throw error;
+          return null;
+        })
+      : null,
   ]);
   const choices = whole?.data.subcategories.map(({ id, name }) => ({ id, name })) ?? null;
-  const chosen = choices?.find(({ id }) => id === subcategory);
+  const chosen = choices?.find((one) => one.id === subcategory) ?? null;
   if (choices && subcategory && !chosen) throw data(null, { status: 404 });
   return {
-    category: whole ? { id: category, name: whole.data.name } : { id: category, name: null },
-    subcategory,
-    name: chosen?.name ?? whole?.data.name ?? null,
+    category: id ? { id, name: whole?.data.name ?? null } : null,
+    subcategory: subcategory ? { id: subcategory, name: chosen?.name ?? null } : null,
     choices,
-    cards: cardsOf(list),
+    tiles:
+      categories?.data.map(({ id, name, image_url, picture }) => ({
+        id,
+        name,
+        image: picture?.url ?? image_url,
+        colour: picture?.colour ?? null,
+      })) ?? null,
+    services: list?.data.map(itemOf) ?? null,
   };
+}
+
+/** Filters and order change what is shown of the services, not which are loaded. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const refilter =
+    currentUrl.href !== nextUrl.href &&
+    currentUrl.pathname === nextUrl.pathname &&
+    `${whatIsListed(currentUrl.searchParams)}` === `${whatIsListed(nextUrl.searchParams)}`;
+  return !refilter && defaultShouldRevalidate;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const language = languageOf(matches);
-  return [{ title: titleOf(loaderData?.name ?? textIn(language)('catalog.most_popular'), language) }];
+  const name = loaderData?.subcategory?.name ?? loaderData?.category?.name;
+  return [{ title: titleOf(name ?? textIn(language)('catalog.most_popular'), language) }];
 }
 
 export default function ListOfServices({
-  loaderData: { category, subcategory, name, choices, cards },
+  loaderData: { category, subcategory, choices, tiles, services },
 }: Route.ComponentProps) {
   const t = useText();
   const { place } = useFrame();
   const { revalidate } = useRevalidator();
-  const title = name ?? (category ? t('catalog.categories') : t('catalog.most_popular'));
-  const ways: ListChoice[] = (choices ?? []).map((one) => ({
-    to: category ? listPath(category.id, one.id) : listPath(one.id),
-    name: one.name,
-    current: category !== null && one.id === subcategory,
-  }));
-  if (category?.name)
-    ways.unshift({
-      to: listPath(category.id),
-      name: t('catalog.all_of', { name: category.name }),
-      current: subcategory === null,
-    });
+  const { state, location } = useNavigation();
+  const name =
+    subcategory?.name ?? category?.name ?? t(category ? 'catalog.categories' : 'catalog.most_popular');
+  const elsewhere = state === 'loading' && location.pathname === '/list-of-services';
   return (
     <Page>
-      <div className={classes.head}>
-        <h1>{t('catalog.services_in', { name: title, city: place?.label ?? t('shell.default_city') })}</h1>
+      <div className={classes.top}>
+        <Crumbs
+          label={t('catalog.where')}
+          ways={[
+            { to: '/', name: t('shell.home') },
+            ...(subcategory && category?.name ? [{ to: listPath(category.id), name: category.name }] : []),
+          ]}
+        />
       </div>
-      <div className={classes.page}>
-        {choices ? (
-          <ListMenu
-            title={category ? t('catalog.subcategories') : t('catalog.categories')}
-            choices={ways}
-            {...(choices.length === 0
-              ? { empty: category ? t('catalog.no_subcategory') : t('catalog.no_categories') }
-              : {})}
-          />
-        ) : (
-          <ListMenuFailed retry={() => void revalidate()} />
-        )}
-        <ServiceList key={`${category?.id} ${subcategory}`} cards={cards} />
-      </div>
+      <h1 className={classes.title}>
+        {t('catalog.services_in', { name, city: place?.label ?? t('shell.default_city') })}
+      </h1>
+      {tiles && <CategoryTiles tiles={tiles} current={category?.id ?? null} />}
+      <ListResults
+        key={`${category?.id} ${subcategory?.id}`}
+        services={services}
+        category={category?.id}
+        subcategory={subcategory?.id}
+        pending={elsewhere ? <CardLinesSkeleton /> : null}
+        menu={
+          !category ? null : choices ? (
+            <ListMenu
+              title={t('catalog.subcategories')}
+              choices={waysOf(
+                category,
+                subcategory,
+                choices,
+                t('catalog.all_of', { name: category.name ?? '' }),
+              )}
+              {...(choices.length === 0 ? { empty: t('catalog.no_subcategory') } : {})}
+            />
+          ) : (
+            <ListMenuFailed retry={() => void revalidate()} />
+          )
+        }
+      />
     </Page>
   );
 }
 
-function cardsOf(list: { data: readonly ServiceCard[] } | null) {
-  return list?.data.map((service) => cardOf(service, SHOWN)) ?? null;
+function waysOf(
+  category: { id: number },
+  subcategory: { id: number } | null,
+  choices: readonly { id: number; name: string }[],
+  all: string,
+): ListChoice[] {
+  return [
+    { to: listPath(category.id), name: all, current: subcategory === null },
+    ...choices.map(({ id, name }) => ({
+      to: listPath(category.id, id),
+      name,
+      current: id === subcategory?.id,
+    })),
+  ];
+}
+
+/** A card with what it is filtered by. */
+function itemOf(service: ServiceCard) {
+  return { ...cardOf(service, SHOWN), verified: service.verified };
 }
 
 /** A positive whole number in the address, else none. */

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { listPath } from './card-of.ts';
+import classes from './category-tiles.module.css';
+
+/** A category as the list's tiles show it. */
+export interface Tile {
+  readonly id: number;
+  readonly name: string;
+  readonly image: string | null;
+  readonly colour: string | null;
+}
+
+/** The list's own way from category to category: a tile each, all in view. */
+export function CategoryTiles({ tiles, current }: { tiles: readonly Tile[]; current: number | null }) {
+  const t = useText();
+  if (tiles.length === 0) return <p>{t('catalog.no_categories')}</p>;
+  return (
+    <nav className={classes.tiles} aria-label={t('catalog.categories')}>
+      <ul>
+        {tiles.map(({ id, name, image, colour }) => (
+          <li key={id}>
+            <Link to={listPath(id)} aria-current={id === current ? 'page' : undefined}>
+              <span className={classes.picture}>
+                <Picture src={image} colour={colour} alt="" ratio={1} sizes="56px" eager />
+              </span>
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import classes from './filter-chips.module.css';
+import { optionText } from './option-text.ts';
+import { countChosen, type ListFilters, type OptionGroup, withoutChoices } from './rules/list-filters.ts';
+
+/** What is chosen, each a way to give it up, and one to give up all. */
+export function FilterChips({
+  groups,
+  filters,
+  pathOf,
+}: {
+  groups: readonly OptionGroup[];
+  filters: ListFilters;
+  pathOf: (filters: ListFilters) => string;
+}) {
+  const t = useText();
+  if (countChosen(filters) === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('discovery.chosen_filters')}>
+      {groups.flatMap(({ id, options }) =>
+        options
+          .filter(({ chosen }) => chosen)
+          .map((option) => {
+            const name = optionText(t, id, option.id);
+            return (
+              <li key={`${id} ${option.id}`}>
+                <Link
+                  className={classes.chip}
+                  to={pathOf(option.next)}
+                  rel="nofollow"
+                  aria-label={t('discovery.remove_filter', { name })}
+                  preventScrollReset
+                >
+                  {name}
+                  <IconX size={16} aria-hidden />
+                </Link>
+              </li>
+            );
+          }),
+      )}
+      <li>
+        <Link className={classes.clear} to={pathOf(withoutChoices(filters))} preventScrollReset>
+          {t('discovery.clear_all')}
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import classes from './filter-options.module.css';
+import { optionText } from './option-text.ts';
+import type { GroupId, ListFilters, Option, OptionGroup } from './rules/list-filters.ts';
+import { servicesText } from './services-text.ts';
+
+/** What a tap on an option does: a link to the list as it then is, or a choice that is kept until it is applied. */
+export type Tap =
+  | { readonly pathOf: (filters: ListFilters) => string }
+  | { readonly choose: (filters: ListFilters) => void };
+
+/** Every filter with its options and how many services each would leave. */
+export function FilterOptions({ groups, tap }: { groups: readonly OptionGroup[]; tap: Tap }) {
+  const t = useText();
+  return (
+    <div className={classes.groups}>
+      {groups.map(({ id, options }) => (
+        <section key={id} className={classes.group} aria-label={t(`discovery.${id}`)}>
+          <h3>{t(`discovery.${id}`)}</h3>
+          <ul>
+            {options.map((option) => (
+              <li key={option.id}>
+                <OptionRow group={id} option={option} tap={tap} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function OptionRow({ group, option, tap }: { group: GroupId; option: Option; tap: Tap }) {
+  const t = useText();
+  const { chosen, count, next } = option;
+  const text = optionText(t, group, option.id);
+  const content = (
+    <>
+      <span className={classes.box}>{chosen && <IconCheck size={16} stroke={3} aria-hidden />}</span>
+      <span className={classes.text}>{text}</span>
+      <span className={classes.count}>{count}</span>
+    </>
+  );
+  const label = `${text}, ${servicesText(t, count)}`;
+  // What would leave nothing leads nowhere, and can only be given up.
+  if (count === 0 && !chosen)
+    return (
+      <span className={classes.option} data-nothing>
+        <span className="sr-only">{label}</span>
+        <span aria-hidden="true" className={classes.inside}>
+          {content}
+        </span>
+      </span>
+    );
+  if ('choose' in tap)
+    return (
+      <button
+        type="button"
+        className={classes.option}
+        aria-pressed={chosen}
+        aria-label={label}
+        onClick={() => tap.choose(next)}
+      >
+        {content}
+      </button>
+    );
+  return (
+    <Link
+      className={classes.option}
+      to={tap.pathOf(next)}
+      rel="nofollow"
+      aria-current={chosen ? 'true' : undefined}
+      aria-label={label}
+      preventScrollReset
+    >
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,114 @@
+import { IconMapPin } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { call } from '../../platform/api-client.ts';
+import { placeQuery } from '../../platform/place-query.ts';
+import { useCall } from '../../platform/use-call.ts';
+import { useFrame } from '../../platform/use-frame.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { keepPoint } from '../places/current-place.ts';
+import { listPath } from './card-of.ts';
+import classes from './nearest-place.module.css';
+
+export interface NearestPlaceProps {
+  /** What is looked for; without it, anything. */
+  readonly category?: number | undefined;
+  readonly subcategory?: number | undefined;
+  /** Names what else is available here as well. */
+  readonly others?: boolean;
+  /** Called when a way on leads elsewhere. */
+  readonly leave?: () => void;
+  /** What else to do, after the button. */
+  readonly children?: ReactNode;
+}
+
+/** Where the nearest services are that the person's place lacks, with a button that goes there; and what is available here. */
+export default function NearestPlace({
+  category,
+  subcategory,
+  others = false,
+  leave,
+  children,
+}: NearestPlaceProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { place } = useFrame();
+  const point = placeQuery(place);
+  const { data } = useCall(
+    `${category} ${subcategory} ${point.latitude} ${point.longitude} ${language}`,
+    (signal) =>
+      call(
+        'discovery.nearest',
+        {
+          query: {
+            ...point,
+            ...(category ? { category: String(category) } : {}),
+            ...(subcategory ? { subcategory: String(subcategory) } : {}),
+          },
+        },
+        { signal },
+      ),
+  );
+  // It only helps along: where it fails, what to do is said beside it.
+  if (!data)
+    return (
+      <>
+        <Skeleton height={44} width={260} />
+        {children}
+      </>
+    );
+  return (
+    <>
+      {data.data && <GoThere nearest={data.data} {...(leave ? { leave } : {})} />}
+      {children}
+      {others && data.here.length > 0 && (
+        <div className={classes.others}>
+          <p>{t('discovery.available_here')}</p>
+          <ul>
+            {data.here.map(({ id, name, services }) => (
+              <li key={id}>
+                <Link to={listPath(id)} {...(leave ? { onClick: leave } : {})}>
+                  {name} <span>{services}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function GoThere({
+  nearest: { label, latitude, longitude, distance_km },
+  leave,
+}: {
+  nearest: { label: string | null; latitude: number; longitude: number; distance_km: number };
+  leave?: () => void;
+}) {
+  const t = useText();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const km = distance_km < 10 ? distance_km : Math.round(distance_km);
+  const go = async () => {
+    setBusy(true);
+    // A label of the person's own language matters less than that the place is kept: without an answer the one known will do.
+    await keepPoint({ latitude, longitude }, label ?? t('location.no_street'));
+    leave?.();
+    await revalidate();
+    // The button is gone with the emptiness; whoever goes by keyboard goes on at the services.
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+  };
+  return (
+    <Button
+      className={classes.go}
+      loading={busy}
+      leftSection={<IconMapPin size={20} aria-hidden />}
+      onClick={() => void go()}
+    >
+      {label ? t('discovery.see_in', { place: label, km }) : t('discovery.see_nearest', { km })}
+    </Button>
+  );
+}
