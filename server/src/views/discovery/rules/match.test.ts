@@ -193,9 +193,33 @@ describe('makeFind', () => {
     });
 
   it.each([
-    ...['', '   ', '!!!', '💧', 'asdfgh', 'asdf', 'qwerty', 'zxcvb', 'xyzzy', 'xq', 'aaaa', '12345', '%_'],
-    ...['helicopter', 'helicopter repair', 'pizza', 'lorem ipsum', 'foobar', 'hello', 'me the', 'wibble'],
-    ...['mountain', 'banana', 'sarkari naukri', 'cricket score', 'हेलीकॉप्टर', 'कखगघ'],
+    '',
+    '   ',
+    '!!!',
+    '💧',
+    'asdfgh',
+    'asdf',
+    'qwerty',
+    'zxcvb',
+    'xyzzy',
+    'xq',
+    'aaaa',
+    '12345',
+    '%_',
+    'helicopter',
+    'helicopter repair',
+    'pizza',
+    'lorem ipsum',
+    'foobar',
+    'hello',
+    'me the',
+    'wibble',
+    'mountain',
+    'banana',
+    'sarkari naukri',
+    'cricket score',
+    'हेलीकॉप्टर',
+    'कखगघ',
   ])('%j finds nothing', (query) => {
     expect(found(query)).toEqual([]);
   });
