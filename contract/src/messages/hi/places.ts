@@ -17,5 +17,7 @@ export const places: Record<keyof typeof english, string> = {
   'location.use_current': 'मेरा मौजूदा स्थान चुनें',
   'location.hint': 'पिन कोड, इलाका या शहर',
   'location.suggestions': 'सुझाए गए स्थान',
+  'location.no_match': 'इस नाम की कोई जगह नहीं मिली। पिन कोड या पास का इलाका लिखकर देखें।',
+  'location.denied_next': 'ब्राउज़र की सेटिंग में अनुमति दें, या अपना पता लिखें।',
   'location.attribution': 'स्थानों का डेटा © GeoNames, CC BY 4.0',
 };

@@ -129,6 +129,12 @@ describe('suggest', () => {
     expect((await labels('5600'))[0]).toMatch(/^5600\d\d, /);
   });
 
+  it('offers what begins with the very letters before what only sounds like them', async () => {
+    const [first, second] = await labels('kora', { latitude: 12.97, longitude: 77.6 });
+    expect(first).toBe('Koramangala, Bengaluru');
+    expect(second).toMatch(/^Koramangala /);
+  });
+
   it('offers what is near first', async () => {
     expect((await labels('indira nagar', { latitude: 26.85, longitude: 80.95 }))[0]).toBe(
       'Indira Nagar, Lucknow',

@@ -64,10 +64,15 @@ export async function keepPoint(
   });
   const { city, town, village } = named?.address ?? {};
   const label = city || town || village || chosen === null ? (named?.label ?? chosen) : chosen;
-  const place: Place = { latitude, longitude, label };
+  keepPlace({ latitude, longitude, label });
+}
+
+/** Keeps a place under the name that it is given. */
+export function keepPlace(place: Place): void {
+  const [latitude, longitude] = [round(place.latitude), round(place.longitude)];
   write('latitude', String(latitude));
   write('longitude', String(longitude));
-  rememberPlace(place);
+  rememberPlace({ latitude, longitude, label: place.label });
   tell(null);
 }
 

@@ -17,6 +17,8 @@ import { placeQuery } from '../../platform/place-query.ts';
 const LONGEST = 300;
 /** More than these would push the button out of a phone's view. */
 const SHOWN = 6;
+/** One or two letters that nothing begins with are no news yet. */
+const WORTH_SAYING = 3;
 
 /** Where one says where one is: by address, or by asking the browser. */
 export default function PlacePopup({ opened, close }: PopupProps) {
@@ -36,9 +38,13 @@ function PlaceForm({ close }: { close: () => void }) {
   const [address, setAddress] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { reply } = useSuggestions(address, (query, signal) =>
+  const { reply, query } = useSuggestions(address, (query, signal) =>
     call('places.suggest', { query: { query, ...placeQuery(place) } }, { signal }),
   );
+
+  // Said of what is typed now, not of what was typed before, and not beside a failure that says more.
+  const nothing =
+    !error && query.length >= WORTH_SAYING && query === address.trim() && reply?.data.length === 0;
 
   /** Closes at once: what is behind shows the new place as it comes. */
   const done = () => {
@@ -96,6 +102,7 @@ function PlaceForm({ close }: { close: () => void }) {
           data-failed={(status && status !== 'fetching') || undefined}
         >
           {status && t(statusTexts[status])}
+          {status === 'denied' && <small>{t('location.denied_next')}</small>}
         </p>
       </div>
       <SuggestBox
@@ -118,6 +125,9 @@ function PlaceForm({ close }: { close: () => void }) {
         onEnter={() => void submit()}
         error={error}
       />
+      <p className={classes.none} role="status">
+        {nothing && t('location.no_match')}
+      </p>
       <Button type="submit" loading={busy} fullWidth>
         {t('location.submit')}
       </Button>

@@ -57,18 +57,20 @@ function namesBeginning(
   words: readonly string[],
   near: Point | undefined,
 ): Candidate[] {
-  const found = matching(gazetteer, squeeze(words), null, near);
+  const found = matching(gazetteer, words, null, near);
   for (let split = words.length - 1; split > 0 && found.length < MOST_SUGGESTIONS; split--)
-    found.push(...matching(gazetteer, squeeze(words.slice(0, split)), squeeze(words.slice(split)), near));
+    found.push(...matching(gazetteer, words.slice(0, split), squeeze(words.slice(split)), near));
   return found;
 }
 
 function matching(
   gazetteer: Gazetteer,
-  key: string,
+  words: readonly string[],
   city: string | null,
   near: Point | undefined,
 ): Candidate[] {
+  const key = squeeze(words);
+  const letters = words.join('');
   if (key.length < 2) return [];
   const { pins, localities } = gazetteer;
   const inCity = (town: Town | null, state: string) =>
@@ -79,13 +81,19 @@ function matching(
   for (const town of gazetteer.towns)
     if (town.keys.some((name) => name.startsWith(key)) && inCity(null, town.state))
       found.push({
-        weight: 0.3 + people(town) + nearness(town, near) + whole(town.keys, key),
+        weight:
+          0.3 + people(town) + nearness(town, near) + whole(town.keys, key) + spelled(town.name, letters),
         show: () => showTown(gazetteer, town),
       });
   for (const place of gazetteer.colloquial)
     if (place.keys.some((name) => name.startsWith(key)) && inCity(place.town, place.town.state))
       found.push({
-        weight: people(place.town) - 0.4 + nearness(place, near) + whole(place.keys, key),
+        weight:
+          people(place.town) -
+          0.4 +
+          nearness(place, near) +
+          whole(place.keys, key) +
+          spelled(place.name, letters),
         show: () => showColloquial(place),
       });
   const first = localities.firstFrom(key);
@@ -97,7 +105,12 @@ function matching(
     const town = pins.town(pin);
     if (inCity(town, pins.state(pin)))
       found.push({
-        weight: people(town) - 1.5 + nearness(pins.point(pin), near) + whole([name], key),
+        weight:
+          people(town) -
+          1.5 +
+          nearness(pins.point(pin), near) +
+          whole([name], key) +
+          spelled(localities.name(id), letters),
         show: () => showLocality(gazetteer, id),
       });
   }
@@ -112,6 +125,16 @@ function people(town: Town | null): number {
 /** What is typed to its end weighs more. */
 function whole(keys: readonly string[], key: string): number {
   return keys.includes(key) ? 1.2 : 0;
+}
+
+/** What begins with the very letters weighs more than what only sounds like them. */
+function spelled(name: string, letters: string): number {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .startsWith(letters)
+    ? 0.8
+    : 0;
 }
 
 /** Up to 3 for what is here; a tenth of that 100 km away. */
