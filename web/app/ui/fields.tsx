@@ -9,7 +9,8 @@ import { useText } from '../platform/use-text.ts';
 import classes from './fields.module.css';
 import { MantineParts } from './mantine.tsx';
 
-interface FieldProps {
+/** What every field takes. */
+export interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly value: string;
@@ -36,7 +37,7 @@ export function TextField({
   return (
     <MantineParts>
       <TextInput
-        {...common(props)}
+        {...fieldProps(props)}
         {...keyboards[kind]}
         {...(prefix
           ? { leftSection: <span className={classes.prefix}>{prefix}</span>, leftSectionWidth: 52 }
@@ -50,7 +51,7 @@ export function TextField({
 export function TextareaField({ rows = 3, ...props }: FieldProps & { rows?: number }) {
   return (
     <MantineParts>
-      <Textarea {...common(props)} rows={rows} />
+      <Textarea {...fieldProps(props)} rows={rows} />
     </MantineParts>
   );
 }
@@ -62,7 +63,7 @@ export function PasswordField(props: FieldProps) {
   return (
     <MantineParts>
       <PasswordInput
-        {...common(props)}
+        {...fieldProps(props)}
         visible={visible}
         onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{
@@ -85,7 +86,7 @@ export function WhenField({
   return (
     <MantineParts>
       <TextInput
-        {...common(props)}
+        {...fieldProps(props)}
         type={kind}
         {...(min ? { min } : {})}
         {...(max ? { max } : {})}
@@ -162,7 +163,8 @@ const keyboards = {
   number: { type: 'text', inputMode: 'numeric' },
 } as const;
 
-function common({
+/** The same for Mantine's inputs. */
+export function fieldProps({
   name,
   label,
   value,

@@ -10,14 +10,19 @@ interface ReasonFormProps {
   readonly title: string;
   /** What follows, in one sentence or two. */
   readonly consequence?: string;
+  /** What the field asks for; the reason where nothing else is said. */
+  readonly label?: string;
   readonly help: string;
   readonly yes: string;
+  readonly tone?: 'danger' | 'primary';
+  /** Characters at most. */
+  readonly most?: number;
   readonly close: () => void;
   /** Throws an `ApiFailure`; what was typed stays then. */
   readonly send: (reason: string) => Promise<void>;
 }
 
-/** Asks for the reason of something that ends a thing for somebody. */
+/** Asks for words that somebody will read: the reason why a thing ends for them, or an answer. */
 export function ReasonForm({ opened, title, close, ...form }: ReasonFormProps) {
   return (
     <Sheet opened={opened} onClose={close} title={title} size="sm">
@@ -26,7 +31,16 @@ export function ReasonForm({ opened, title, close, ...form }: ReasonFormProps) {
   );
 }
 
-function Fields({ consequence, help, yes, close, send }: Omit<ReasonFormProps, 'opened' | 'title'>) {
+function Fields({
+  consequence,
+  label,
+  help,
+  yes,
+  tone = 'danger',
+  most = 500,
+  close,
+  send,
+}: Omit<ReasonFormProps, 'opened' | 'title'>) {
   const t = useText();
   const form = useForm({
     initial: { reason: '' },
@@ -36,13 +50,18 @@ function Fields({ consequence, help, yes, close, send }: Omit<ReasonFormProps, '
   return (
     <form method="post" className={classes.form} {...form.props}>
       {consequence && <p>{consequence}</p>}
-      <TextareaField {...form.field('reason')} label={t('admin.reason')} help={help} maxLength={500} />
+      <TextareaField
+        {...form.field('reason')}
+        label={label ?? t('admin.reason')}
+        help={help}
+        maxLength={most}
+      />
       <FormError form={form} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={close}>
           {t('admin.keep')}
         </Button>
-        <Button type="submit" color="danger" loading={form.busy}>
+        <Button type="submit" color={tone} loading={form.busy}>
           {yes}
         </Button>
       </div>

@@ -3,10 +3,8 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Addresses of the specification whose pages are still to be built, guarded as its route table says. */
 const verifiedLater = [
   'user-edit',
-  'pd-enquiry',
   'service-enquiry',
   'notification',
-  'user-report',
   'description',
   'enquiry-product-description',
 ];
@@ -24,7 +22,9 @@ export const customerRoutes: RouteConfigEntry[] = [
   route('scheduled-booking', 'routes/customer/scheduled-booking.tsx'),
   route('complete-booking', 'routes/customer/complete-booking.tsx'),
   route('cancel-booking', 'routes/customer/cancel-booking.tsx'),
+  route('pd-enquiry', 'routes/customer/pd-enquiry.tsx'),
   route('feedback', 'routes/customer/feedback.tsx'),
+  route('user-report', 'routes/customer/user-report.tsx'),
   route('user-home', 'routes/customer/user-home.tsx'),
   ...verifiedLater.map((path) => route(path, 'routes/customer/verified-later.tsx', { id: path })),
   ...customerLater.map((path) => route(path, 'routes/customer/customer-later.tsx', { id: path })),

@@ -1,0 +1,151 @@
+import '../../platform/all-texts.ts';
+import type { ReportInFull } from '@aaspaas/contract/features/content.ts';
+import { type ReactNode, useState } from 'react';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { call } from '../../platform/api-client.ts';
+import { formatInstant } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import card from './applicant-card.module.css';
+import classes from './console.module.css';
+import { ReasonForm } from './reason-form.tsx';
+import { REPORT_STATES, type ReportState, reportStateOf, useReports } from './use-reports.ts';
+
+/** Reports & queries: what people wrote, and the operator's answer. */
+export function ReportsPage({ state, first }: { state: ReportState; first: readonly ReportInFull[] }) {
+  const t = useText();
+  const { reports, reload } = useReports(state, first);
+  return (
+    <Frame state={state}>
+      {reports.length === 0 ? (
+        <PageState drawing="empty" title={t('report.admin_none')} />
+      ) : (
+        <div className={classes.cards}>
+          {reports.map((one) => (
+            <ReportCard key={one.id} one={one} changed={reload} />
+          ))}
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function ReportCard({ one, changed }: { one: ReportInFull; changed: () => Promise<void> }) {
+  const t = useText();
+  const language = useLanguage();
+  const [answering, setAnswering] = useState(false);
+  const answer = async (text: string) => {
+    const { message } = await call('admin.close_report', {
+      params: { id: String(one.id) },
+      body: { answer: text },
+    });
+    toast.success(message);
+    setAnswering(false);
+    await changed();
+  };
+  return (
+    <article className={card.card} aria-labelledby={`report-${one.id}`}>
+      <header className={card.head}>
+        <div className={card.title}>
+          <h2 id={`report-${one.id}`}>
+            {one.ticket} · {one.service_name}
+          </h2>
+          <p className={card.quiet}>
+            {one.name} · {formatInstant(one.created_at, language)}
+          </p>
+        </div>
+      </header>
+      <dl className={card.facts}>
+        <div>
+          <dt>{t('admin.mobile')}</dt>
+          <dd>
+            <a href={`tel:${one.mobile}`}>{one.mobile}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('admin.email')}</dt>
+          <dd>
+            <a href={`mailto:${one.email}`}>{one.email}</a>
+          </dd>
+        </div>
+        <div className={card.wide}>
+          <dt>{t('report.description')}</dt>
+          <dd className={card.written}>{one.description}</dd>
+        </div>
+        {one.answer !== null && (
+          <div className={card.wide}>
+            <dt>{t('report.answer')}</dt>
+            <dd className={card.written}>{one.answer}</dd>
+          </div>
+        )}
+      </dl>
+      {one.state === 'open' && (
+        <footer className={card.buttons}>
+          <Button onClick={() => setAnswering(true)}>{t('report.admin_answer')}</Button>
+          <ReasonForm
+            opened={answering}
+            title={`${one.ticket} · ${one.name}`}
+            label={t('report.answer')}
+            help={t('report.admin_answer_help')}
+            yes={t('report.admin_answer')}
+            tone="primary"
+            most={2000}
+            close={() => setAnswering(false)}
+            send={answer}
+          />
+        </footer>
+      )}
+    </article>
+  );
+}
+
+function Frame({ state, children }: { state: ReportState; children: ReactNode }) {
+  const t = useText();
+  return (
+    <Page>
+      <h1 className={classes.title}>{t('report.admin_title')}</h1>
+      <TabRow label={t('report.admin_title')}>
+        {REPORT_STATES.map((one) => (
+          <Link
+            key={one}
+            to={one === 'open' ? '/admin/reports' : `/admin/reports?state=${one}`}
+            aria-current={one === state ? 'page' : undefined}
+          >
+            {t(`report.admin_${one}`)}
+          </Link>
+        ))}
+      </TabRow>
+      {children}
+    </Page>
+  );
+}
+
+/** The page while it is loaded. */
+export function ReportsSkeleton() {
+  return (
+    <Frame state="open">
+      <ListSkeleton rows={3} />
+    </Frame>
+  );
+}
+
+/** The page when it could not be loaded. */
+export function ReportsFailed() {
+  const t = useText();
+  const [query] = useSearchParams();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Frame state={reportStateOf(query)}>
+      <FailedState
+        text={t('report.admin_load_failed')}
+        retry={() => void revalidate()}
+        busy={state === 'loading'}
+      />
+    </Frame>
+  );
+}

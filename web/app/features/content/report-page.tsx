@@ -1,0 +1,112 @@
+import { reportForm } from '@aaspaas/contract/features/content.ts';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { useCall } from '../../platform/use-call.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { checkWith } from '../../ui/check-with.ts';
+import { FormError, TextareaField, TextField } from '../../ui/fields.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { OwnReports } from './own-reports.tsx';
+import classes from './report-page.module.css';
+
+/** What the report begins with, of the person who writes it. */
+export interface Reporter {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+}
+
+/** Report & Queries: the form, the ticket it gave, and what was reported before. */
+export function ReportPage({ reporter }: { reporter: Reporter }) {
+  const t = useText();
+  const [ticket, setTicket] = useState<string | null>(null);
+  const reports = useCall(
+    `reports ${ticket}`,
+    async (signal) => (await call('content.reports', {}, { signal })).data,
+  );
+  return (
+    <Page narrow>
+      <h1 className={classes.title}>{t('report.title')}</h1>
+      {ticket === null ? (
+        <>
+          <p className={classes.help}>{t('report.help')}</p>
+          <ReportForm reporter={reporter} sent={setTicket} />
+        </>
+      ) : (
+        <section className={classes.sent} role="status">
+          <IconCircleCheck size={40} aria-hidden />
+          <h2>{t('report.sent')}</h2>
+          <p>{t('report.ticket', { ticket })}</p>
+          <Button variant="light" onClick={() => setTicket(null)}>
+            {t('report.another')}
+          </Button>
+        </section>
+      )}
+      <OwnReports reports={reports} />
+    </Page>
+  );
+}
+
+// A type, since the form wants an index.
+type ReportValues = { name: string; email: string; mobile: string; service: string; description: string };
+
+const check = checkWith<ReportValues>(reportForm);
+
+function ReportForm({ reporter, sent }: { reporter: Reporter; sent: (ticket: string) => void }) {
+  const t = useText();
+  const services = useCall(
+    'services',
+    async (signal) => (await call('catalog.services', {}, { signal })).data,
+  );
+  const form = useForm<ReportValues>({
+    initial: { ...reporter, service: '', description: '' },
+    check,
+    keep: 'report',
+    async send(values) {
+      try {
+        const { data } = await call('content.report', { body: values });
+        toast.success(t('report.sent'));
+        sent(data.ticket);
+      } catch (error) {
+        // What is wrong with a field stands under it; everything else is the one text of the specification.
+        if (error instanceof ApiFailure && error.status !== 422)
+          throw new ApiFailure(error.status, t('report.failed'));
+        throw error;
+      }
+    },
+  });
+  const options = (services.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <form method="post" className={classes.form} {...form.props}>
+      <TextField {...form.field('name')} label={t('report.name')} autoComplete="name" />
+      <TextField {...form.field('email')} kind="email" label={t('report.email')} autoComplete="email" />
+      <TextField {...form.field('mobile')} kind="mobile" label={t('report.mobile')} autoComplete="tel" />
+      <SelectField
+        {...form.field('service')}
+        label={t('report.service')}
+        choose={t(services.failed ? 'catalog.fetch_failed' : 'report.service_choose')}
+        options={options}
+      />
+      {services.failed && (
+        <Button variant="light" onClick={services.retry}>
+          {t('ui.retry')}
+        </Button>
+      )}
+      <TextareaField
+        {...form.field('description')}
+        rows={5}
+        label={t('report.description')}
+        maxLength={4000}
+      />
+      <FormError form={form} />
+      <Button type="submit" size="lg" loading={form.busy}>
+        {t('report.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { PdQueue, PdQueueFailed, PdQueueSkeleton } from '../../features/enquiry/pd-queue.tsx';
+import { loadQueue, stateOf } from '../../features/enquiry/pd-queue-calls.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import type { Route } from './+types/pd-enquiries.ts';
+
+export const meta = pageTitle('enquiry.pd_queue');
+
+export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+  const state = stateOf(new URL(request.url).searchParams);
+  return { state, queue: await loadQueue(state) };
+});
+
+export const HydrateFallback = PdQueueSkeleton;
+
+export const ErrorBoundary = PdQueueFailed;
+
+export default function PdEnquiries({ loaderData: { state, queue } }: Route.ComponentProps) {
+  return <PdQueue key={state} state={state} first={queue} counts={queue.counts} />;
+}

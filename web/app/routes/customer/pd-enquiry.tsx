@@ -1,0 +1,17 @@
+import { PdList, PdListFailed, PdListSkeleton } from '../../features/enquiry/pd-list.tsx';
+import { loadPd } from '../../features/enquiry/use-pd-list.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import type { Route } from './+types/pd-enquiry.ts';
+
+export const meta = pageTitle('enquiry.pd_title');
+
+export const clientLoader = guarded('verified', async () => await loadPd());
+
+export const HydrateFallback = PdListSkeleton;
+
+export const ErrorBoundary = PdListFailed;
+
+export default function PdEnquiry({ loaderData }: Route.ComponentProps) {
+  return <PdList first={loaderData} />;
+}

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { NativeSelect } from '@mantine/core';
+import { type FieldProps, fieldProps } from './fields.tsx';
+import { MantineParts } from './mantine.tsx';
+
+/** One of several, with the phone's own list. */
+export function SelectField({
+  options,
+  choose,
+  ...props
+}: FieldProps & {
+  options: readonly { readonly value: string; readonly label: string }[];
+  /** What stands there while nothing is chosen. */
+  choose: string;
+}) {
+  return (
+    <MantineParts>
+      <NativeSelect {...fieldProps(props)}>
+        <option value="" disabled>
+          {choose}
+        </option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    </MantineParts>
+  );
+}
