@@ -1,8 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { chromiumPath, QUIET } from '../tooling/browser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -11,9 +12,7 @@ process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env['E2E_DATA'] ??= dataFolder();
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`;
 
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
+const chromium = chromiumPath();
 const full = process.env['E2E_FULL'] === '1';
 
 // Every screen is walked once, at the size it is mostly used at; what changes with the width says `@wide` and is walked at both.
@@ -21,19 +20,7 @@ const full = process.env['E2E_FULL'] === '1';
 const CONSOLE = /screens\/(operator|approval)\.spec/;
 const WIDE = new RegExp(`${CONSOLE.source}|@wide`);
 
-/** Chromium of the machine, quiet: no calls of its own to anywhere. */
-const launchOptions = {
-  ...(chromium ? { executablePath: chromium } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
+const launchOptions = { ...(chromium ? { executablePath: chromium } : {}), args: QUIET };
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 800 } };

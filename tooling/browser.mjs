@@ -6,6 +6,20 @@ const apt = '/usr/bin/apt-get';
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const fontFolders = ['/usr/share/fonts/truetype/lohit-devanagari', '/usr/share/fonts/truetype/noto'];
 
+/** Chromium of the machine; undefined where Playwright's own is to be used. */
+export const chromiumPath = () => browsers.find((path) => existsSync(path));
+
+/** Flags for a Chromium that makes no calls of its own to anywhere. */
+export const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /**
  * Sees to a Chromium for the browser tests, with a font for Hindi: installs both on Debian as root. Null when all is well, else
  * what a person has to do.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { weighPages, weightLines } from './page-weights.mjs';
 import { commandOf, environment, root, run } from './runtime.mjs';
 
 /** Everything that the built pages are made from. */
@@ -13,12 +14,13 @@ const inputs = [
   'web/postcss.config.mjs',
   'web/react-router.config.ts',
   'web/vite.config.ts',
+  'tooling/page-weights.mjs',
   'package-lock.json',
 ];
 
 const stamp = join(root, 'web/build/.stamp');
 
-/** Builds the pages when what they are made from has changed since. True when the build is up to date afterwards. */
+/** Builds the pages when what they are made from has changed since. True when the build is up to date afterwards and no page is too heavy. */
 export async function buildWebIfStale(node, { force = false } = {}) {
   const wanted = hashInputs();
   if (
@@ -36,6 +38,10 @@ export async function buildWebIfStale(node, { force = false } = {}) {
     env: environment(node, { NODE_ENV: 'production' }),
   });
   if (code !== 0) return false;
+  const { weights, problems } = weighPages(join(root, 'web/build'));
+  console.log(['First load of the public pages:', ...weightLines(weights)].join('\n'));
+  for (const problem of problems) console.error(`Too heavy: ${problem}`);
+  if (problems.length > 0) return false;
   writeFileSync(stamp, wanted);
   return true;
 }

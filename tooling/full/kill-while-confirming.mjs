@@ -1,18 +1,14 @@
 // Kills the server in the middle of confirming bookings, again and again: whatever was acknowledged is there exactly once after
 // the next start, and no start needs a hand. Prints `N passed, N failed`.
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { dataFolder, startDemo } from '../demo-server.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const ROUNDS = 10;
 const DRAFTS = 12;
 const port = 20_000 + Math.floor(Math.random() * 20_000);
 const base = `http://127.0.0.1:${port}/api/`;
-const folder = await mkdtemp(join(tmpdir(), 'aaspaas-kill-'));
+const folder = dataFolder();
 
 let server;
 let passed = 0;
@@ -21,28 +17,8 @@ const problems = [];
 
 async function start() {
   const began = Date.now();
-  server = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      DATABASE_URL: '',
-      DEMO: '1',
-    },
-  });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.ended = ended;
-  while (Date.now() - began < 90_000) {
-    if (server.exitCode !== null)
-      throw new Error(`the server ended with ${server.exitCode} instead of starting`);
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (ready?.ok) return Date.now() - began;
-    await sleep(100);
-  }
-  throw new Error('the server did not get ready');
+  server = await startDemo({ folder, port });
+  return Date.now() - began;
 }
 
 async function call(method, path, body, token, headers = {}) {
@@ -115,7 +91,7 @@ async function round(number, token, serviceId) {
   });
   // A different moment each round: before the first answer, among them, after the last.
   await sleep(12 * number);
-  server.kill('SIGKILL');
+  server.child.kill('SIGKILL');
   await Promise.allSettled(confirming);
   await server.ended;
   acknowledgedInAll += acknowledged.length;
@@ -157,8 +133,7 @@ try {
 } catch (error) {
   problems.push(String(error?.stack ?? error));
 } finally {
-  server?.kill('SIGTERM');
-  await server?.ended;
+  await server?.stop();
   await rm(folder, { recursive: true, force: true });
 }
 for (const problem of problems) console.log(`  ${problem}`);
