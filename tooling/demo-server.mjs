@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from './runtime.mjs';
+
+const PATIENCE_MS = 90_000;
+
+/** A free folder for a server's data. As root the database runs as somebody else, who must be able to walk through. */
+export function dataFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'aaspaas-demo-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/**
+ * Starts the product with its demo on a port and a folder of its own and waits until it is ready.
+ * @returns {Promise<{ base: string, child: import('node:child_process').ChildProcess, ended: Promise<number | null>, stop: () => Promise<void> }>}
+ *   where it answers; `stop` ends it and deletes its folder
+ */
+export async function startDemo({
+  folder = dataFolder(),
+  port = 20_000 + Math.floor(Math.random() * 20_000),
+  env = {},
+} = {}) {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+      DEMO: '1',
+      ...env,
+    },
+  });
+  const ended = new Promise((done) => child.once('exit', done));
+  const base = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await sleep(100)) {
+    if (child.exitCode !== null)
+      throw new Error(`the server ended with ${child.exitCode} instead of starting`);
+    if ((await fetch(`${base}/readyz`).catch(() => null))?.ok) return { base, child, ended, stop };
+  }
+  await stop();
+  throw new Error('the server did not get ready');
+}

@@ -1,0 +1,76 @@
+// Lighthouse on a phone over a slow network, three times each page: accessibility, best practices and SEO have to be 100 and nothing may
+// move; the performance figure and the largest paint are told as the median. Prints `N passed, N failed`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { chromiumPath, QUIET } from '../browser.mjs';
+import { startDemo } from '../demo-server.mjs';
+
+const PAGES = ['/', '/list-of-services?category=3', '/service/30202', '/in/bengaluru', '/login'];
+const RUNS = 3;
+const WHOLE = ['accessibility', 'best-practices', 'seo'];
+
+const server = await startDemo();
+const profile = mkdtempSync(join(tmpdir(), 'aaspaas-lighthouse-'));
+const chrome = await launch({
+  chromePath: chromiumPath(),
+  userDataDir: profile,
+  ignoreDefaultFlags: true,
+  chromeFlags: ['--headless=new', ...QUIET],
+});
+let passed = 0;
+let failed = 0;
+try {
+  for (const path of PAGES) {
+    const runs = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(path));
+    const problems = [
+      ...WHOLE.flatMap((name) => {
+        const least = Math.min(...runs.map(({ scores }) => scores[name]));
+        return least === 100 ? [] : [`${name} ${least}: ${runs.flatMap((run) => run.lost[name]).join(', ')}`];
+      }),
+      ...(runs.some(({ shift }) => shift > 0)
+        ? [`layout shift ${Math.max(...runs.map(({ shift }) => shift))}`]
+        : []),
+    ];
+    console.log(
+      `  ${path}: performance ${median(runs.map(({ scores }) => scores.performance))}, largest paint ${(median(runs.map(({ paint }) => paint)) / 1000).toFixed(1)} s${problems.map((problem) => `\n    ${problem}`).join('')}`,
+    );
+    if (problems.length) failed += 1;
+    else passed += 1;
+  }
+} finally {
+  chrome.kill();
+  await server.stop();
+  rmSync(profile, { recursive: true, force: true });
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
+
+async function measure(path) {
+  const { lhr } = await lighthouse(server.base + path, {
+    port: chrome.port,
+    logLevel: 'error',
+    output: 'json',
+  });
+  if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
+  const { categories, audits } = lhr;
+  const lostOf = (name) =>
+    categories[name].auditRefs
+      .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
+      .map(({ id }) => id);
+  return {
+    scores: Object.fromEntries(
+      Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)]),
+    ),
+    lost: Object.fromEntries(WHOLE.map((name) => [name, lostOf(name)])),
+    shift: audits['cumulative-layout-shift'].numericValue,
+    paint: audits['largest-contentful-paint'].numericValue,
+  };
+}
+
+function median(values) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+}

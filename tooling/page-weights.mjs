@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** What a page may weigh on its first load, in bytes as gzip sends them; texts and the table of routes count as JavaScript. */
+const LIMITS = { home: { js: 150_000, css: 20_000 } };
+
+/** What may not be loaded before somebody asks for it. */
+const FORBIDDEN = {
+  home: [
+    /node_modules\/zod\//,
+    /node_modules\/@mantine\//,
+    /node_modules\/dayjs\//,
+    /platform\/all-texts\.ts$/,
+  ],
+};
+
+/** Weighs the built public pages; `problems` says what exceeds its limit or does not belong there. */
+export function weighPages(build) {
+  const list = join(build, 'page-files.json');
+  if (!existsSync(list)) return { weights: [], problems: [`${list} is not there: nothing was weighed`] };
+  const { pages, texts } = JSON.parse(readFileSync(list, 'utf8'));
+  const weigh = (name) => gzipSync(readFileSync(join(build, 'client', name)), { level: 9 }).length;
+  const sum = (names) => names.reduce((total, name) => total + weigh(name), 0);
+  // Made after the browser's files, from all of them.
+  const routes = readdirSync(join(build, 'client/assets'))
+    .filter((name) => /^manifest-\w+\.js$/.test(name))
+    .map((name) => `assets/${name}`);
+  const weights = pages.map(({ name, js, css }) => ({
+    name,
+    js: sum(js) + sum(routes),
+    // A browser loads one language: the heavier counts.
+    texts: Math.max(0, ...texts.map(weigh)),
+    css: sum(css),
+  }));
+  const problems = [];
+  for (const [name, { js, css }] of Object.entries(LIMITS)) {
+    const page = weights.find((one) => one.name === name);
+    if (!page || page.js === 0) {
+      problems.push(`${name}: the page was not found in the build`);
+      continue;
+    }
+    if (page.js + page.texts > js)
+      problems.push(`${name}: ${kilo(page.js + page.texts)} of JavaScript with texts, at most ${kilo(js)}`);
+    if (page.css > css) problems.push(`${name}: ${kilo(page.css)} of styles, at most ${kilo(css)}`);
+  }
+  for (const { name, modules } of pages)
+    for (const id of modules)
+      if (FORBIDDEN[name]?.some((pattern) => pattern.test(id))) problems.push(`${name}: loads ${id} at once`);
+  return { weights, problems };
+}
+
+/** The weights as lines to be printed. */
+export function weightLines(weights) {
+  return weights.map(
+    ({ name, js, texts, css }) =>
+      `  ${name.padEnd(8)} JavaScript ${kilo(js)} + texts ${kilo(texts)}, styles ${kilo(css)} (gzip)`,
+  );
+}
+
+function kilo(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

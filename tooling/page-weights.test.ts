@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { weighPages, weightLines } from './page-weights.mjs';
+
+let build: string;
+
+beforeEach(() => {
+  build = mkdtempSync(join(tmpdir(), 'aaspaas-weights-'));
+  mkdirSync(join(build, 'client/assets'), { recursive: true });
+});
+afterEach(() => rmSync(build, { recursive: true, force: true }));
+
+/** A build of these sizes; random bytes do not compress. */
+function built(sizes: Record<string, number>, modules: string[] = []): void {
+  for (const [name, size] of Object.entries(sizes))
+    writeFileSync(join(build, 'client/assets', name), randomBytes(size));
+  const assets = Object.keys(sizes).map((name) => `assets/${name}`);
+  const home = {
+    name: 'home',
+    js: assets.filter((name) => /\/(base|home)-\w+\.js/.test(name)),
+    css: assets.filter((name) => name.endsWith('.css')),
+    modules,
+  };
+  const texts = assets.filter((name) => /\/(en|hi)-/.test(name));
+  writeFileSync(join(build, 'page-files.json'), JSON.stringify({ pages: [home], texts }));
+}
+
+const LIGHT = {
+  'base-1.js': 100_000,
+  'home-1.js': 9000,
+  'en-1.js': 4000,
+  'hi-1.js': 5000,
+  'home-1.css': 7000,
+};
+
+it('lets a light page through and says what it weighs', () => {
+  built({ ...LIGHT, 'manifest-1a.js': 3000 });
+  const { weights, problems } = weighPages(build);
+  expect(problems).toEqual([]);
+  expect(weightLines(weights)[0]).toMatch(/home +JavaScript 112\.\d kB \+ texts 5\.0 kB, styles 7\.0 kB/);
+});
+
+it('counts the texts and the table of routes', () => {
+  built({ ...LIGHT, 'manifest-1a.js': 37_000 });
+  expect(weighPages(build).problems).toEqual([expect.stringMatching(/home: 151\.\d kB of JavaScript/)]);
+});
+
+it('sees too many styles', () => {
+  built({ ...LIGHT, 'home-1.css': 21_000 });
+  expect(weighPages(build).problems).toEqual([expect.stringMatching(/home: 21\.0 kB of styles/)]);
+});
+
+it.each([
+  '/x/node_modules/zod/v4/core.js',
+  '/x/node_modules/@mantine/dates/esm/index.mjs',
+  '/x/node_modules/@mantine/dropzone/esm/index.mjs',
+  '/x/web/app/platform/all-texts.ts',
+])('sees %s', (id) => {
+  built(LIGHT, [id]);
+  expect(weighPages(build).problems).toEqual([`home: loads ${id} at once`]);
+});
+
+it('does not take a page that is missing for a light one', () => {
+  expect(weighPages(build).problems).toHaveLength(1);
+  built({ 'en-1.js': 10 });
+  expect(weighPages(build).problems).toEqual(['home: the page was not found in the build']);
+});
