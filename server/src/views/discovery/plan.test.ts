@@ -58,16 +58,20 @@ async function planOf(query: RawBuilder<unknown>): Promise<PlanNode[]> {
 
 describe('the plan of a list', () => {
   it.each([
-    ['category', listQuery(place, { scope: { categoryId: 1 }, limit: 501, after: null })],
+    ['category', listQuery(place, { language: 'en', scope: { categoryId: 1 }, limit: 501, after: null })],
     [
       'sub-category, next page',
       listQuery(place, {
+        language: 'hi',
         scope: { categoryId: 1, subcategoryId: 1 },
         limit: 21,
         after: { score: 4, reviews: 3, id: 7 },
       }),
     ],
-    ['most popular', listQuery(place, { scope: {}, mostReviewed: 12, limit: 501, after: null })],
+    [
+      'most popular',
+      listQuery(place, { language: 'en', scope: {}, mostReviewed: 12, limit: 501, after: null }),
+    ],
     ['one service', offeredAt(place, { serviceId: 7 })],
     ['search', availableQuery(place, [1, 5, 7, 12])],
   ])('%s looks cells up and reads no whole table of offerings', async (_name, query) => {

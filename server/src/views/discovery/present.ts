@@ -1,19 +1,18 @@
 import type { ServiceCard, ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
-import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { presentPicture } from '../../features/media/index.ts';
 import { averageRating, ratingBars } from '../../features/review/rules/rating.ts';
 import type { CardRow, DetailsRow } from './services.ts';
 
-/** A service as lists show it, in the reader's language. */
-export function presentCard(row: CardRow, language: Language): ServiceCard {
+/** A service as lists show it. */
+export function presentCard(row: CardRow): ServiceCard {
   const pictures = row.pictures.map(presentPicture);
   const average = averageRating(row);
   return {
     id: row.id,
     slug: row.slug,
-    name: row[`name_${language}`],
+    name: row.name,
     servicetype: row.servicetype,
     category_id: row.category_id,
     subcategory_id: row.subcategory_id,
@@ -26,8 +25,8 @@ export function presentCard(row: CardRow, language: Language): ServiceCard {
     total_reviews: row.reviews,
     working_per_day: row.per_day === null ? null : toRupees(paise(row.per_day)),
     working_per_hour: row.per_hour === null ? null : toRupees(paise(row.per_hour)),
-    about_us: row[`about_${language}`],
-    overview: row[`overview_${language}`],
+    about_us: row.about,
+    overview: row.overview,
     professionals: row.professionals,
     trained: row.professionals > 0,
     verified: row.verified,
@@ -35,12 +34,12 @@ export function presentCard(row: CardRow, language: Language): ServiceCard {
 }
 
 /** A service with everything that its popup and page show. */
-export function presentDetails(row: DetailsRow, language: Language): ServiceDetails {
+export function presentDetails(row: DetailsRow): ServiceDetails {
   return {
-    ...presentCard(row, language),
+    ...presentCard(row),
     pictures: row.pictures.map(presentPicture),
-    category_name: row[`category_name_${language}`],
-    subcategory_name: row[`subcategory_name_${language}`],
+    category_name: row.category_name,
+    subcategory_name: row.subcategory_name,
     reviews: row.recent.map((review) => ({ ...review, created_at: isoOf(new Date(review.created_at)) })),
     rating_breakdown: ratingBars({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...row.counts }),
   };

@@ -48,33 +48,31 @@ export function discoveryRoutes({
     if (query.cursor && !after) throw invalid({ cursor: ['error.invalid_value'] });
     // One more than asked for tells whether there is a next page.
     const rows = await listServices(db, place, {
+      language,
       scope,
       limit: limit + 1,
       after,
       ...(mostReviewed ? { mostReviewed } : {}),
     });
+    // A list that has something is of something that exists: asked only where there is nothing.
+    if (!rows.length && !(await scopeExists(db, scope))) throw new Failure('not_found');
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {
-      data: shown.map((row) => presentCard(row, language)),
+      data: shown.map((row) => presentCard(row)),
       place: place.asked,
       ...(last && rows.length > limit ? { next_cursor: writeCursor(last) } : {}),
     };
   };
   const details = async (place: PersonPlace, id: number, { language }: Pick<Call, 'language'>) => {
-    const row = await readService(db, place, id);
+    const row = await readService(db, place, id, language);
     if (!row) throw new Failure('not_found');
-    return presentDetails(row, language);
+    return presentDetails(row);
   };
   return {
-    'discovery.category': async ({ params, query }, call) => {
-      if (!(await scopeExists(db, params.category))) throw new Failure('not_found');
-      return list(query, call, { categoryId: params.category });
-    },
-    'discovery.subcategory': async ({ params, query }, call) => {
-      if (!(await scopeExists(db, params.category, params.subcategory))) throw new Failure('not_found');
-      return list(query, call, { categoryId: params.category, subcategoryId: params.subcategory });
-    },
+    'discovery.category': ({ params, query }, call) => list(query, call, { categoryId: params.category }),
+    'discovery.subcategory': ({ params, query }, call) =>
+      list(query, call, { categoryId: params.category, subcategoryId: params.subcategory }),
     'discovery.search': async ({ query }, { language }) => {
       const place = placeOf(query.point);
       return { status: 'success', data: await search(place, query.query, language), place: place.asked };

@@ -1,3 +1,4 @@
+import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { PRIOR, type Stars } from '../../features/review/rules/rating.ts';
 import type { Executor } from '../../platform/db/connect.ts';
@@ -13,19 +14,16 @@ export interface PictureRow {
   readonly colour: string | null;
 }
 
-/** A service with what is said of it at a place. */
+/** A service with what is said of it at a place, in one language. */
 export interface CardRow {
   readonly id: number;
   readonly slug: string;
   readonly servicetype: 'service' | 'enquiry';
   readonly category_id: number;
   readonly subcategory_id: number;
-  readonly name_en: string;
-  readonly name_hi: string;
-  readonly about_en: string;
-  readonly about_hi: string;
-  readonly overview_en: string;
-  readonly overview_hi: string;
+  readonly name: string;
+  readonly about: string;
+  readonly overview: string;
   readonly per_day: number | null;
   readonly per_hour: number | null;
   readonly reviews: number;
@@ -38,10 +36,8 @@ export interface CardRow {
 
 /** A service with its parents' names and its reviews. */
 export interface DetailsRow extends CardRow {
-  readonly category_name_en: string;
-  readonly category_name_hi: string;
-  readonly subcategory_name_en: string;
-  readonly subcategory_name_hi: string;
+  readonly category_name: string;
+  readonly subcategory_name: string;
   /** How many reviews gave so many stars; stars that nobody gave are missing. */
   readonly counts: Readonly<Partial<Record<Stars, number>>>;
   readonly recent: readonly {
@@ -54,11 +50,21 @@ export interface DetailsRow extends CardRow {
 
 const REVIEWS_SHOWN = 500;
 
+/** A text's column in a language; half of what is kept is not for this reader. */
+const inLanguage = (table: string, column: string, language: Language) =>
+  sql`${sql.ref(`${table}.${column}_${language}`)} as ${sql.ref(column)}`;
+
 /** `score` is review's `rankingScore`. */
-const columns = sql`
-  s.id, s.slug, s.servicetype, s.category_id, s.subcategory_id, s.name_en, s.name_hi, s.about_en, s.about_hi, s.overview_en, s.overview_hi,
-  s.picture_ids, v.per_day, v.per_hour, coalesce(r.reviews, 0) as reviews, coalesce(r.stars, 0) as stars,
+const columns = (language: Language) => sql`
+  s.id, s.slug, s.servicetype, s.category_id, s.subcategory_id, ${inLanguage('s', 'name', language)},
+  ${inLanguage('s', 'about', language)}, ${inLanguage('s', 'overview', language)}, s.picture_ids, v.per_day, v.per_hour,
+  coalesce(r.reviews, 0) as reviews, coalesce(r.stars, 0) as stars,
   (${PRIOR.stars} + coalesce(r.stars, 0))::float8 / (${PRIOR.reviews} + coalesce(r.reviews, 0)) as score`;
+
+/** What a row is read for; `picture_ids` is not. */
+const card = sql`
+  one.id, one.slug, one.servicetype, one.category_id, one.subcategory_id, one.name, one.about, one.overview, one.per_day, one.per_hour,
+  one.reviews, one.stars, one.score, one.professionals, one.verified`;
 
 const joins = sql`
   left join service_prices v on v.id = s.current_price_id
@@ -72,6 +78,7 @@ const pictures = sql`
   ), '[]'::jsonb) as pictures`;
 
 export interface ListAsked {
+  readonly language: Language;
   readonly scope: Scope;
   /** Only so many, those with the most reviews. */
   readonly mostReviewed?: number;
@@ -88,7 +95,7 @@ export async function listServices(db: Executor, place: PersonPlace, asked: List
 /** The query of a list; apart, so that a test can look at its plan. */
 export function listQuery(
   place: PersonPlace,
-  { scope, mostReviewed, limit, after }: ListAsked,
+  { language, scope, mostReviewed, limit, after }: ListAsked,
 ): RawBuilder<CardRow> {
   const most =
     mostReviewed === undefined ? sql`` : sql`order by reviews desc, score desc, s.id limit ${mostReviewed}`;
@@ -97,11 +104,11 @@ export function listQuery(
     : sql``;
   return sql<CardRow>`
     with offered as (${offeredAt(place, scope)}), found as (
-      select ${columns}, offered.professionals, offered.verified
+      select ${columns(language)}, offered.professionals, offered.verified
       from offered join services s on s.id = offered.service_id and s.active ${joins}
       ${most}
     )
-    select one.*, ${pictures} from found one ${further}
+    select ${card}, ${pictures} from found one ${further}
     order by one.score desc, one.reviews desc, one.id limit ${limit}`;
 }
 
@@ -110,11 +117,11 @@ export async function readService(
   db: Executor,
   place: PersonPlace,
   id: number,
+  language: Language,
 ): Promise<DetailsRow | undefined> {
   const { rows } = await sql<DetailsRow>`
     with offered as (${offeredAt(place, { serviceId: id })})
-    select one.*, ${pictures}, c.name_en as category_name_en, c.name_hi as category_name_hi, b.name_en as subcategory_name_en,
-      b.name_hi as subcategory_name_hi,
+    select ${card}, ${pictures}, ${sql.ref(`c.name_${language}`)} as category_name, ${sql.ref(`b.name_${language}`)} as subcategory_name,
       coalesce((
         select jsonb_object_agg(g.rating, g.count)
         from (select rating, count(*)::int as count from reviews where service_id = one.id group by rating) g
@@ -125,7 +132,7 @@ export async function readService(
         from (select * from reviews where service_id = one.id order by created_at desc, id desc limit ${REVIEWS_SHOWN}) w
       ), '[]'::jsonb) as recent
     from (
-      select ${columns}, coalesce(offered.professionals, 0) as professionals, coalesce(offered.verified, false) as verified
+      select ${columns(language)}, coalesce(offered.professionals, 0) as professionals, coalesce(offered.verified, false) as verified
       from services s left join offered on true ${joins}
       where s.id = ${id} and s.active
     ) one
@@ -134,12 +141,9 @@ export async function readService(
   return rows[0];
 }
 
-/** Whether a category, or a sub-category within it, exists. */
-export async function scopeExists(
-  db: Executor,
-  categoryId: number,
-  subcategoryId?: number,
-): Promise<boolean> {
+/** Whether the category of a scope, and its sub-category within it, exist; a scope without them is everything. */
+export async function scopeExists(db: Executor, { categoryId, subcategoryId }: Scope): Promise<boolean> {
+  if (categoryId === undefined) return true;
   const { rows } =
     subcategoryId === undefined
       ? await sql`select 1 from categories where id = ${categoryId}`.execute(db)
