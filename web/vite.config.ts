@@ -2,10 +2,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { catalogueFiles } from './vite/catalogue-files.ts';
 import { compressedAssets } from './vite/compressed-assets.ts';
+import { pageFiles } from './vite/page-files.ts';
 import { textParts } from './vite/text-parts.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), textParts(), catalogueFiles(), compressedAssets()],
+  plugins: [reactRouter(), textParts(), catalogueFiles(), compressedAssets(), pageFiles()],
   build: {
     // Files of their own, so that the policy needs no `data:` beyond pictures and each is cached once.
     assetsInlineLimit: 0,
@@ -27,7 +28,7 @@ export default defineConfig({
                 { name: 'mantine', test: /node_modules\/(@mantine\/core\/esm\/core\/|clsx\/)/ },
                 {
                   name: 'look',
-                  test: /web\/app\/(ui\/(theme\/(styles|tokens)|frame|toast|page-state|drawing|avatar|disclosure|button|spinner|sheet)|platform\/(?!all-texts|guard)|features\/shell\/(?!work-frame|employee-frame|admin-frame|not-open-yet)|root\.tsx)/,
+                  test: /web\/app\/(ui\/(theme\/(styles|tokens)|frame|toast|page-state|drawing|avatar|disclosure|button|spinner|sheet)|platform\/(?!all-texts|guard|tab-store|files\/)|features\/shell\/(?!work-frame|employee-frame|admin-frame|not-open-yet)|root\.tsx)/,
                 },
                 {
                   name: 'cards',

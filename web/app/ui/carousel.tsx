@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } fr
 import { Children, type CSSProperties, type ReactNode, useRef } from 'react';
 import { useText } from '../platform/use-text.ts';
 import classes from './carousel.module.css';
-import { slideRules } from './slide-rules.ts';
+import { dotsAround, slideRules } from './slide-rules.ts';
 import { useSlides } from './use-slides.ts';
 
 export interface CarouselProps {
@@ -77,9 +77,8 @@ export function Carousel({
         )}
         {dots && (
           <div className={classes.dots}>
-            {Array.from({ length: stops }, (_, index) => (
+            {dotsAround(at, stops).map((index) => (
               <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its position
                 key={index}
                 type="button"
                 aria-label={t('ui.slide_of', { n: index + 1, count: stops })}

@@ -29,12 +29,22 @@ export function PageState({
   );
 }
 
-/** A list or part of a page that could not be loaded, with its text and Retry. */
-export function FailedState({ text, retry, busy }: { text: string; retry: () => void; busy?: boolean }) {
+/** A list or part of a page that could not be loaded, with its text and Retry; `line` where it is one part among others. */
+export function FailedState({
+  text,
+  retry,
+  busy,
+  look = 'whole',
+}: {
+  text: string;
+  retry: () => void;
+  busy?: boolean;
+  look?: 'line' | 'whole';
+}) {
   const t = useText();
   return (
-    <div className={classes.state} role="alert">
-      <Drawing name="broken" />
+    <div className={classes.state} data-look={look} role="alert">
+      {look === 'whole' && <Drawing name="broken" />}
       <p className={classes.title}>{text}</p>
       <div className={classes.actions}>
         <Button variant="light" onClick={retry} loading={busy ?? false}>

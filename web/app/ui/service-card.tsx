@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { groupIndian } from '../platform/format.ts';
+import { useText } from '../platform/use-text.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import classes from './service-card.module.css';
-import { StarRating } from './star-rating.tsx';
+import { RatingBadge, StarRating } from './star-rating.tsx';
 
 export interface ServiceCardProps {
   /** `big`: home sections; `list`: the service list; `small`: picture and name only. */
@@ -53,10 +55,16 @@ export function ServiceCard({
   eager,
   onOpen,
 }: ServiceCardProps) {
+  const t = useText();
   return (
     <article className={classes.card} data-look={look}>
       <div className={classes.cover}>
         <Picture src={image} alt="" colour={colour ?? null} eager={eager ?? false} sizes={SIZES[look]} />
+        {look === 'big' && rating !== undefined && (
+          <div className={classes.badge}>
+            <RatingBadge rating={rating} />
+          </div>
+        )}
       </div>
       <div className={classes.body}>
         <h3 className={classes.name}>
@@ -72,7 +80,16 @@ export function ServiceCard({
             {name}
           </Link>
         </h3>
-        {look !== 'small' && rating !== undefined && (
+        {look === 'big' && reviews !== undefined && (
+          <p className={classes.reviews}>
+            {reviews === 0
+              ? t('catalog.no_reviews')
+              : reviews === 1
+                ? t('catalog.one_review')
+                : t('catalog.reviews', { count: groupIndian(reviews) })}
+          </p>
+        )}
+        {look === 'list' && rating !== undefined && (
           <div className={classes.rating}>
             <StarRating rating={rating} {...(reviews === undefined ? {} : { reviews })} />
           </div>

@@ -22,18 +22,29 @@ export function CardsSkeleton({ count = 3 }: { count?: number }) {
     <LoadingRegion>
       <div className={classes.cards}>
         {keys(count).map((key) => (
-          <div key={key} className={classes.card}>
-            <Skeleton className={classes.cover} radius={0} />
-            <div className={classes.lines}>
-              <Skeleton height={18} width="70%" />
-              <Skeleton height={14} width="40%" />
-              <Skeleton height={14} />
-              <Skeleton height={44} mt={8} />
-            </div>
-          </div>
+          <CardSkeleton key={key} />
         ))}
       </div>
     </LoadingRegion>
+  );
+}
+
+/** One card with a picture; `small` where there is only a name below it. */
+export function CardSkeleton({ small = false }: { small?: boolean }) {
+  return (
+    <div className={classes.card}>
+      <Skeleton className={classes.cover} radius={0} />
+      <div className={classes.lines}>
+        <Skeleton height={18} width="70%" />
+        {!small && (
+          <>
+            <Skeleton height={14} width="40%" />
+            <Skeleton height={14} />
+            <Skeleton height={44} mt={8} />
+          </>
+        )}
+      </div>
+    </div>
   );
 }
 

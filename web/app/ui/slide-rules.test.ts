@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slideRules } from './slide-rules.ts';
+import { dotsAround, slideRules } from './slide-rules.ts';
 
 describe('slideRules', () => {
   it('orders the widths and makes a class name that CSS takes', () => {
@@ -14,5 +14,17 @@ describe('slideRules', () => {
       name: 'slides-0-1-768-3w',
       css: '.slides-0-1-768-3w{--per-view:1;--controls:flex}@media(min-width:768px){.slides-0-1-768-3w{--per-view:3;--controls:none}}',
     });
+  });
+});
+
+describe('dotsAround', () => {
+  it.each([
+    [0, 3, [0, 1, 2]],
+    [0, 12, [0, 1, 2, 3, 4, 5, 6]],
+    [6, 12, [3, 4, 5, 6, 7, 8, 9]],
+    [11, 12, [5, 6, 7, 8, 9, 10, 11]],
+    [0, 1, [0]],
+  ])('at %i of %i shows %j', (at, stops, shown) => {
+    expect(dotsAround(at, stops)).toEqual(shown);
   });
 });

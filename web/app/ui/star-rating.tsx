@@ -23,3 +23,22 @@ export function StarRating({ rating, reviews }: { rating: number; reviews?: numb
     </span>
   );
 }
+
+/** A service's rating on its picture: star and whole number. Without one it is new. */
+export function RatingBadge({ rating }: { rating: number }) {
+  const t = useText();
+  const value = Math.round(rating);
+  return (
+    <span className={classes.badge}>
+      {value > 0 ? (
+        <>
+          <IconStarFilled className={classes.star} size={14} aria-hidden />
+          <span className="sr-only">{t('ui.rating', { rating: value })}</span>
+          <span aria-hidden="true">{value}</span>
+        </>
+      ) : (
+        t('ui.no_rating')
+      )}
+    </span>
+  );
+}

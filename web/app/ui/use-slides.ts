@@ -23,6 +23,7 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
   const [at, setAt] = useState(0);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [held, setHeld] = useState(false);
+  const [seen, setSeen] = useState(false);
   const allowed = useSyncExternalStore(onMotion, mayMove, () => false);
   const moving = wanted ?? (autoplay && allowed);
 
@@ -40,12 +41,18 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
     };
     // Where nothing in it can be reached by the keyboard, the row itself can, and its arrow keys move it.
     if (!current.querySelector('a[href], button')) current.setAttribute('tabindex', '0');
-    const seen = new ResizeObserver(look);
-    seen.observe(current);
-    if (current.firstElementChild) seen.observe(current.firstElementChild);
+    const sized = new ResizeObserver(look);
+    sized.observe(current);
+    if (current.firstElementChild) sized.observe(current.firstElementChild);
+    // What nobody sees stands still: it costs a phone's battery, and pictures that were not asked for.
+    const inView = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false), {
+      threshold: 0.5,
+    });
+    inView.observe(current);
     current.addEventListener('scroll', look, { passive: true });
     return () => {
-      seen.disconnect();
+      sized.disconnect();
+      inView.disconnect();
       current.removeEventListener('scroll', look);
     };
   }, [viewport]);
@@ -60,10 +67,10 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
   });
 
   useEffect(() => {
-    if (!moving || held || stops < 2) return;
+    if (!moving || held || !seen || stops < 2) return;
     const timer = setInterval(onward, EVERY);
     return () => clearInterval(timer);
-  }, [moving, held, stops]);
+  }, [moving, held, seen, stops]);
 
   return {
     stops,

@@ -1,4 +1,6 @@
 export const shell = {
+  'shell.name': 'Aaspaas',
+  'shell.cities': 'Cities',
   'shell.title': 'Aaspaas: local professionals near you',
   'shell.title_of': '{page} · Aaspaas',
   'shell.description':
@@ -43,7 +45,11 @@ export const shell = {
   'home.hero_prices': 'Prices by the day or hour, known before you book',
   'home.hero_checked': 'Professionals checked by our team',
   'home.hero_later': 'Pay after the work is done',
-  'home.hero_find': 'See services near you',
+  'home.pd_enquiry': 'P & D Enquiry',
+  'home.pd_title': 'Talk P&D',
+  'home.address_find': 'Find services',
+  'home.see_all': 'See all services near you',
+  'shell.share_on': 'Share Aaspaas on {name}',
   'guard.log_in': 'Please log in to continue.',
   'guard.unauthorized': 'Unauthorized - You do not have permission to access this page.',
   'guard.unauthorized_help': 'This page is for somebody else. You can log in with another account.',

@@ -1,6 +1,8 @@
 import type { shell as english } from '../en/shell.ts';
 
 export const shell: Record<keyof typeof english, string> = {
+  'shell.name': 'आसपास',
+  'shell.cities': 'शहर',
   'shell.title': 'आसपास: आपके पास के भरोसेमंद पेशेवर',
   'shell.title_of': '{page} · आसपास',
   'shell.description': 'अपने पास का भरोसेमंद पेशेवर खोजें, बुक करें और भुगतान करें: घर, दुकान, उद्योग, ट्यूशन।',
@@ -44,7 +46,11 @@ export const shell: Record<keyof typeof english, string> = {
   'home.hero_prices': 'दिन या घंटे का दाम, बुकिंग से पहले ही साफ़',
   'home.hero_checked': 'हमारी टीम के जाँचे हुए पेशेवर',
   'home.hero_later': 'काम होने के बाद भुगतान',
-  'home.hero_find': 'अपने पास की सेवाएँ देखें',
+  'home.pd_enquiry': 'पी एंड डी पूछताछ',
+  'home.pd_title': 'पी एंड डी पर बात करें',
+  'home.address_find': 'सेवाएँ खोजें',
+  'home.see_all': 'अपने पास की सभी सेवाएँ देखें',
+  'shell.share_on': '{name} पर आसपास साझा करें',
   'guard.log_in': 'आगे बढ़ने के लिए कृपया लॉग इन करें।',
   'guard.unauthorized': 'अनुमति नहीं - आपको यह पेज देखने की अनुमति नहीं है।',
   'guard.unauthorized_help': 'यह पेज किसी और के लिए है। आप दूसरे खाते से लॉग इन कर सकते हैं।',

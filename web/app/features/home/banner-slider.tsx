@@ -1,17 +1,19 @@
 import type { Banner } from '@aaspaas/contract/features/content.ts';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Carousel } from '../../ui/carousel.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './banner-slider.module.css';
 import { inkOn } from './ink-on.ts';
 
-/** The top-rated slider. Without slides there is none: nothing depends on it. */
+/** The top-rated slider. Without slides there is none: nothing depends on it. Null: it could not be loaded. */
 export function BannerSlider({ banners }: { banners: readonly Banner[] | null }) {
   const t = useText();
   const { role } = useSession();
-  if (!banners?.length) return null;
+  const { revalidate, state } = useRevalidator();
+  if (banners?.length === 0) return null;
   return (
     <div>
       <div className={classes.head}>
@@ -20,28 +22,37 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
           {t('catalog.see_all')}
         </Link>
       </div>
-      <Carousel label={t('catalog.top_rated')} perView={{ 0: 1, 768: 2, 1024: 3 }} autoplay>
-        {banners.map(({ id, picture, image_url, title, description, color }) => (
-          <article
-            key={id}
-            className={classes.banner}
-            style={{ backgroundColor: color }}
-            data-ink={inkOn(color)}
-          >
-            <Picture
-              src={picture?.url ?? image_url}
-              colour={color}
-              alt=""
-              ratio={16 / 6}
-              sizes="(min-width: 1024px) 390px, (min-width: 768px) 50vw, 100vw"
-            />
-            <div className={classes.words}>
-              <h3>{title}</h3>
-              <p>{description}</p>
-            </div>
-          </article>
-        ))}
-      </Carousel>
+      {!banners ? (
+        <FailedState
+          text={t('catalog.fetch_failed')}
+          look="line"
+          retry={() => void revalidate()}
+          busy={state === 'loading'}
+        />
+      ) : (
+        <Carousel label={t('catalog.top_rated')} perView={{ 0: 1, 768: 2, 1024: 3 }} autoplay>
+          {banners.map(({ id, picture, image_url, title, description, color }) => (
+            <article
+              key={id}
+              className={classes.banner}
+              style={{ backgroundColor: color }}
+              data-ink={inkOn(color)}
+            >
+              <Picture
+                src={picture?.url ?? image_url}
+                colour={color}
+                alt=""
+                ratio={16 / 6}
+                sizes="(min-width: 1024px) 390px, (min-width: 768px) 50vw, 100vw"
+              />
+              <div className={classes.words}>
+                <h3>{title}</h3>
+                <p>{description}</p>
+              </div>
+            </article>
+          ))}
+        </Carousel>
+      )}
     </div>
   );
 }

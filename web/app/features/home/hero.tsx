@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { AddressBox } from './address-box.tsx';
 import classes from './hero.module.css';
 
 /** The first thing a visitor sees: what this is and the way to it. */
@@ -23,9 +23,10 @@ export function Hero() {
           {t('home.hero_title')}
         </h1>
         <p className={classes.line}>{t('home.hero_line')}</p>
-        <Button component={Link} to="/list-of-services" size="lg" className={classes.action}>
-          {t('home.hero_find')}
-        </Button>
+        <AddressBox />
+        <Link className={classes.all} to="/list-of-services">
+          {t('home.see_all')}
+        </Link>
         <ul className={classes.promises}>
           <li>
             <IconTag size={20} aria-hidden />

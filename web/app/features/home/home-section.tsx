@@ -2,6 +2,7 @@ import { Link, useRevalidator } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
+import { CardSkeleton, LoadingRegion } from '../../ui/skeletons.tsx';
 import { type Card, listPath } from '../discovery/card-of.ts';
 import { BigCard, SmallCard } from '../discovery/service-cards.tsx';
 import { NoServices } from '../discovery/no-services.tsx';
@@ -9,6 +10,7 @@ import classes from './home-section.module.css';
 
 /** How many slides are in view from which width on (the specification's numbers). */
 const VIEWS = { big: { 0: 1, 600: 2, 998: 3, 1300: 4 }, small: { 0: 1, 600: 3, 855: 4, 1300: 5 } };
+const MOST_IN_VIEW = 5;
 
 export interface HomeSectionProps {
   readonly title: string;
@@ -18,10 +20,12 @@ export interface HomeSectionProps {
   readonly open: (card: Card) => void;
   /** The category whose whole list See all leads to. */
   readonly category?: number;
+  /** It is being loaded anew, and that takes a while. */
+  readonly loading: boolean;
 }
 
 /** One of the home page's rows of services. */
-export function HomeSection({ title, cards, look, open, category }: HomeSectionProps) {
+export function HomeSection({ title, cards, look, open, category, loading }: HomeSectionProps) {
   const t = useText();
   const { revalidate, state } = useRevalidator();
   const CardOf = look === 'big' ? BigCard : SmallCard;
@@ -35,16 +39,26 @@ export function HomeSection({ title, cards, look, open, category }: HomeSectionP
           </Link>
         ) : null}
       </div>
-      {!cards ? (
+      {loading ? (
+        <LoadingRegion>
+          <Carousel label={title} perView={VIEWS[look]}>
+            {Array.from({ length: MOST_IN_VIEW }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing distinguishes them
+              <CardSkeleton key={index} small={look === 'small'} />
+            ))}
+          </Carousel>
+        </LoadingRegion>
+      ) : !cards ? (
         <FailedState
           text={t('catalog.fetch_failed')}
+          look="line"
           retry={() => void revalidate()}
           busy={state === 'loading'}
         />
       ) : cards.length === 0 ? (
-        <NoServices look="line" />
+        <NoServices look="line" category={category} />
       ) : (
-        <Carousel label={title} perView={VIEWS[look]}>
+        <Carousel label={title} perView={VIEWS[look]} autoplay>
           {cards.map((card) => (
             <CardOf key={card.id} card={card} open={open} />
           ))}

@@ -1,21 +1,34 @@
-import { IconBrandFacebook, IconBrandInstagram, IconBrandX, IconBrandYoutube } from '@tabler/icons-react';
+import { IconBrandFacebook, IconBrandLinkedin, IconBrandWhatsapp, IconBrandX } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { openPopup } from '../../platform/popup.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
 import classes from './site-footer.module.css';
 
+/** Aaspaas has no page of its own on them: each takes a word about it to one's friends there. */
 const networks = [
-  { name: 'Facebook', href: 'https://www.facebook.com/', Icon: IconBrandFacebook },
-  { name: 'Instagram', href: 'https://www.instagram.com/', Icon: IconBrandInstagram },
-  { name: 'X', href: 'https://x.com/', Icon: IconBrandX },
-  { name: 'YouTube', href: 'https://www.youtube.com/', Icon: IconBrandYoutube },
+  { name: 'WhatsApp', share: 'https://wa.me/?text=', Icon: IconBrandWhatsapp },
+  { name: 'Facebook', share: 'https://www.facebook.com/sharer/sharer.php?u=', Icon: IconBrandFacebook },
+  { name: 'X', share: 'https://x.com/intent/post?url=', Icon: IconBrandX },
+  {
+    name: 'LinkedIn',
+    share: 'https://www.linkedin.com/sharing/share-offsite/?url=',
+    Icon: IconBrandLinkedin,
+  },
 ];
+
+const never = () => () => {};
 
 /** The footer of every page of customers and visitors. */
 export function SiteFooter() {
   const t = useText();
   const { demo } = useFrame();
+  const site = useSyncExternalStore(
+    never,
+    () => location.origin,
+    () => '',
+  );
   return (
     <div className={classes.footer}>
       <div className={classes.columns}>
@@ -31,6 +44,7 @@ export function SiteFooter() {
           <button type="button" onClick={() => openPopup('categories')}>
             {t('shell.categories_near')}
           </button>
+          <Link to="/cities">{t('shell.cities')}</Link>
           <Link to="/pages/contact-us">{t('shell.contact_us')}</Link>
         </section>
         <section>
@@ -40,8 +54,14 @@ export function SiteFooter() {
         <section>
           <h2>{t('shell.social_links')}</h2>
           <div className={classes.networks}>
-            {networks.map(({ name, href, Icon }) => (
-              <a key={name} href={href} aria-label={name} rel="noopener noreferrer" target="_blank">
+            {networks.map(({ name, share, Icon }) => (
+              <a
+                key={name}
+                href={share + encodeURIComponent(site)}
+                aria-label={t('shell.share_on', { name })}
+                rel="noopener noreferrer"
+                target="_blank"
+              >
                 <Icon size={22} aria-hidden />
               </a>
             ))}

@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { chunksOf, withImports } from './chunk-graph.ts';
+
+/** The pages that visitors come to first, and the modules that a browser loads for each besides its own. */
+const PAGES = { home: 'home', list: 'list-of-services', service: 'service' };
+const FRAME = /\/app\/(entry\.client|root|features\/shell\/site-frame)\.tsx(\?|$)/;
+
+/** Writes down what a browser loads for each of the public pages, which tooling/page-weights.mjs weighs. */
+export function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir }, bundle) {
+      const chunks = chunksOf(bundle);
+      const startingWith = (wanted: (id: string) => boolean) =>
+        chunks.filter(({ facadeModuleId }) => facadeModuleId && wanted(facadeModuleId));
+      const frame = startingWith((id) => FRAME.test(id));
+      const pages = Object.entries(PAGES).map(([name, file]) => {
+        const page = startingWith((id) => id.includes(`/app/routes/public/${file}.tsx`));
+        const loaded = [...frame, ...page].flatMap((chunk) => withImports(chunk, bundle));
+        return {
+          name,
+          js: unique(loaded.map(({ fileName }) => fileName)),
+          css: unique(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
+          modules: unique(loaded.flatMap(({ moduleIds }) => moduleIds)),
+        };
+      });
+      const texts = startingWith((id) => id.endsWith('?texts=first')).map(({ fileName }) => fileName);
+      if (dir) await writeFile(join(dir, '../page-files.json'), JSON.stringify({ pages, texts }));
+    },
+  };
+}
+
+function unique(names: string[]): string[] {
+  return [...new Set(names)];
+}
