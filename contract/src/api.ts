@@ -1,5 +1,6 @@
 import type { Endpoint, Reply, Sent } from './endpoint.ts';
 import { catalogEndpoints } from './features/catalog.ts';
+import { citiesEndpoints } from './features/cities.ts';
 import { contentEndpoints } from './features/content.ts';
 import { discoveryEndpoints } from './features/discovery.ts';
 import { adminEndpoints } from './features/admin.ts';
@@ -18,6 +19,7 @@ export const api = {
   ...catalogEndpoints,
   ...contentEndpoints,
   ...discoveryEndpoints,
+  ...citiesEndpoints,
   ...adminEndpoints,
   ...bookingEndpoints,
   ...cartEndpoints,

@@ -11,6 +11,8 @@ export interface Frame {
   readonly place: Place | null;
   /** Whether this is the demo, with its accounts and its phone. */
   readonly demo: boolean;
+  /** Where people reach us, like `https://aaspaas.example`; empty where nobody knows. */
+  readonly origin: string;
 }
 
 /** A point with what people call it. */

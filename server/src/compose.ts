@@ -40,7 +40,9 @@ import type { ObjectStore } from './ports/object-store/port.ts';
 import { localSms } from './ports/sms/local.ts';
 import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
 import { bookingViews } from './views/bookings/index.ts';
+import { citiesLoop, citiesRoutes } from './views/cities/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
+import { sitemapRoutes } from './views/sitemap/index.ts';
 
 /** What the product is made of, once everything is joined. */
 export interface Product {
@@ -48,7 +50,7 @@ export interface Product {
   readonly authenticate: Authenticate;
   readonly reactions: readonly Reaction[];
   readonly loops: readonly Loop[];
-  /** Routes beside the API: files. */
+  /** Routes beside the API: files, and what search engines read. */
   plainRoutes(app: FastifyInstance): void;
   /** Makes the first operator from the environment. */
   ensureOperator(mobile: string, password: string): Promise<void>;
@@ -85,6 +87,8 @@ export interface Parts extends Adapters {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Whether people come over HTTPS. */
   readonly secureCookies: boolean;
+  /** The address people use, where it is known. */
+  readonly publicUrl?: string | undefined;
 }
 
 /** The only file that picks adapters and joins features. */
@@ -99,6 +103,7 @@ export function compose(parts: Parts): Product {
     geocoder,
     log,
     secureCookies,
+    publicUrl,
   } = parts;
   const platform: Platform = { db, clock, vault, publish: events.publish, limits: postgresLimits(db, clock) };
   const authenticate = authenticateWith(platform);
@@ -115,6 +120,7 @@ export function compose(parts: Parts): Product {
       ...catalogRoutes(platform),
       ...contentRoutes(platform),
       ...discoveryRoutes({ ...platform, geocoder }),
+      ...citiesRoutes(platform),
       ...mediaRoutes(platform, objects),
       ...placesRoutes({ geocoder }),
       ...providerRoutes({ ...platform, ratings }),
@@ -133,7 +139,10 @@ export function compose(parts: Parts): Product {
       lineNews: (historyId) => lineNews(db, historyId),
       startCodeNews: (lineId) => startCodeNews(db, vault, lineId, clock.now()),
     }),
-    plainRoutes: mediaFiles(platform, objects, authenticate),
+    plainRoutes(app) {
+      mediaFiles(platform, objects, authenticate)(app);
+      sitemapRoutes(platform, publicUrl)(app);
+    },
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),
     loops: [
       { name: 'limits', seconds: 300, run: () => sweepLimits(db, clock.now()) },
@@ -147,6 +156,8 @@ export function compose(parts: Parts): Product {
             log.error({ err: error, line }, 'a deadline could not be kept'),
           ),
       },
+      // It looks often, so that a new process need not wait, and counts every few minutes.
+      { name: 'cities', seconds: 3, run: citiesLoop(platform) },
       { name: 'allocation', seconds: 2, run: () => seekProfessionals(booking) },
     ],
   };

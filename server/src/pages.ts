@@ -2,10 +2,12 @@ import type { EndpointName, ReplyOf, SentTo } from '@aaspaas/contract/api.ts';
 import { ROLES } from '@aaspaas/contract/kernel/role.ts';
 import type { Frame } from '@aaspaas/contract/page.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LANGUAGES } from '@aaspaas/contract/messages/index.ts';
 import { type Authenticate, credentialsOf, languageOf } from './platform/http/bind.ts';
 import { cookiesOf } from './platform/http/cookies.ts';
 import { bodyOf } from './platform/http/failures.ts';
 import type { Invoke } from './platform/http/invoke.ts';
+import { originOf } from './platform/http/origin.ts';
 import { Failure } from './kernel/failure.ts';
 import { cellCentre } from './features/places/index.ts';
 import { pageCache } from './platform/page-cache.ts';
@@ -18,6 +20,7 @@ export interface PagesParts {
   readonly authenticate: Authenticate;
   readonly clock: Clock;
   readonly demo: boolean;
+  readonly publicUrl?: string | undefined;
 }
 
 /** Nobody sees a change later than the two together. */
@@ -38,9 +41,9 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
       maxBytes: CACHE_BYTES,
       onError: (error) => app.log.error({ err: error }, 'a page could not be made anew'),
     }),
-    share: sharedOf,
+    share: (request) => sharedOf(request, parts.publicUrl),
     fill(context, keys, visit) {
-      const seen = visit.known ?? seenOf(visit.request);
+      const seen = visit.known ?? seenOf(visit.request, parts.publicUrl);
       context.set(keys.apiContext, { call: callerFor(visit, seen, parts) });
       context.set(keys.frameContext, { ...seen, demo: parts.demo });
     },
@@ -77,15 +80,22 @@ function callerFor({ request, known, flaw }: Visit<Seen>, { language }: Seen, pa
 /** What a page's frame knows before the browser takes over: hints that grant nothing. */
 type Seen = Omit<Frame, 'demo'>;
 
-function seenOf(request: FastifyRequest): Seen {
+function seenOf(request: FastifyRequest, publicUrl: string | undefined): Seen {
   const cookies = cookiesOf(request);
   const [latitude = Number.NaN, longitude = Number.NaN] = (cookies['place'] ?? '').split(',').map(Number);
   const placed = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return {
-    language: languageOf(request),
+    language:
+      LANGUAGES.find((one) => one === addressOf(request).searchParams.get('lang')) ?? languageOf(request),
     role: ROLES.find((role) => role === cookies['role']) ?? null,
     place: placed ? { latitude, longitude, label: cookies['place_label'] ?? null } : null,
+    origin: originOf(request, publicUrl),
   };
+}
+
+/** The address a page was asked for; one in another language than English names it by `lang`. */
+function addressOf(request: FastifyRequest): URL {
+  return new URL(request.url, 'http://localhost');
 }
 
 /** The public pages that are kept, and what each reads of its query; anything else in it is left out. */
@@ -95,6 +105,8 @@ const SHARED: readonly { readonly path: RegExp; readonly query: readonly string[
     path: /^\/list-of-services$/,
     query: ['category', 'subcategory', 'sort', 'price', 'rating', 'kind', 'verified'],
   },
+  { path: /^\/cities$/, query: [] },
+  { path: /^\/in(\/[a-z0-9-]{1,80}){1,3}$/, query: [] },
   { path: /^\/service\/\d{1,10}(\/[a-z0-9-]{1,80})?$/, query: [] },
   { path: /^\/pages\/[a-z0-9-]{1,80}$/, query: [] },
   { path: /^\/privacy-policy$/, query: [] },
@@ -107,9 +119,9 @@ const LONGEST = 120;
  * The page that everybody gets who asks for this address in this language from this small cell, under this name of the place.
  * Whoever is logged in (`role`) gets their own. The name is part of the key, so nobody reads where another said they are.
  */
-function sharedOf(request: FastifyRequest): SharedPage<Seen> | null {
-  const { language, role, place } = seenOf(request);
-  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+function sharedOf(request: FastifyRequest, publicUrl: string | undefined): SharedPage<Seen> | null {
+  const { language, role, place, origin } = seenOf(request, publicUrl);
+  const { pathname, searchParams } = addressOf(request);
   const page = SHARED.find(({ path }) => path.test(pathname));
   if (!page || role !== null) return null;
   const query = new URLSearchParams();
@@ -122,8 +134,8 @@ function sharedOf(request: FastifyRequest): SharedPage<Seen> | null {
   if (path.length > pathname.length + LONGEST || (label?.length ?? 0) > LONGEST) return null;
   const centre = place && cellCentre(place);
   return {
-    key: JSON.stringify([path, language, centre?.latitude, centre?.longitude, label]),
+    key: JSON.stringify([path, language, centre?.latitude, centre?.longitude, label, origin]),
     path,
-    known: { language, role: null, place: centre && { ...centre, label } },
+    known: { language, role: null, place: centre && { ...centre, label }, origin },
   };
 }

@@ -71,6 +71,7 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
       log,
       ...adapters,
       secureCookies: env.PUBLIC_URL?.startsWith('https:') ?? false,
+      publicUrl: env.PUBLIC_URL,
     });
     await events.start(product.reactions);
     closers.push(() => events.stop());
@@ -97,6 +98,7 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
               authenticate: product.authenticate,
               clock,
               demo: accounts.length > 0,
+              publicUrl: env.PUBLIC_URL,
             });
         },
       });

@@ -15,7 +15,7 @@ beforeAll(async () => {
     cache: pageCache({ now: () => 0, freshMs: 0, staleMs: 0, maxBytes: 0, onError: () => undefined }),
     share: () => null,
     fill(context, keys) {
-      context.set(keys.frameContext, { language: 'hi', role: null, place: null, demo: false });
+      context.set(keys.frameContext, { language: 'hi', role: null, place: null, demo: false, origin: '' });
     },
   });
 });

@@ -104,7 +104,7 @@ export async function ssrPlugin<Known>(
   });
 }
 
-/** A fixed origin: pages never name their own, so what a caller writes into Host cannot get into one. */
+/** A fixed origin: what a caller writes into Host reaches no loader; a page names its own as `originOf` gives it. */
 const ORIGIN = new URL('http://localhost');
 
 /** Place, language and who is logged in come by cookie, so nobody between may keep a page; the browser asks whether its own is good. */

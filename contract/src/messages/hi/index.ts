@@ -2,6 +2,7 @@ import { admin } from './admin.ts';
 import { booking } from './booking.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
+import { cities } from './cities.ts';
 import { common } from './common.ts';
 import { discovery } from './discovery.ts';
 import { forms } from './forms.ts';
@@ -21,6 +22,7 @@ export const hi: Messages = {
   ...booking,
   ...cart,
   ...catalog,
+  ...cities,
   ...common,
   ...discovery,
   ...forms,

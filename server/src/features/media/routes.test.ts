@@ -107,3 +107,28 @@ describe('filesByIds', () => {
     expect((await filesByIds(app.connection.db, [])).size).toBe(0);
   });
 });
+
+describe('GET /media/share/:name', () => {
+  it('gives a JPEG of the one size that messengers show, and keeps it', async () => {
+    const answer = await get('/media/share/shown.jpg');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
+    expect(await app.objects.exists('variants/shown-share')).toBe('there');
+    expect((await get('/media/share/small.jpg')).statusCode).toBe(200);
+  });
+
+  it.each(['hidden.jpg', 'lost.jpg', 'nothing.jpg', 'shown.webp', 'shown', '..%2Fshown.jpg'])(
+    '%s is not there',
+    async (name) => {
+      expect((await get(`/media/share/${name}`)).statusCode).toBe(404);
+    },
+  );
+});

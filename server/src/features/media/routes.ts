@@ -7,12 +7,14 @@ import { linkIsGood } from './private-link.ts';
 import { nameAsked, widthAsked, widthServed } from './rules/variant.ts';
 import { bytesOf, sendFile } from './send-file.ts';
 import { type FileRow, mediaStore } from './store.ts';
-import { variantReader } from './variants.ts';
+import { shareReader, variantReader } from './variants.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
 
 type Served = Pick<FileRow, 'key' | 'kind' | 'mime' | 'bytes' | 'width'>;
 
 /**
- * Serves files beside the API: public ones at `/media/<key>.webp?w=320`, private ones at the links of `privateLink`. Private, unknown and
+ * Serves files beside the API: public ones at `/media/<key>.webp?w=320` and `/media/share/<key>.jpg`, private ones at the links of `privateLink`. Private, unknown and
  * wrongly named ones are the same 404.
  */
 export function mediaFiles(
@@ -22,6 +24,7 @@ export function mediaFiles(
 ): (app: FastifyInstance) => void {
   const store = mediaStore(db);
   const read = variantReader(objects);
+  const readShare = shareReader(objects);
   const serve = async (request: FastifyRequest, reply: FastifyReply, file: Served, keep: string) => {
     const asked = widthAsked((request.query as { w?: string }).w);
     if (asked === undefined || (asked !== null && file.kind !== 'image')) throw new Failure('not_found');
@@ -40,7 +43,16 @@ export function mediaFiles(
       const asked = nameAsked(request.params.name);
       const file = asked && (await store.byKey(asked.key, 'public'));
       if (!file || file.mime !== asked.mime) throw new Failure('not_found');
-      return serve(request, reply, file, 'public, max-age=31536000, immutable');
+      return serve(request, reply, file, FOREVER);
+    });
+    app.get<{ Params: { name: string } }>('/media/share/:name', async (request, reply) => {
+      const [, key] = /^([a-z0-9][a-z0-9-]{0,99})\.jpg$/.exec(request.params.name) ?? [];
+      const file = key && (await store.byKey(key, 'public'));
+      if (!file || file.kind !== 'image') throw new Failure('not_found');
+      return reply
+        .header('cache-control', FOREVER)
+        .type('image/jpeg')
+        .send(bytesOf(await readShare(file.key)));
     });
     app.get<{ Params: { key: string; proof: string } }>(
       '/media/private/:key/:proof',

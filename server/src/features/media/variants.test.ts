@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { memoryObjects } from '../../testing/memory-objects.ts';
-import { variantReader } from './variants.ts';
+import { shareReader, variantReader } from './variants.ts';
 
 async function storeWithPicture(full = false) {
   const { store, kept, puts } = memoryObjects(full);
@@ -40,5 +40,22 @@ describe('variantReader', () => {
     expect(
       await variantReader({ ...store, get: async () => ({ outcome: 'failed', error }) })('a', 320),
     ).toEqual({ outcome: 'failed', error });
+  });
+});
+
+describe('shareReader', () => {
+  it('stays below what WhatsApp shows, also of a picture full of detail', async () => {
+    const { store, kept } = memoryObjects();
+    const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
+    kept.set(
+      'n',
+      await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#000', noise } })
+        .png()
+        .toBuffer(),
+    );
+    const read = await shareReader(store)('n');
+    if (read.outcome !== 'found') throw new Error(read.outcome);
+    expect(await sharp(read.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(read.bytes.length).toBeLessThan(300_000);
   });
 });

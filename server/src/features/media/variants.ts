@@ -1,39 +1,71 @@
 import type { PictureWidth } from '@aaspaas/contract/features/media.ts';
+import { SHARE_PICTURE } from '@aaspaas/contract/kernel/share-picture.ts';
 import sharp from 'sharp';
 import type { ObjectRead, ObjectStore } from '../../ports/object-store/port.ts';
-import { objectKey } from './rules/variant.ts';
+import { objectKey, shareKey } from './rules/variant.ts';
 
 /** Gives a stored picture in a width; null is as it was stored. */
 export type ReadVariant = (key: string, width: PictureWidth | null) => Promise<ObjectRead>;
 
 /** Variants are made when first asked for and kept; those who ask at the same time wait for one making. */
 export function variantReader(objects: ObjectStore): ReadVariant {
+  const read = madeOnce(objects);
+  return async (key, width) =>
+    width === null
+      ? objects.get(key)
+      : read(key, objectKey(key, width), (whole) =>
+          sharp(whole).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer(),
+        );
+}
+
+/** WhatsApp shows none of 300 kB or more. */
+const SHARE_BYTES = 290_000;
+
+/** Gives a stored picture as it is shown where its page is shared: a JPEG, since some take no WebP, cut to one size and kept like the others. */
+export function shareReader(objects: ObjectStore): (key: string) => Promise<ObjectRead> {
+  const read = madeOnce(objects);
+  return (key) => read(key, shareKey(key), makeShare);
+}
+
+async function makeShare(whole: Buffer): Promise<Buffer> {
+  const cut = await sharp(whole)
+    .resize({ ...SHARE_PICTURE, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const jpeg = (quality: number) =>
+    sharp(cut.data, { raw: cut.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+  for (const quality of [82, 65, 45, 20]) {
+    const bytes = await jpeg(quality);
+    if (bytes.length <= SHARE_BYTES) return bytes;
+  }
+  return jpeg(8);
+}
+
+function madeOnce(objects: ObjectStore) {
   const making = new Map<string, Promise<ObjectRead>>();
-  return async (key, width) => {
-    const name = objectKey(key, width);
+  return async (key: string, name: string, make: (whole: Buffer) => Promise<Buffer>): Promise<ObjectRead> => {
     const kept = await objects.get(name);
-    if (width === null || kept.outcome !== 'missing') return kept;
+    if (kept.outcome !== 'missing') return kept;
     let made = making.get(name);
     if (!made) {
-      made = make(objects, key, width, name).finally(() => making.delete(name));
+      made = makeAndKeep(objects, key, name, make).finally(() => making.delete(name));
       making.set(name, made);
     }
     return made;
   };
 }
 
-async function make(
+async function makeAndKeep(
   objects: ObjectStore,
   key: string,
-  width: PictureWidth,
   name: string,
+  make: (whole: Buffer) => Promise<Buffer>,
 ): Promise<ObjectRead> {
   const whole = await objects.get(key);
   if (whole.outcome !== 'found') return whole;
-  const bytes = await sharp(whole.bytes)
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer();
+  const bytes = await make(whole.bytes);
   // Whether it could be kept or not: the one who asked has their picture, and the next one makes it again.
   await objects.put(name, bytes);
   return { outcome: 'found', bytes };

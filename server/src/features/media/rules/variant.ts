@@ -34,7 +34,12 @@ export function objectKey(key: string, width: PictureWidth | null): string {
   return width === null ? key : `variants/${key}-${width}`;
 }
 
-/** Where all widths of a picture may lie. */
+/** Where the share picture of a picture lies in the object store. */
+export function shareKey(key: string): string {
+  return `variants/${key}-share`;
+}
+
+/** Where everything that is made of a picture may lie. */
 export function variantKeys(key: string): string[] {
-  return PICTURE_WIDTHS.map((width) => objectKey(key, width));
+  return [...PICTURE_WIDTHS.map((width) => objectKey(key, width)), shareKey(key)];
 }

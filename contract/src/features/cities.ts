@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { picture } from './media.ts';
+
+/** A city that has pages of its own, since something is offered at its centre. */
+const cityLink = z.object({
+  /** Its name in addresses. */
+  slug: z.string(),
+  name: z.string(),
+  state: z.string(),
+  /** How many services are available there. */
+  services: z.int(),
+});
+export type CityLink = z.output<typeof cityLink>;
+
+const cityNear = cityLink.extend({ distance_km: z.number() });
+export type CityNear = z.output<typeof cityNear>;
+
+/** A city with its centre; what its pages say is said of that point. */
+const city = cityLink.extend({
+  latitude: z.number(),
+  longitude: z.number(),
+  /** How many approved professionals come to its centre. */
+  professionals: z.int(),
+});
+export type City = z.output<typeof city>;
+
+/** A category or a sub-category of which something is available in a city. */
+const offeredGroup = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  services: z.int(),
+  professionals: z.int(),
+  image_url: z.string().nullable(),
+  picture: picture.nullable(),
+});
+export type OfferedGroup = z.output<typeof offeredGroup>;
+
+const offeredCategory = offeredGroup.extend({ subcategories: z.array(offeredGroup) });
+export type OfferedCategory = z.output<typeof offeredCategory>;
+
+const locality = z.object({ name: z.string(), latitude: z.number(), longitude: z.number() });
+export type Locality = z.output<typeof locality>;
+
+const slug = z.string().regex(/^[a-z0-9-]{1,80}$/);
+
+export const citiesEndpoints = {
+  'cities.all': endpoint({
+    method: 'GET',
+    path: 'cities',
+    who: 'public',
+    summary: 'The cities in which something is offered, most services first',
+    reply: z.object({ data: z.array(cityLink) }),
+  }),
+  'cities.city': endpoint({
+    method: 'GET',
+    path: 'cities/:city',
+    who: 'public',
+    summary: 'What is available in a city, by category, with its localities and the cities near it',
+    params: z.object({ city: slug }),
+    reply: z.object({
+      data: city.extend({
+        categories: z.array(offeredCategory),
+        /** Well-known ones, by name; none where no list was written. */
+        localities: z.array(locality),
+        near: z.array(cityNear),
+      }),
+    }),
+    errors: ['not_found'],
+  }),
+  'cities.offers': endpoint({
+    method: 'GET',
+    path: 'cities/:city/:category',
+    who: 'public',
+    summary:
+      'What of a category, or of one of its sub-categories, is available in a city, and the nearest cities that have it too',
+    params: z.object({ city: slug, category: slug }),
+    query: z.object({ subcategory: slug.optional() }),
+    reply: z.object({
+      data: z.object({
+        city,
+        category: offeredCategory,
+        /** The one that was asked for; null: the whole category. */
+        subcategory: offeredGroup.nullable(),
+        near: z.array(cityNear),
+      }),
+    }),
+    errors: ['not_found'],
+  }),
+};

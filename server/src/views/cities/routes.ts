@@ -1,0 +1,112 @@
+import type { citiesEndpoints, City as CityReply, OfferedGroup } from '@aaspaas/contract/features/cities.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { COLLOQUIAL_PLACES } from '../../../gazetteer/colloquial/index.ts';
+import { presentPicture } from '../../features/media/index.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { citiesWith, type GroupRow, type OfferRow, offersOf } from './offers.ts';
+import { type City, cityOf } from './rules/cities.ts';
+import { nearestCities } from './rules/nearest-cities.ts';
+
+/** Other cities that a page names. */
+const NEAR = 8;
+
+/** Localities that a page names, the best known first. */
+const LOCALITIES = 24;
+
+/** What is available city by city, as the loop counted it last: a few rows of a small table for each answer. */
+export function citiesRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof citiesEndpoints> {
+  return {
+    'cities.all': async (_input, { language }) => ({ data: await linksOf(db, language) }),
+    'cities.city': async ({ params }, { language }) => {
+      const { city, whole, groups } = await found(db, params.city);
+      const categories = groups.filter(({ subcategory_id }) => subcategory_id === 0);
+      const localities = (COLLOQUIAL_PLACES[city.name_en] ?? []).slice(0, LOCALITIES);
+      return {
+        data: {
+          ...presentCity(city, whole, language),
+          categories: categories.map((category) => presentCategory(category, groups, language)),
+          localities: localities.map(([name, latitude, longitude]) => ({ name, latitude, longitude })),
+          near: nearestCities(city, await linksOf(db, language), NEAR),
+        },
+      };
+    },
+    'cities.offers': async ({ params, query }, { language }) => {
+      const { city, whole, groups } = await found(db, params.city);
+      const category = groups.find(
+        ({ slug, subcategory_id }) => slug === params.category && subcategory_id === 0,
+      );
+      if (!category) throw new Failure('not_found');
+      const subcategory =
+        groups.find(
+          ({ slug, category_id, subcategory_id }) =>
+            slug === query.subcategory && category_id === category.id && subcategory_id !== 0,
+        ) ?? null;
+      if (query.subcategory !== undefined && !subcategory) throw new Failure('not_found');
+      const scope = { categoryId: category.id, ...(subcategory ? { subcategoryId: subcategory.id } : {}) };
+      return {
+        data: {
+          city: presentCity(city, whole, language),
+          category: presentCategory(category, groups, language),
+          subcategory: subcategory && presentGroup(subcategory, language),
+          near: nearestCities(city, await linksOf(db, language, scope), NEAR),
+        },
+      };
+    },
+  };
+}
+
+/** A city with something in it. @throws `not_found` */
+async function found(db: Executor, slug: string) {
+  const city = cityOf(slug);
+  const offers = city && (await offersOf(db, slug));
+  if (!offers) throw new Failure('not_found');
+  return { city, ...offers };
+}
+
+async function linksOf(db: Executor, language: Language, scope?: Parameters<typeof citiesWith>[1]) {
+  const rows = await citiesWith(db, scope);
+  return rows.flatMap((row) => {
+    const city = cityOf(row.city);
+    return city ? [presentCity(city, row, language)] : [];
+  });
+}
+
+function presentCity(city: City, { services, professionals }: OfferRow, language: Language): CityReply {
+  const { slug, latitude, longitude } = city;
+  return {
+    slug,
+    name: city[`name_${language}`],
+    state: city[`state_${language}`],
+    latitude,
+    longitude,
+    services,
+    professionals,
+  };
+}
+
+function presentCategory(category: GroupRow, groups: readonly GroupRow[], language: Language) {
+  const inIt = groups.filter(
+    ({ category_id, subcategory_id }) => category_id === category.id && subcategory_id !== 0,
+  );
+  return {
+    ...presentGroup(category, language),
+    subcategories: inIt.map((row) => presentGroup(row, language)),
+  };
+}
+
+function presentGroup(row: GroupRow, language: Language): OfferedGroup {
+  const picture = row.picture && presentPicture(row.picture);
+  const { id, slug, services, professionals } = row;
+  return {
+    id,
+    slug,
+    name: row[`name_${language}`],
+    services,
+    professionals,
+    image_url: picture?.url ?? null,
+    picture,
+  };
+}

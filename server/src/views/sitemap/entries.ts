@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { SitemapEntry } from './rules/sitemap.ts';
+
+/**
+ * Every page that is to be found, by kind. It grows with the catalogue and the cities' pages, not with those who offer anything; a service changes
+ * with its price and its newest review.
+ */
+export const entriesQuery: RawBuilder<SitemapEntry> = sql<SitemapEntry>`
+  select path, changed from (
+    select 0 as kind, fixed as path, null::timestamptz as changed, 0 as position from unnest(array['/', '/cities', '/list-of-services']) as fixed
+    union all
+    select 1, '/pages/' || slug, null, 0 from pages
+    union all
+    select 2, '/list-of-services?category=' || id, null, id from categories
+    union all
+    select 3, '/list-of-services?category=' || category_id || '&subcategory=' || id, null, id from subcategories
+    union all
+    select 4, '/service/' || s.id || '/' || s.slug, greatest(s.created_at, v.valid_from, w.created_at), s.id
+    from services s
+    left join service_prices v on v.id = s.current_price_id
+    left join lateral (select created_at from reviews where service_id = s.id order by id desc limit 1) w on true
+    where s.active
+    union all
+    select 5, '/in/' || k.city || coalesce('/' || c.slug, '') || coalesce('/' || b.slug, ''), k.changed_at, 0
+    from city_offers k
+    left join categories c on c.id = k.category_id
+    left join subcategories b on b.id = k.subcategory_id
+    where (k.category_id = 0 or c.id is not null) and (k.subcategory_id = 0 or b.id is not null)
+  ) entry
+  order by kind, position, path`;
+
+/** Reads all entries. */
+export async function readEntries(db: Executor): Promise<readonly SitemapEntry[]> {
+  return (await entriesQuery.execute(db)).rows;
+}

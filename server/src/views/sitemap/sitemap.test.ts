@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../testing/test-app.ts';
+import { worldApp } from '../../testing/world-app.ts';
+import { refreshCities } from '../cities/index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await worldApp();
+  await refreshCities({ db: app.connection.db, clock: app.clock });
+});
+afterAll(() => app.close());
+
+const get = (url: string, host = 'aaspaas.example') =>
+  app.app.inject({ method: 'GET', url, headers: { host } });
+
+describe('sitemap.xml', () => {
+  it('has every kind of page, under the address it was asked at', async () => {
+    const answer = await get('/sitemap.xml');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+    const all = [...answer.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+    expect(new Set(all).size).toBe(all.length);
+    for (const path of [
+      '/',
+      '/cities',
+      '/pages/about-us',
+      '/list-of-services?category=3',
+      '/in/pune',
+      '/in/pune/home-personal',
+    ])
+      expect(all).toContain(`http://aaspaas.example${path}`);
+    expect(answer.body).toMatch(
+      /<loc>http:\/\/aaspaas\.example\/service\/\d+\/[a-z0-9-]+<\/loc><lastmod>20\d\d-\d\d-\d\d</,
+    );
+    expect(answer.body).toContain('category=3&amp;subcategory=');
+    expect(answer.body).toContain('hreflang="hi-IN" href="http://aaspaas.example/in/pune?lang=hi"');
+  });
+
+  it('is made for each caller alone, and for no host that is none', async () => {
+    expect((await get('/sitemap.xml', 'other.example:8080')).body).toContain(
+      '<loc>http://other.example:8080/</loc>',
+    );
+    expect((await get('/sitemap.xml', 'a"><b')).statusCode).toBe(400);
+    expect((await get('/sitemap-2.xml')).statusCode).toBe(404);
+    expect((await get('/sitemap-0.xml')).statusCode).toBe(404);
+  });
+});
+
+it('robots.txt keeps robots from calls and from what belongs to a person, and shows where the list is', async () => {
+  const { body } = await get('/robots.txt');
+  expect(body).toContain('\nDisallow: /api/\n');
+  expect(body).toContain('\nSitemap: http://aaspaas.example/sitemap.xml\n');
+  const allowed = [
+    '/',
+    '/service/1/x',
+    '/in/pune',
+    '/pages/about-us',
+    '/employee-index',
+    '/list-of-services',
+    '/cities',
+  ];
+  const refused = [...body.matchAll(/Disallow: (\S+)/g)].map(([, path]) => path ?? '');
+  for (const path of allowed)
+    expect(
+      refused.filter((one) => path.startsWith(one)),
+      path,
+    ).toEqual([]);
+});
