@@ -1,4 +1,4 @@
-/** The keys the specification names in local storage; hints for what to show, the server decides every time. */
+/** The keys the specification names in local storage, and what was searched for; hints for what to show, the server decides every time. */
 export type StorageKey =
   | 'token'
   | 'role'
@@ -9,7 +9,8 @@ export type StorageKey =
   | 'cart'
   | 'latitude'
   | 'longitude'
-  | 'isFormVisible';
+  | 'isFormVisible'
+  | 'recentSearches';
 
 // Where the browser keeps nothing (blocked, private, full), what is written lasts as long as the page.
 const memory = new Map<string, string>();

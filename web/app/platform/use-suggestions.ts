@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiFailure } from './api-client.ts';
 
 /** What is proposed for what was typed. */
 export interface Suggestions<T> {
@@ -6,7 +7,11 @@ export interface Suggestions<T> {
   readonly reply: T | null;
   /** Which text that was. */
   readonly query: string;
-  readonly failed: boolean;
+  /** The text as it stands now has not been answered yet. */
+  readonly loading: boolean;
+  /** Why the text as it stands now has no answer. */
+  readonly failed: 'offline' | 'refused' | null;
+  readonly retry: () => void;
   /** Waits for the answer to the text as it stands now: what Enter has to go by. */
   readonly latest: () => Promise<T | null>;
 }
@@ -14,32 +19,62 @@ export interface Suggestions<T> {
 interface Answer<T> {
   readonly query: string;
   readonly reply: T | null;
+  readonly failed: 'offline' | 'refused' | null;
 }
 
-/** Asks on each keystroke; an older question is given up, and its answer never shown. */
+/** Somebody who types quickly asks once, not once a letter. */
+const PAUSE_MS = 80;
+
+/** Asks as one types; an older question is given up, and its answer never shown. */
 export function useSuggestions<T>(
   typed: string,
   load: (query: string, signal: AbortSignal) => Promise<T>,
 ): Suggestions<T> {
   const query = typed.trim();
   const [answer, setAnswer] = useState<Answer<T> | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const asked = useRef<Promise<T | null>>(Promise.resolve(null));
   const ask = useEffectEvent(load);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another run
   useEffect(() => {
     const giveUp = new AbortController();
-    const asking = query ? ask(query, giveUp.signal).catch(() => null) : Promise.resolve(null);
-    asked.current = asking;
-    void asking.then((reply) => {
-      if (!giveUp.signal.aborted) setAnswer({ query, reply });
-    });
+    const { signal } = giveUp;
+    const settle = (reply: T | null, failed: Answer<T>['failed']) => {
+      if (!signal.aborted) setAnswer({ query, reply, failed });
+      return reply;
+    };
+    asked.current = query
+      ? pause(signal)
+          .then(() => (signal.aborted ? null : ask(query, signal)))
+          .then(
+            (reply) => settle(reply, null),
+            (error) => settle(null, error instanceof ApiFailure && !error.status ? 'offline' : 'refused'),
+          )
+      : Promise.resolve(settle(null, null));
     return () => giveUp.abort();
-  }, [query]);
+  }, [query, attempt]);
 
+  const mine = query && answer?.query === query ? answer : null;
   return {
     reply: query ? (answer?.reply ?? null) : null,
     query: answer?.query ?? '',
-    failed: Boolean(query) && answer?.query === query && answer.reply === null,
+    loading: Boolean(query) && !mine,
+    failed: mine?.failed ?? null,
+    retry: () => {
+      setAnswer(null);
+      setAttempt(attempt + 1);
+    },
     latest: () => asked.current,
   };
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PAUSE_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

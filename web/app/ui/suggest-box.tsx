@@ -1,13 +1,17 @@
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './suggest-box.module.css';
 
 /** One thing that is proposed while somebody types. */
 export interface Suggested {
   readonly id: string;
   readonly label: string;
-  /** What kind of thing it is, or more about it. */
-  readonly hint?: string;
+  /** The label as it is drawn, where that is more than its letters. */
+  readonly drawn?: ReactNode;
+  /** What it belongs to, below the label. */
+  readonly detail?: string;
+  /** More about it, at the end. */
+  readonly hint?: ReactNode;
   readonly icon?: ReactNode;
 }
 
@@ -44,7 +48,13 @@ export function SuggestBox<S extends Suggested>({
 }: SuggestBoxProps<S>) {
   const id = useId();
   const [at, setAt] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
   const active = items[at];
+
+  // What the arrow keys reach may lie outside of what is in view.
+  useEffect(() => {
+    if (at >= 0) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
 
   const move = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -98,6 +108,7 @@ export function SuggestBox<S extends Suggested>({
         )}
       </div>
       <div
+        ref={list}
         id={`${id}-list`}
         role="listbox"
         aria-label={listLabel}
@@ -117,7 +128,10 @@ export function SuggestBox<S extends Suggested>({
             onClick={() => onPick(item)}
           >
             {item.icon}
-            <span className={classes.name}>{item.label}</span>
+            <span className={classes.name}>
+              {item.drawn ?? item.label}
+              {item.detail && <span className={classes.detail}>{item.detail}</span>}
+            </span>
             {item.hint && <span className={classes.hint}>{item.hint}</span>}
           </div>
         ))}

@@ -20,7 +20,7 @@ export const catalog = {
   'catalog.per_hour': 'Working Per Hour',
   'catalog.no_fixed_price': 'No specific amount is set for this service. The price depends on what you need.',
   'catalog.on_request':
-    'This service is arranged on request. Contact us and say what you need; the price is agreed before any work begins.',
+    'This service is arranged on request. Send an enquiry and say what you need; the price is agreed before any work begins.',
   'catalog.extra_hours': 'Longer working hours than booked are paid extra, hour by hour.',
   'catalog.reviews': '{count} reviews',
   'catalog.one_review': '1 review',

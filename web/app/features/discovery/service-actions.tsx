@@ -8,21 +8,26 @@ import classes from './service-actions.module.css';
 
 export interface ServiceActionsProps {
   readonly service: Pick<ServiceDetails, 'id' | 'servicetype'>;
-  /** Called when a button leads elsewhere. */
+  /** Called when a button leads elsewhere, from a popup that has its own place in the history. */
   readonly leave?: () => void;
   /** Where phones have little room: Add to Cart as a picture. */
   readonly narrow?: boolean;
 }
 
-/** Book Service and Add to Cart; for a service without a price the way to us. */
+/** Book Service and Add to Cart; for a service without a price Enquire Now only. */
 export function ServiceActions({ service, leave, narrow = false }: ServiceActionsProps) {
   const t = useText();
   const { add, adding } = useAddToCart();
-  const gone = leave ? { onClick: leave } : {};
+  const gone = leave ? { onClick: leave, replace: true } : {};
   if (service.servicetype !== 'service')
     return (
-      <Button component={Link} to="/pages/contact-us" {...gone}>
-        {t('shell.contact_us')}
+      <Button
+        component={Link}
+        to={`/enquiry-service-booking?service=${service.id}`}
+        state={{ serviceId: service.id }}
+        {...gone}
+      >
+        {t('catalog.enquire_now')}
       </Button>
     );
   return (

@@ -97,7 +97,9 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
                 ))}
               </ul>
             ) : (
-              <p className={classes.muted}>{t('catalog.no_description')}</p>
+              <p className={classes.muted}>
+                {t(service.overview ? 'catalog.no_description' : 'catalog.no_details')}
+              </p>
             )}
           </section>
           <section>
@@ -128,7 +130,12 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
           </PrimaryBar>
         </div>
       ) : (
-        <div className={classes.bottom}>{actions}</div>
+        <div className={classes.bottom}>
+          {price}
+          <div>
+            <ServiceActions service={service} narrow {...(leave ? { leave } : {})} />
+          </div>
+        </div>
       )}
     </article>
   );

@@ -6,7 +6,10 @@ import classes from './service-pictures.module.css';
 
 const PER_SLIDE = 3;
 
-/** A service's pictures: one big and two small on each slide. */
+/**
+ * A service's pictures: one big and two small on a slide; on the next one the next picture is the big one. With one or two there is
+ * nothing to go on to.
+ */
 export function ServicePictures({
   service: { name, pictures },
 }: {
@@ -20,27 +23,31 @@ export function ServicePictures({
         <p>{t('catalog.no_images')}</p>
       </div>
     );
-  const slides = Array.from({ length: Math.ceil(pictures.length / PER_SLIDE) }, (_, index) =>
-    pictures.slice(index * PER_SLIDE, (index + 1) * PER_SLIDE),
-  );
-  const drawn = slides.map((slide, index) => (
-    <div key={slide[0]?.url} className={classes.slide} data-count={slide.length}>
-      {slide.map(({ url, colour }, place) => (
-        <Picture
-          key={url}
-          src={url}
-          colour={colour}
-          alt={t('catalog.picture_of', { name, n: index * PER_SLIDE + place + 1 })}
-          eager={index === 0}
-          sizes={place === 0 ? '(min-width: 1000px) 540px, 66vw' : '(min-width: 1000px) 270px, 33vw'}
-        />
-      ))}
+  const slideOf = (first: number, count: number) => (
+    <div key={first} className={classes.slide} data-count={count}>
+      {Array.from({ length: count }, (_, place) => {
+        const at = (first + place) % pictures.length;
+        const picture = pictures[at];
+        return (
+          picture && (
+            <Picture
+              key={picture.url}
+              src={picture.url}
+              colour={picture.colour}
+              // Named where it is big: it is the same picture again where it is small.
+              alt={place === 0 || count < PER_SLIDE ? t('catalog.picture_of', { name, n: at + 1 }) : ''}
+              eager={first === 0}
+              sizes={place === 0 ? '(min-width: 1000px) 540px, 66vw' : '(min-width: 1000px) 270px, 33vw'}
+            />
+          )
+        );
+      })}
     </div>
-  ));
-  if (drawn.length === 1) return drawn[0];
+  );
+  if (pictures.length < PER_SLIDE) return slideOf(0, pictures.length);
   return (
     <Carousel label={t('catalog.pictures')} perView={{ 0: 1 }} autoplay>
-      {drawn}
+      {pictures.map((_, first) => slideOf(first, PER_SLIDE))}
     </Carousel>
   );
 }

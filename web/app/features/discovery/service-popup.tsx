@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../platform/use-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { usePopupHistory } from './service-popup-history.ts';
+import { ServicePopupSkeleton } from './service-popup-skeleton.tsx';
 
 const Content = lazy(() => import('./service-popup-content.tsx'));
 
@@ -9,11 +11,16 @@ export function ServicePopup({ id, close }: { id: number | null; close: () => vo
   const t = useText();
   // It stays readable while the popup goes away.
   const [last, setLast] = useState(id);
-  if (id !== null && id !== last) setLast(id);
+  const [path, setPath] = useState<string | null>(null);
+  if (id !== null && id !== last) {
+    setLast(id);
+    setPath(null);
+  }
+  const { leave } = usePopupHistory(id === null ? null : (path ?? `/service/${id}`), close);
   return (
     <Sheet opened={id !== null} onClose={close} title={t('catalog.description')} size="xl">
-      <Suspense fallback={<p role="status">{t('ui.loading')}</p>}>
-        {last !== null && <Content id={last} close={close} />}
+      <Suspense fallback={<ServicePopupSkeleton />}>
+        {last !== null && <Content key={last} id={last} leave={leave} onPath={setPath} />}
       </Suspense>
     </Sheet>
   );

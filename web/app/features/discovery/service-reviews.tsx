@@ -1,18 +1,25 @@
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import { IconStarFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { today } from '../../platform/clock.ts';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
+import { orderReviews, REVIEW_ORDERS, type ReviewOrder } from './service-reviews-order.ts';
 import classes from './service-reviews.module.css';
 
-/** How many are shown before somebody asks for all. */
-const FIRST = 5;
+/** How many are shown, and how many more each time somebody asks. */
+const STEP = 10;
 
-/** The rating summary's five bars and all reviews. */
+const orderTexts = {
+  newest: 'catalog.newest_first',
+  highest: 'catalog.highest_first',
+  lowest: 'catalog.lowest_first',
+} as const;
+
+/** The rating summary's five bars and all reviews, ten at a time. */
 export function ServiceReviews({
   service,
   Heading,
@@ -22,9 +29,11 @@ export function ServiceReviews({
 }) {
   const t = useText();
   const language = useLanguage();
-  const [whole, setWhole] = useState(false);
+  const [most, setMost] = useState(STEP);
+  const [order, setOrder] = useState<ReviewOrder>('newest');
+  const select = useId();
   const { reviews, rating_breakdown: bars } = service;
-  const shown = whole ? reviews : reviews.slice(0, FIRST);
+  const shown = orderReviews(reviews, order).slice(0, most);
   return (
     <>
       <section>
@@ -49,6 +58,25 @@ export function ServiceReviews({
       </section>
       <section>
         <Heading>{t('catalog.all_reviews')}</Heading>
+        {reviews.length > 1 && (
+          <p className={classes.order}>
+            <label htmlFor={select}>{t('catalog.sort_reviews')}</label>
+            <select
+              id={select}
+              value={order}
+              onChange={(event) => {
+                setOrder(event.currentTarget.value as ReviewOrder);
+                setMost(STEP);
+              }}
+            >
+              {REVIEW_ORDERS.map((one) => (
+                <option key={one} value={one}>
+                  {t(orderTexts[one])}
+                </option>
+              ))}
+            </select>
+          </p>
+        )}
         {reviews.length === 0 && <p className={classes.none}>{t('catalog.no_reviews')}</p>}
         <ul className={classes.reviews}>
           {shown.map((review) => (
@@ -67,10 +95,15 @@ export function ServiceReviews({
             </li>
           ))}
         </ul>
-        {!whole && reviews.length > FIRST && (
-          <Button variant="default" className={classes.more} onClick={() => setWhole(true)}>
-            {t('catalog.show_all_reviews', { count: reviews.length })}
-          </Button>
+        {reviews.length > STEP && (
+          <div className={classes.more}>
+            <p role="status">{t('catalog.reviews_shown', { shown: shown.length, count: reviews.length })}</p>
+            {most < reviews.length && (
+              <Button variant="default" onClick={() => setMost(most + STEP)}>
+                {t('catalog.more_reviews')}
+              </Button>
+            )}
+          </div>
         )}
       </section>
     </>

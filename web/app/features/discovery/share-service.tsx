@@ -1,5 +1,7 @@
-import { IconBrandFacebook, IconBrandWhatsapp } from '@tabler/icons-react';
+import { IconBrandFacebook, IconBrandWhatsapp, IconLink, IconShare2 } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { useText } from '../../platform/use-text.ts';
+import { toast } from '../../ui/toast-store.ts';
 import { pathOf } from './card-of.ts';
 import classes from './share-service.module.css';
 
@@ -19,9 +21,16 @@ const ways = [
   },
 ];
 
-/** Tells others of a service, with the address of its own page. */
-export function ShareService({ service }: { service: { id: number; slug: string } }) {
+/** Tells others of a service, with the address of its own page: two ways always, and what the device has. */
+export function ShareService({ service }: { service: { id: number; slug: string; name: string } }) {
   const t = useText();
+  const can = useSyncExternalStore(never, whatCan, () => '');
+  const text = t('catalog.share_text');
+  const url = () => location.origin + pathOf(service);
+  const copy = async () => {
+    await navigator.clipboard.writeText(url());
+    toast.success(t('catalog.share_copied'));
+  };
   return (
     <div className={classes.ways}>
       {ways.map(({ name, Icon, to }) => (
@@ -29,14 +38,40 @@ export function ShareService({ service }: { service: { id: number; slug: string 
           key={name}
           type="button"
           aria-label={t('catalog.share_on', { name })}
-          onClick={() =>
-            window.open(to(t('catalog.share_text'), location.origin + pathOf(service)), '_blank', WINDOW)
-          }
+          onClick={() => window.open(to(text, url()), '_blank', WINDOW)}
         >
           <Icon size={22} aria-hidden />
           {name}
         </button>
       ))}
+      {can.includes('copy') && (
+        <button type="button" onClick={() => void copy().catch(() => undefined)}>
+          <IconLink size={22} aria-hidden />
+          {t('catalog.share_link')}
+        </button>
+      )}
+      {can.includes('share') && (
+        <button
+          type="button"
+          // Whoever closes the device's own sheet has not failed.
+          onClick={() =>
+            void navigator.share({ title: service.name, text, url: url() }).catch(() => undefined)
+          }
+        >
+          <IconShare2 size={22} aria-hidden />
+          {t('catalog.share_more')}
+        </button>
+      )}
     </div>
   );
+}
+
+/** What this browser can do beside opening a window; copying and sharing need HTTPS. */
+function whatCan(): string {
+  const can: Partial<Navigator> = navigator;
+  return `${can.clipboard ? 'copy ' : ''}${can.share ? 'share' : ''}`;
+}
+
+function never(): () => void {
+  return () => undefined;
 }

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { IconChevronRight, IconLayoutGrid } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { call } from '../../platform/api-client.ts';
@@ -13,16 +14,19 @@ import classes from './subcategory-links.module.css';
 export function SubcategoryLinks({
   category,
   leave,
+  failedText = 'catalog.subcategories_fetch_failed',
 }: {
   category: { id: number; name: string };
   leave: () => void;
+  /** What is said where they could not be loaded. */
+  failedText?: MessageKey;
 }) {
   const t = useText();
   const language = useLanguage();
   const { data, failed, retry } = useCall(`${category.id} ${language}`, (signal) =>
     call('catalog.subcategories', { params: { category: category.id } }, { signal }),
   );
-  if (failed) return <FailedState text={t('catalog.subcategories_fetch_failed')} retry={retry} />;
+  if (failed) return <FailedState text={t(failedText)} retry={retry} />;
   if (!data) return <LinesSkeleton rows={4} />;
   return (
     <ul className={classes.links}>

@@ -15,7 +15,9 @@ export function SubcategoryPopup({
   if (category && category !== last) setLast(category);
   return (
     <Sheet opened={category !== null} onClose={close} title={last?.name ?? ''} size="sm">
-      {last && <SubcategoryLinks category={last} leave={close} />}
+      {last && (
+        <SubcategoryLinks category={last} leave={close} failedText="catalog.subcategories_load_failed" />
+      )}
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cutText } from './cut-text.ts';
+import { orderReviews } from './service-reviews-order.ts';
 import { sentencesOf } from './sentences-of.ts';
 
 describe('cutText', () => {
@@ -36,5 +37,22 @@ describe('sentencesOf', () => {
 
   it('finds none in nothing', () => {
     expect(sentencesOf('  ')).toEqual([]);
+  });
+});
+
+describe('orderReviews', () => {
+  const reviews = [
+    { rating: 4, created_at: '2026-10-01T10:00:00+05:30' },
+    { rating: 5, created_at: '2026-09-01T10:00:00+05:30' },
+    { rating: 4, created_at: '2026-11-01T10:00:00+05:30' },
+    { rating: 1, created_at: '2026-10-15T10:00:00+05:30' },
+  ];
+  const months = (order: 'newest' | 'highest' | 'lowest') =>
+    orderReviews(reviews, order).map(({ rating, created_at }) => `${rating}/${created_at.slice(5, 7)}`);
+
+  it('puts the newest, the best or the worst first', () => {
+    expect(months('newest')).toEqual(['4/11', '1/10', '4/10', '5/09']);
+    expect(months('highest')).toEqual(['5/09', '4/11', '4/10', '1/10']);
+    expect(months('lowest')).toEqual(['1/10', '4/11', '4/10', '5/09']);
   });
 });

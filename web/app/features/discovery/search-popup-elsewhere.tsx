@@ -1,0 +1,52 @@
+import type { Suggestion } from '@aaspaas/contract/features/discovery.ts';
+import { IconMapPin } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { openPopup } from '../../platform/popup.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { pathOfSuggestion } from './search-popup-path.ts';
+import { rememberSearch } from './search-popup-recent.ts';
+import classes from './search-popup.module.css';
+
+/** What was meant and is known, but not at this place; and the way to another place. */
+export function SearchElsewhere({ found, leave }: { found: readonly Suggestion[]; leave: () => void }) {
+  const t = useText();
+  return (
+    <section className={classes.elsewhere}>
+      <h3>{t('catalog.search_elsewhere')}</h3>
+      <p>{t('catalog.search_elsewhere_help')}</p>
+      <ul>
+        {found.map((one) => (
+          <li key={`${one.kind}-${one.id}`}>
+            <Link
+              to={pathOfSuggestion(one)}
+              onClick={() => {
+                rememberSearch(one.name);
+                leave();
+              }}
+            >
+              <span className={classes.picture}>
+                <Picture
+                  src={one.image_url}
+                  colour={one.picture?.colour ?? null}
+                  alt=""
+                  ratio={1}
+                  sizes="44px"
+                  eager
+                />
+              </span>
+              <span>
+                <b>{one.name}</b>
+                {one.within && <span>{one.within}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={classes.elsewherePlace} onClick={() => openPopup('place')}>
+        <IconMapPin size={20} aria-hidden />
+        {t('location.change_button')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stubBrowser } from '../../platform/browser-stub.ts';
+import { piecesOf } from './search-popup-mark.ts';
+import { forgetSearches, recentSearches, rememberSearch } from './search-popup-recent.ts';
+
+const marked = (name: string, typed: string) =>
+  piecesOf(name, typed)
+    .map(({ text, typed: is }) => (is ? `[${text}]` : text))
+    .join('');
+
+describe('piecesOf', () => {
+  it.each([
+    ['Plumber', 'plu', '[Plu]mber'],
+    ['AC Service & Repair', 'rep ac', '[AC] Service & [Rep]air'],
+    ['Home Deep Cleaning', 'clean home', '[Home] Deep [Clean]ing'],
+    ['Plumber', 'nal', 'Plumber'],
+    ['Plumber', '', 'Plumber'],
+    ['घर की गहरी सफ़ाई', 'सफाई', 'घर की गहरी [सफ़ाई]'],
+    ['बिजली का काम', 'बिज', '[बिज]ली का काम'],
+    ['किचन', 'क', '[कि]चन'],
+  ])('%j for %j is %j', (name, typed, result) => {
+    expect(marked(name, typed)).toBe(result);
+  });
+});
+
+describe('recent searches', () => {
+  beforeEach(() => void stubBrowser());
+
+  it('are kept newest first, each once, and can be forgotten', () => {
+    for (const text of ['nal', 'cook', 'NAL ', '', 'ac', 'tv', 'tailor', 'maid']) rememberSearch(text);
+    expect(recentSearches()).toEqual(['maid', 'tailor', 'tv', 'ac', 'NAL']);
+    forgetSearches();
+    expect(recentSearches()).toEqual([]);
+  });
+});
