@@ -6,6 +6,7 @@ import { discoveryEndpoints } from './features/discovery.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { bookingEndpoints } from './features/booking.ts';
 import { cartEndpoints } from './features/cart.ts';
+import { enquiryEndpoints } from './features/enquiry.ts';
 import { identityEndpoints } from './features/identity.ts';
 import { mediaEndpoints } from './features/media.ts';
 import { notificationEndpoints } from './features/notification.ts';
@@ -23,6 +24,7 @@ export const api = {
   ...adminEndpoints,
   ...bookingEndpoints,
   ...cartEndpoints,
+  ...enquiryEndpoints,
   ...identityEndpoints,
   ...mediaEndpoints,
   ...notificationEndpoints,

@@ -58,6 +58,8 @@ export interface Endpoint<
   readonly limit?: Limit;
   /** The files it takes as multipart, by field; without files the same call may come as JSON. */
   readonly files?: Readonly<Record<string, FileField>>;
+  /** What is wrong with the files is told by the handler, together with what it finds itself; else before it is asked. */
+  readonly judgesFiles?: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

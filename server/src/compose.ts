@@ -12,6 +12,7 @@ import {
 import { cartRoutes } from './features/cart/index.ts';
 import { catalogRoutes } from './features/catalog/index.ts';
 import { contentRoutes } from './features/content/index.ts';
+import { enquiryRoutes } from './features/enquiry/index.ts';
 import {
   authenticateWith,
   ensureOperator,
@@ -127,6 +128,7 @@ export function compose(parts: Parts): Product {
       ...cartRoutes(platform),
       ...bookingRoutes(booking),
       ...reviewRoutes(platform),
+      ...enquiryRoutes({ ...platform, objects }),
       ...notificationRoutes(platform),
       ...adminRoutes(booking),
       ...bookingViews(platform),

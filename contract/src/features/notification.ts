@@ -33,6 +33,7 @@ export const notificationKind = z.enum([
   'job_dispute_refunded_part',
   'job_dispute_refunded',
   'job_dispute_redo',
+  'pd_received',
   'application_approved',
   'application_rejected',
 ]);

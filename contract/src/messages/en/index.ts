@@ -5,6 +5,7 @@ import { catalog } from './catalog.ts';
 import { cities } from './cities.ts';
 import { common } from './common.ts';
 import { discovery } from './discovery.ts';
+import { enquiry } from './enquiry.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
 import { media } from './media.ts';
@@ -24,6 +25,7 @@ export const en = {
   ...cities,
   ...common,
   ...discovery,
+  ...enquiry,
   ...forms,
   ...identity,
   ...media,

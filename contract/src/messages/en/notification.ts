@@ -38,6 +38,8 @@ export const notification = {
   'notification.job_dispute_refunded_part': 'We looked into {service}: the price is lowered by ₹{amount}.',
   'notification.job_dispute_refunded': 'We looked into {service}: the customer does not pay for it.',
   'notification.job_dispute_redo': 'We looked into {service}: the work will be done again.',
+  'notification.pd_received':
+    'We have your P & D enquiry. We look at it and call you with a price; its state stands under P & D Enquiry.',
   'notification.application_approved': 'Welcome! Your account is approved. You can log in now.',
   'notification.application_rejected': 'We could not approve your account: {reason}',
 } as const;

@@ -32,6 +32,8 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.job_dispute_refunded_part': 'हमने {service} की जाँच की: कीमत ₹{amount} घटा दी गई है।',
   'notification.job_dispute_refunded': 'हमने {service} की जाँच की: ग्राहक को इसका कुछ नहीं देना है।',
   'notification.job_dispute_redo': 'हमने {service} की जाँच की: काम फिर से होगा।',
+  'notification.pd_received':
+    'आपकी पी एंड डी पूछताछ मिल गई। हम इसे देखकर फ़ोन करेंगे और दाम बताएँगे; इसकी स्थिति पी एंड डी पूछताछ में दिखेगी।',
   'notification.application_approved': 'स्वागत है! आपका खाता स्वीकृत हो गया है। अब आप लॉग इन कर सकते हैं।',
   'notification.application_rejected': 'हम आपका खाता स्वीकृत नहीं कर सके: {reason}',
 };

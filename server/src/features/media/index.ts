@@ -10,9 +10,10 @@ import { takeFile } from './take-file.ts';
 
 export { type StoredFile, storeImage } from './images.ts';
 export { presentPicture, publicUrl } from './present.ts';
+export { type PrivateFile, privateFilesFor } from './private-files.ts';
 export { privateLink } from './private-link.ts';
 export { mediaFiles } from './routes.ts';
-export { mediaRoutes, sweepUploads } from './uploads.ts';
+export { mediaRoutes, removeObjects, sweepUploads } from './uploads.ts';
 
 /** Public pictures by id, in one query; private files and unknown ids are simply not there. */
 export async function filesByIds(executor: Executor, ids: readonly number[]): Promise<Map<number, Picture>> {

@@ -51,7 +51,7 @@ export async function sweepUploads(
   await removeObjects(objects, await mediaStore(db).deleteWaiting({ before }));
 }
 
-async function removeObjects(objects: ObjectStore, files: readonly { key: string }[]): Promise<void> {
-  // A row that is gone names nothing; what the store could not delete lies there unseen.
+/** Removes from the store what no row names (any more); what the store could not delete lies there unseen. */
+export async function removeObjects(objects: ObjectStore, files: readonly { key: string }[]): Promise<void> {
   for (const { key } of files) for (const name of [key, ...variantKeys(key)]) await objects.remove(name);
 }

@@ -4,6 +4,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../platform/events/events.ts';
 import { applicationDecided } from '../admin/events.ts';
 import { type LineNotice, type LineTransition, lineMoved, startCodeMade } from '../booking/events.ts';
+import { pdReceived } from '../enquiry/events.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { type TellParts, tell } from './actions/tell.ts';
 import type { Facts } from './store.ts';
@@ -129,6 +130,19 @@ export function notificationReactions(parts: NotificationParts): Reaction[] {
         { startCode: news.code },
       );
     }),
+    reaction(pdReceived, 'notification', ({ enquiry_id, account_id, at }) =>
+      tell(
+        parts,
+        {
+          accountId: account_id,
+          origin: `pd_received:${enquiry_id}`,
+          kind: 'pd_received',
+          facts: {},
+          at: new Date(at),
+        },
+        'inbox',
+      ),
+    ),
     reaction(applicationDecided, 'notification', ({ audit_id, account_id, approved, reason }) =>
       tell(
         parts,

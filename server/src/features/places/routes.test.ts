@@ -137,6 +137,7 @@ it('says that places are not available when their source is out', async () => {
     browser: false,
     idempotency: null,
     files: {},
+    fileProblems: {},
     header: () => undefined,
   } as const;
   const point = { latitude: 12.97, longitude: 77.59 };

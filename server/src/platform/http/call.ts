@@ -1,7 +1,7 @@
 import type { api, EndpointName, ReplyOf } from '@aaspaas/contract/api.ts';
 import type { Input, SentFile, Who } from '@aaspaas/contract/endpoint.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import type { Language } from '@aaspaas/contract/messages/index.ts';
+import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 
 /** Who is calling, as the session says. */
 export interface Actor {
@@ -33,6 +33,8 @@ export interface Call<W extends Who = Who> {
   readonly idempotency: IdempotencyKey | null;
   /** What came in each field of the record's `files`; gone once the call is answered. */
   readonly files: Readonly<Record<string, readonly SentFile[]>>;
+  /** What is wrong with them so far, by field, where the record's handler tells it. */
+  readonly fileProblems: Readonly<Record<string, readonly MessageKey[]>>;
   /** Sets a header of the answer. */
   header(name: string, value: string): void;
 }

@@ -71,6 +71,7 @@ export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boo
             }
           : null,
       files: form?.files ?? {},
+      fileProblems: form?.problems ?? {},
       header: raw.header,
     };
     const handler = handlers[name] as (input: unknown, call: Call) => Promise<never>;
@@ -100,7 +101,7 @@ function parse(record: Endpoint, raw: RawCall, form: SentForm | null) {
   const issues = [query, body].flatMap((result) =>
     result.success ? [] : (result.error.issues as z.core.$ZodIssue[]),
   );
-  const problems = form?.problems ?? {};
+  const problems = record.judgesFiles ? {} : (form?.problems ?? {});
   if (issues.length || Object.keys(problems).length) throw failureOf(issues, problems);
   return { params: params.data, query: query.data, body: body.data };
 }

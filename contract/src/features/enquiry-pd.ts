@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { mobileField, text } from '../kernel/fields.ts';
+import { isDate } from '../kernel/time.ts';
+import { key } from '../messages/index.ts';
+import { pageQuery } from './booking.ts';
+import { imageField, picture, videoField } from './media.ts';
+
+/** How many pictures a packers-and-delivery enquiry has (product.md, "Enquiries"). */
+export const PD_IMAGES = { least: 3, most: 10 } as const;
+
+/** The longest description. */
+export const PD_DESCRIPTION = 2000;
+
+/** Where an enquiry stands: waiting for an operator, spoken about with the customer, or not taken on. */
+export const enquiryStatus = z.enum(['pending', 'enquired', 'rejected']);
+export type EnquiryStatus = z.output<typeof enquiryStatus>;
+
+/** The typed fields of a packers-and-delivery enquiry; the browser and the server judge by the same. `today` is `YYYY-MM-DD` in Asia/Kolkata. */
+export function pdForm(today: string) {
+  const date = key('enquiry.pd_date_invalid');
+  const mobile = key('enquiry.pd_mobile_invalid');
+  return z.object({
+    fromaddress: text('enquiry.pd_from_required'),
+    toaddress: text('enquiry.pd_to_required'),
+    dob: z
+      .string({ error: date })
+      .trim()
+      .refine((value) => isDate(value) && value >= today, date),
+    mobile: mobileField(mobile, mobile),
+    description: z
+      .string({ error: key('error.invalid_value') })
+      .trim()
+      .max(PD_DESCRIPTION, key('error.too_long'))
+      .default(''),
+  });
+}
+export type PdForm = z.output<ReturnType<typeof pdForm>>;
+
+const pdEnquiry = z.object({
+  id: z.int(),
+  fromaddress: z.string(),
+  toaddress: z.string(),
+  /** The day that was chosen, `YYYY-MM-DD`. */
+  date: z.string(),
+  mobile: z.string(),
+  description: z.string(),
+  /** Links to the pictures, good for the reader alone and for an hour. */
+  images: z.array(z.string()),
+  /** The same with what a page needs to keep their places. */
+  pictures: z.array(picture),
+  video: z.string().nullable(),
+  status: enquiryStatus,
+  created_at: z.string(),
+});
+/** A customer's own packers-and-delivery enquiry. */
+export type PdEnquiry = z.output<typeof pdEnquiry>;
+
+const pdRequest = pdEnquiry.extend({ customer_name: z.string(), customer_mobile: z.string() });
+/** A packers-and-delivery enquiry as operators see it: with who sent it. */
+export type PdRequest = z.output<typeof pdRequest>;
+
+export const pdEndpoints = {
+  'enquiry.pd_send': endpoint({
+    method: 'POST',
+    path: 'user/pd/delivery',
+    who: 'user',
+    idempotent: true,
+    summary:
+      'Sends a packers-and-delivery enquiry: 3 to 10 pictures come along as `images[]` or were sent ahead (`uploads`, their ids), and so does the video (`video_upload`)',
+    limit: { per: 'account', max: 30, seconds: 3600 },
+    files: {
+      images: { ...imageField(PD_IMAGES.most), tooMany: 'enquiry.pd_images_many' },
+      video: videoField,
+    },
+    judgesFiles: true,
+    // Judged by the action together with the files, so that all problems are told at once.
+    body: z.object({
+      fromaddress: z.unknown().optional(),
+      toaddress: z.unknown().optional(),
+      dob: z.unknown().optional(),
+      mobile: z.unknown().optional(),
+      description: z.unknown().optional(),
+      uploads: z.unknown().optional(),
+      video_upload: z.unknown().optional(),
+    }),
+    reply: z.object({ message: z.string(), data: z.object({ id: z.int() }) }),
+  }),
+  'enquiry.pd_list': endpoint({
+    method: 'GET',
+    path: 'user/pdenquiry/list',
+    who: 'user',
+    summary: 'The caller’s packers-and-delivery enquiries, newest first',
+    query: pageQuery,
+    reply: z.object({ data: z.array(pdEnquiry), next_cursor: z.string().nullable() }),
+  }),
+  'enquiry.pd_queue': endpoint({
+    method: 'GET',
+    path: 'admin/pdenquiries',
+    who: 'admin',
+    summary: 'Packers-and-delivery enquiries by state, those that wait longest first',
+    query: pageQuery.extend({ state: enquiryStatus.default('pending') }),
+    reply: z.object({
+      data: z.array(pdRequest),
+      next_cursor: z.string().nullable(),
+      /** How many there are in each state. */
+      counts: z.record(enquiryStatus, z.int()),
+    }),
+  }),
+};

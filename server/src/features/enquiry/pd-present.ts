@@ -1,0 +1,33 @@
+import type { PdEnquiry } from '@aaspaas/contract/features/enquiry-pd.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { PrivateFile } from '../media/index.ts';
+import type { PdRow } from './pd-store.ts';
+
+/** An enquiry with the links to its files that one reader was given. */
+export function presentPd(row: PdRow, files: ReadonlyMap<number, PrivateFile>): PdEnquiry {
+  const pictures = row.image_file_ids.flatMap((id) => {
+    const file = files.get(id);
+    return file ? [{ url: file.url, width: file.width, height: file.height, colour: file.colour }] : [];
+  });
+  return {
+    id: row.id,
+    fromaddress: row.from_address,
+    toaddress: row.to_address,
+    date: row.day,
+    mobile: row.mobile,
+    description: row.description,
+    images: pictures.map(({ url }) => url),
+    pictures,
+    video: (row.video_file_id !== null && files.get(row.video_file_id)?.url) || null,
+    status: row.status,
+    created_at: isoOf(row.created_at),
+  };
+}
+
+/** The ids of all files that enquiries show. */
+export function fileIdsOf(rows: readonly PdRow[]): number[] {
+  return rows.flatMap(({ image_file_ids, video_file_id }) => [
+    ...image_file_ids,
+    ...(video_file_id ? [video_file_id] : []),
+  ]);
+}

@@ -1,0 +1,95 @@
+import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
+import { type Generated, type Insertable, sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+
+type PdTables = {
+  pd_enquiries: {
+    id: Generated<number>;
+    account_id: number;
+    from_address: string;
+    to_address: string;
+    /** `YYYY-MM-DD`. */
+    day: string;
+    mobile: string;
+    description: string;
+    video_file_id: number | null;
+    status: Generated<EnquiryStatus>;
+    status_at: Date;
+    created_at: Date;
+  };
+  pd_enquiry_images: { enquiry_id: number; position: number; file_id: number };
+};
+
+/** A part of a list: from where on, and how long. */
+export interface Part {
+  /** The last id of the part before; null for the first one. */
+  readonly after: number | null;
+  readonly limit: number;
+}
+
+/** Packers-and-delivery enquiries; a customer's are asked for with the customer's id. */
+export function pdStore(executor: Executor) {
+  const db = executor.withTables<PdTables>();
+  const rows = () =>
+    db
+      .selectFrom('pd_enquiries')
+      .selectAll()
+      .select(
+        sql<
+          number[]
+        >`array(select file_id from pd_enquiry_images where enquiry_id = pd_enquiries.id order by position)`.as(
+          'image_file_ids',
+        ),
+      );
+  return {
+    /** With its pictures' files, in the order in which they are shown. */
+    async add(row: Insertable<PdTables['pd_enquiries']>, imageFileIds: readonly number[]): Promise<number> {
+      const { id } = await db
+        .insertInto('pd_enquiries')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('pd_enquiry_images')
+        .values(imageFileIds.map((file_id, position) => ({ enquiry_id: id, position, file_id })))
+        .execute();
+      return id;
+    },
+
+    /** A customer's own, newest first. */
+    ofAccount: (accountId: number, { after, limit }: Part) =>
+      rows()
+        .where('account_id', '=', accountId)
+        .$if(after !== null, (query) => query.where('id', '<', after as number))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** Those in a state: what waits, longest first; what is over, newest first. */
+    inState(status: EnquiryStatus, { after, limit }: Part) {
+      const waits = status === 'pending';
+      return rows()
+        .where('status', '=', status)
+        .$if(after !== null, (query) => query.where('id', waits ? '>' : '<', after as number))
+        .orderBy('id', waits ? 'asc' : 'desc')
+        .limit(limit)
+        .execute();
+    },
+
+    async counts(): Promise<Record<EnquiryStatus, number>> {
+      const counted = await db
+        .selectFrom('pd_enquiries')
+        .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+        .groupBy('status')
+        .execute();
+      return {
+        pending: 0,
+        enquired: 0,
+        rejected: 0,
+        ...Object.fromEntries(counted.map(({ status, count }) => [status, count])),
+      };
+    },
+  };
+}
+
+export type PdRow = Awaited<ReturnType<ReturnType<typeof pdStore>['ofAccount']>>[number];

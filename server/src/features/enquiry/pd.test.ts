@@ -1,0 +1,282 @@
+import { MAX_BYTES } from '@aaspaas/contract/features/media.ts';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, anOperator, type TestPerson } from '../../testing/accounts.ts';
+import { race } from '../../testing/race.ts';
+import { react } from '../../testing/reactions.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let asha: TestPerson;
+let operator: TestPerson;
+let photo: Blob;
+const film = new Blob([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'), Buffer.alloc(9_000, 7)]);
+
+const jpeg = async (width: number, height: number) =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width, height, channels: 3, background: '#246' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ]);
+
+beforeAll(async () => {
+  app = await testApp();
+  asha = await aCustomer(app);
+  operator = await anOperator(app);
+  photo = await jpeg(300, 200);
+});
+afterAll(() => app.close());
+
+const fields = {
+  fromaddress: '12, MG Road, Bengaluru',
+  toaddress: 'ش مرحبا, Kolkata',
+  dob: '2026-12-01',
+  mobile: '9876543210',
+  description: '<b>Sofa</b> 🛋️',
+};
+
+/** A form as a browser sends it, with pictures along. */
+function formOf(sent: Record<string, string>, images: readonly Blob[] = [], video?: Blob): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(sent)) form.set(name, value);
+  for (const image of images) form.append('images[]', image, 'goods.jpg');
+  if (video) form.set('video', video, 'goods.mp4');
+  return form;
+}
+
+const send = (form: FormData, person = asha, headers: Record<string, string> = {}) =>
+  app.post('user/pd/delivery', form, { token: person.token, headers });
+const list = async (person = asha, query = '') =>
+  (await app.call('GET', `user/pdenquiry/list${query}`, undefined, person)).body;
+const get = (url: string, { token }: TestPerson) =>
+  app.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+const ahead = async (kind: 'image' | 'video', person = asha): Promise<number> => {
+  const form = new FormData();
+  form.set('kind', kind);
+  form.set('file', kind === 'image' ? photo : film, 'ahead');
+  return (await app.post('user/uploads', form, { token: person.token })).body.data.id;
+};
+const stored = async () => {
+  const { rows } = await sql<{ files: number; enquiries: number }>`
+    select (select count(*) from files) as files, (select count(*) from pd_enquiries) as enquiries`.execute(
+    app.connection.db,
+  );
+  return rows[0];
+};
+
+// proves: call.pd, pd.list
+describe('an enquiry', () => {
+  it('with pictures and a video along is stored as typed and shown to its sender alone', async () => {
+    const sent = await send(formOf(fields, [photo, photo, photo], film));
+    expect(sent.body).toMatchObject({
+      status: 200,
+      message: 'Enquiry form submitted succesfully!',
+      data: { id: expect.any(Number) },
+    });
+    const { data, next_cursor } = await list();
+    expect(next_cursor).toBeNull();
+    const { dob, ...typed } = fields;
+    expect(data[0]).toMatchObject({
+      id: sent.body.data.id,
+      ...typed,
+      date: dob,
+      status: 'pending',
+      created_at: '2026-11-21T12:00:00+05:30',
+    });
+    expect(data[0].pictures).toHaveLength(3);
+    expect(data[0].pictures[0]).toMatchObject({ url: data[0].images[0], width: 300, height: 200 });
+    expect((await get(data[0].images[0], asha)).headers['content-type']).toBe('image/webp');
+    expect((await get(data[0].video, asha)).headers['content-type']).toBe('video/mp4');
+
+    const stranger = await aCustomer(app);
+    expect((await list(stranger)).data).toEqual([]);
+    for (const url of [data[0].images[0], data[0].video])
+      expect((await get(url, stranger)).statusCode).toBe(404);
+    expect((await get(`/media/${data[0].images[0].split('/')[3]}.webp`, asha)).statusCode).toBe(404);
+  });
+
+  it('may have its files sent ahead, also as JSON, and counts them together with those along', async () => {
+    const person = await aCustomer(app);
+    const ids = [await ahead('image', person), await ahead('image', person), await ahead('image', person)];
+    const video_upload = await ahead('video', person);
+    const sent = await app.call(
+      'POST',
+      'user/pd/delivery',
+      { ...fields, uploads: ids, video_upload },
+      person,
+    );
+    expect(sent.body.status).toBe(200);
+    const one = await ahead('image', person);
+    expect((await send(formOf({ ...fields, uploads: String(one) }, [photo, photo]), person)).status).toBe(
+      200,
+    );
+    const { data } = await list(person);
+    expect(
+      data.map(({ images, video }: { images: string[]; video: string | null }) => [images.length, !!video]),
+    ).toEqual([
+      [3, false],
+      [3, true],
+    ]);
+  });
+
+  it('takes no file that is used, somebody else’s or of another kind', async () => {
+    const other = await aCustomer(app);
+    const mine = [await ahead('image'), await ahead('image')];
+    const before = await stored();
+    for (const third of [await ahead('image', other), await ahead('video'), 999_999])
+      expect((await send(formOf({ ...fields, uploads: [...mine, third].join(',') }))).body.errors).toEqual({
+        uploads: ['A file that was sent ahead is no longer there. Please send it again.'],
+      });
+    expect(
+      (await send(formOf({ ...fields, uploads: mine.join(','), video_upload: String(mine[0]) }, [photo])))
+        .status,
+    ).toBe(422);
+    expect((await stored())?.enquiries).toBe(before?.enquiries);
+    expect((await send(formOf({ ...fields, uploads: mine.join(',') }, [photo]))).status).toBe(200);
+    expect((await send(formOf({ ...fields, uploads: mine.join(',') }, [photo]))).status).toBe(422);
+  });
+
+  it('tells everything that is wrong at once', async () => {
+    const { status, body } = await send(
+      formOf(
+        { dob: '2026-11-20', mobile: '12345', description: 'x'.repeat(2001) },
+        [new Blob(['hello']), photo, photo],
+        new Blob(['hello']),
+      ),
+    );
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      fromaddress: ['From Address is required.'],
+      toaddress: ['To Address is required.'],
+      dob: ['Please select a valid date.'],
+      mobile: ['Invalid mobile number. Enter a 10-digit number.'],
+      description: ['This text is too long.'],
+      images: ['This is not a picture. JPEG, PNG, WebP and HEIC can be used.'],
+      video: ['This is not a video that can be shown. MP4 and WebM can be used.'],
+    });
+  });
+
+  // proves: pd.pictures, pd.video
+  it.each([
+    ['two pictures', () => [photo, photo], 'At least 3 images are required.'],
+    ['eleven pictures', () => Array.from({ length: 11 }, () => photo), 'At most 10 images can be sent.'],
+    [
+      'a text as a picture',
+      () => [photo, photo, new Blob(['hello'])],
+      'This is not a picture. JPEG, PNG, WebP and HEIC can be used.',
+    ],
+    [
+      'a film as a picture',
+      () => [photo, photo, film],
+      'This is not a picture. JPEG, PNG, WebP and HEIC can be used.',
+    ],
+    [
+      '9 MB',
+      () => [photo, photo, new Blob([Buffer.alloc(MAX_BYTES.image + 1_000_000, 1)])],
+      'A picture may be at most 8 MB large.',
+    ],
+    [
+      '20,000 pixels',
+      () => jpegOf(20_000),
+      'This picture has too many pixels: at most 16,000 on a side and 60 million in all.',
+    ],
+    [
+      'a broken picture',
+      async () => [photo, photo, (await jpeg(900, 900)).slice(0, 700)],
+      'This picture is damaged and cannot be opened.',
+    ],
+  ])('with %s is refused and leaves nothing behind', async (_name, images, text) => {
+    const before = await stored();
+    const { status, body } = await send(formOf(fields, await images()));
+    expect([status, body.errors]).toEqual([422, { images: [text] }]);
+    expect(await stored()).toEqual(before);
+  });
+  const jpegOf = async (width: number) => {
+    const wide = await sharp({ create: { width, height: 20, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer();
+    return [photo, photo, new Blob([new Uint8Array(wide)])];
+  };
+
+  it('sent twice with one key is one, also two at once', async () => {
+    const person = await aCustomer(app);
+    const key = { 'idempotency-key': 'pd-one' };
+    const form = () => formOf(fields, [photo, photo, photo]);
+    const answers = await race(6, () => send(form(), person, key));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true);
+    const first = answers.find(({ status }) => status === 200)?.body.data.id;
+    expect((await send(form(), person, key)).body.data.id).toBe(first);
+    expect((await list(person)).data).toHaveLength(1);
+    expect(
+      (await send(formOf({ ...fields, mobile: '9876543211' }, [photo, photo, photo]), person, key)).status,
+    ).toBe(409);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) from files where owner_id = ${person.id}`.execute(app.connection.db);
+    expect(rows[0]?.count).toBe(3);
+  });
+
+  it('with the same files ahead, two at once, is one', async () => {
+    const person = await aCustomer(app);
+    const uploads = [
+      await ahead('image', person),
+      await ahead('image', person),
+      await ahead('image', person),
+    ].join(',');
+    const answers = await race(6, () => send(formOf({ ...fields, uploads }), person));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
+    expect((await list(person)).data).toHaveLength(1);
+  });
+
+  it('is told to its sender, with what comes next', async () => {
+    const person = await aCustomer(app);
+    await send(formOf(fields, [photo, photo, photo]), person);
+    await react(app);
+    const { body } = await app.call('GET', 'user/notifications', undefined, person);
+    expect(body.data).toMatchObject([
+      { kind: 'pd_received', text: expect.stringContaining('call you with a price') },
+    ]);
+  });
+});
+
+describe('the lists', () => {
+  it('go on where they ended', async () => {
+    const person = await aCustomer(app);
+    const ids: number[] = [];
+    for (let made = 0; made < 3; made += 1)
+      ids.unshift((await send(formOf(fields, [photo, photo, photo]), person)).body.data.id);
+    const first = await list(person, '?limit=2');
+    const second = await list(person, `?limit=2&cursor=${first.next_cursor}`);
+    expect([...first.data, ...second.data].map(({ id }: { id: number }) => id)).toEqual(ids);
+    expect(second.next_cursor).toBeNull();
+    expect((await app.call('GET', 'user/pdenquiry/list?cursor=x', undefined, person)).status).toBe(422);
+  });
+
+  it('of the operators show who asks, by state, longest waiting first', async () => {
+    const { body } = await app.call('GET', 'admin/pdenquiries?limit=3', undefined, operator);
+    const ids = body.data.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual([...ids].sort((one, other) => one - other));
+    expect(body.data[0]).toMatchObject({
+      customer_name: asha.name,
+      customer_mobile: asha.mobile,
+      ...{ mobile: fields.mobile },
+    });
+    expect((await get(body.data[0].images[0], operator)).statusCode).toBe(200);
+    expect((await get(body.data[0].images[0], asha)).statusCode).toBe(404);
+    expect(body.counts).toMatchObject({ pending: (await stored())?.enquiries, rejected: 0 });
+    const next = await app.call(
+      'GET',
+      `admin/pdenquiries?limit=3&cursor=${body.next_cursor}`,
+      undefined,
+      operator,
+    );
+    expect(next.body.data[0].id).toBeGreaterThan(ids.at(-1));
+    const rejected = await app.call('GET', 'admin/pdenquiries?state=rejected', undefined, operator);
+    expect(rejected.body.data).toEqual([]);
+    expect((await app.call('GET', 'admin/pdenquiries?state=lost', undefined, operator)).status).toBe(422);
+  });
+});
