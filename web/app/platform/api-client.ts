@@ -59,18 +59,27 @@ export function newKey(): string {
   ).join('');
 }
 
-/** Calls the API from the browser; answers what the call replies, or throws an `ApiFailure`. */
-export async function call<N extends EndpointName>(
+/** A call as the browser sends it, and what its answer means. */
+export interface PreparedCall<N extends EndpointName> {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the call replies, or throws an `ApiFailure`. */
+  read(status: number, body: Record<string, unknown> | null, retryAfter: string | null): ReplyOf<N>;
+}
+
+/** Makes a call ready for whatever carries it: `call`, or what tells of an upload's progress (upload-file.ts). */
+export function prepareCall<N extends EndpointName>(
   name: N,
-  sent: Partial<SentTo<N>> = {},
-  options: CallOptions = {},
-): Promise<ReplyOf<N>> {
+  sent: Partial<SentTo<N>>,
+  options: Pick<CallOptions, 'idempotencyKey' | 'role' | 'form'> = {},
+): PreparedCall<N> {
   const [method, path, withSession] = apiTable[name];
   const { token, role } = session();
   const bearer = withSession && token;
-  const response = await send(urlOf(path, options.role ?? role ?? 'user', sent), {
+  return {
+    url: urlOf(path, options.role ?? role ?? 'user', sent),
     method,
-    credentials: 'same-origin',
     headers: {
       accept: 'application/json',
       'accept-language': pageLanguage(),
@@ -79,19 +88,41 @@ export async function call<N extends EndpointName>(
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
       ...(method !== 'GET' && !options.form ? { 'content-type': 'application/json' } : {}),
     },
+    read(status, body, retryAfter) {
+      if (status >= 200 && status < 300 && body) return body as ReplyOf<N>;
+      // A dead session: the header must not go on greeting somebody whom the server no longer knows.
+      if (status === 401 && bearer && session().token === token) forgetSession();
+      throw new ApiFailure(status, messageOf(body), {
+        errors: body?.['errors'] as ApiFailure['errors'],
+        retryAfter: Number(retryAfter) || null,
+        data: body?.['data'],
+      });
+    },
+  };
+}
+
+/** Calls the API from the browser; answers what the call replies, or throws an `ApiFailure`. */
+export async function call<N extends EndpointName>(
+  name: N,
+  sent: Partial<SentTo<N>> = {},
+  options: CallOptions = {},
+): Promise<ReplyOf<N>> {
+  const { url, method, headers, read } = prepareCall(name, sent, options);
+  const response = await send(url, {
+    method,
+    credentials: 'same-origin',
+    headers,
     ...(method === 'GET' ? {} : { body: options.form ?? JSON.stringify(sent.body ?? {}) }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   });
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
-  if (response.ok && body) return body as ReplyOf<N>;
-  // A dead session: the header must not go on greeting somebody whom the server no longer knows.
-  if (response.status === 401 && bearer && session().token === token) forgetSession();
-  throw new ApiFailure(response.status, messageOf(body), {
-    errors: body?.['errors'] as ApiFailure['errors'],
-    retryAfter: Number(response.headers.get('retry-after')) || null,
-    data: body?.['data'],
-  });
+  return read(response.status, body, response.headers.get('retry-after'));
+}
+
+/** What is thrown where the network, not the server, said no. */
+export function networkFailure(): ApiFailure {
+  return new ApiFailure(0, textIn(pageLanguage())('error.network'));
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
@@ -99,7 +130,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiFailure(0, textIn(pageLanguage())('error.network'));
+    throw networkFailure();
   }
 }
 

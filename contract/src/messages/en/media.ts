@@ -1,5 +1,6 @@
 export const media = {
   'media.missing': 'Please choose a file.',
+  'media.unreadable': 'This file cannot be read. Please choose it again.',
   'media.too_many': 'These are more files than can be taken.',
   'media.image_too_large': 'A picture may be at most 8 MB large.',
   'media.video_too_large': 'A video may be at most 50 MB large.',

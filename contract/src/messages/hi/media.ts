@@ -1,5 +1,6 @@
 export const media = {
   'media.missing': 'कृपया कोई फ़ाइल चुनें।',
+  'media.unreadable': 'यह फ़ाइल पढ़ी नहीं जा सकी। कृपया उसे फिर से चुनें।',
   'media.too_many': 'इतनी फ़ाइलें नहीं ली जा सकतीं।',
   'media.image_too_large': 'तस्वीर ज़्यादा से ज़्यादा 8 MB की हो सकती है।',
   'media.video_too_large': 'वीडियो ज़्यादा से ज़्यादा 50 MB का हो सकता है।',

@@ -1,6 +1,6 @@
 import type { Place } from '@aaspaas/contract/page.ts';
 import { session } from '../../platform/session.ts';
-import { readTab, writeTab } from './tab-store.ts';
+import { readTab, writeTab } from '../../platform/tab-store.ts';
 
 /** What a booking form holds beside the slots. A type, since the form wants an index. */
 export type ContactValues = {

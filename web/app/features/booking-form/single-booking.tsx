@@ -30,7 +30,7 @@ import { PriceLines } from './price-lines.tsx';
 import { ServiceSummary } from './service-summary.tsx';
 import { SlotFields } from './slot-fields.tsx';
 import { EMPTY_SLOT, type SlotValues } from './slot-rules.ts';
-import { readTab, writeTab } from './tab-store.ts';
+import { readTab, writeTab } from '../../platform/tab-store.ts';
 import { useIntention } from './use-intention.ts';
 import { type SlotTexts, useSlots } from './use-slots.ts';
 

@@ -11,6 +11,7 @@ const tabs = [
   { to: '/scheduled-booking', key: 'booking.tab_scheduled' },
   { to: '/complete-booking', key: 'booking.tab_completed' },
   { to: '/cancel-booking', key: 'booking.tab_canceled' },
+  { to: '/pd-enquiry', key: 'enquiry.pd_title' },
 ] as const;
 
 /** The pages of a customer's bookings; the tabs stay, whatever becomes of the list below. */

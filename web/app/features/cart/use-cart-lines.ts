@@ -8,7 +8,7 @@ import { setCartCount } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { changesBetween, type SlotValues } from '../booking-form/slot-rules.ts';
-import { readTab, writeTab } from '../booking-form/tab-store.ts';
+import { readTab, writeTab } from '../../platform/tab-store.ts';
 import { type Slots, type SlotTexts, useSlots } from '../booking-form/use-slots.ts';
 import { type SlotChanges, type SlotSaver, slotSaver } from './slot-saver.ts';
 

@@ -1,0 +1,48 @@
+import { call } from '../../platform/api-client.ts';
+import { placeQuery } from '../../platform/place-query.ts';
+import { useFrame } from '../../platform/use-frame.ts';
+import { useSuggestions } from '../../platform/use-suggestions.ts';
+import { useText } from '../../platform/use-text.ts';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { soughtPart, withPlace } from './address-words.ts';
+
+/** An address is no longer than this. */
+const LONGEST = 500;
+const SHOWN = 5;
+
+/** A typed address, with places to pick from for its last part. */
+export function AddressField({
+  label,
+  ...field
+}: {
+  name: string;
+  label: string;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}) {
+  const t = useText();
+  const { place } = useFrame();
+  const { reply } = useSuggestions(soughtPart(field.value), (query, signal) =>
+    call('places.suggest', { query: { query, ...placeQuery(place) } }, { signal }),
+  );
+  const places = (reply?.data ?? []).slice(0, SHOWN);
+  return (
+    <SuggestField
+      {...field}
+      label={label}
+      maxLength={LONGEST}
+      listLabel={t('enquiry.pd_places')}
+      items={places.map((one, index) => ({
+        id: String(index),
+        label: one.label,
+        ...(one.postcode && !one.label.includes(one.postcode) ? { hint: one.postcode } : {}),
+      }))}
+      onPick={(id) => {
+        const picked = places[Number(id)];
+        if (picked) field.onChange(withPlace(field.value, picked));
+      }}
+    />
+  );
+}

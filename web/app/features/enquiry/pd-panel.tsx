@@ -1,0 +1,76 @@
+import '../../platform/all-texts.ts';
+import { PD_DESCRIPTION } from '@aaspaas/contract/features/enquiry-pd.ts';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { addDays } from '@aaspaas/contract/kernel/time.ts';
+import { today } from '../../platform/clock.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError, TextareaField, TextField, WhenField } from '../../ui/fields.tsx';
+import { AddressField } from './address-field.tsx';
+import { PdFiles } from './pd-files.tsx';
+import classes from './pd-panel.module.css';
+import { usePdForm } from './use-pd-form.ts';
+
+/** How far ahead a day can be chosen. */
+const DAYS_AHEAD = 365;
+
+/** The packers-and-delivery enquiry: from where to where, when, what it is, and its pictures. */
+export default function PdPanel({ close }: { close: () => void }) {
+  const t = useText();
+  const { form, files, lost, maySend, known } = usePdForm(close);
+  const day = today();
+  return (
+    <form {...form.props} className={classes.form}>
+      <p className={classes.about}>{t('enquiry.pd_about')}</p>
+      {known && (
+        <Link className={classes.yours} to="/pd-enquiry" onClick={close}>
+          {t('enquiry.pd_yours')}
+        </Link>
+      )}
+      <AddressField {...form.field('fromaddress')} label={t('enquiry.pd_from')} />
+      <AddressField {...form.field('toaddress')} label={t('enquiry.pd_to')} />
+      <div className={classes.pair}>
+        <WhenField
+          {...form.field('dob')}
+          kind="date"
+          label={t('enquiry.pd_date')}
+          min={day}
+          max={addDays(day, DAYS_AHEAD)}
+        />
+        <TextField
+          {...form.field('mobile')}
+          kind="mobile"
+          label={t('enquiry.pd_mobile')}
+          help={t('enquiry.pd_mobile_help')}
+          autoComplete="tel-national"
+          maxLength={10}
+        />
+      </div>
+      <TextareaField
+        {...form.field('description')}
+        label={t('enquiry.pd_describe')}
+        help={t('enquiry.pd_describe_help')}
+        maxLength={PD_DESCRIPTION}
+      />
+      <PdFiles files={files} maySend={maySend} lost={lost} errors={form.errorOf} />
+      <div className={classes.foot}>
+        <FormError form={form} />
+        <div role="status">
+          {form.busy && files.items().some(({ state }) => state !== 'sent') && (
+            <p className={classes.note}>{t('enquiry.pd_sending_files')}</p>
+          )}
+        </div>
+        {!maySend && (
+          <p className={classes.note}>
+            <IconLock size={18} aria-hidden />
+            {t('enquiry.pd_log_in_first')}
+          </p>
+        )}
+        <Button type="submit" size="lg" fullWidth loading={form.busy}>
+          {t('enquiry.pd_send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRegion } from '../../ui/skeletons.tsx';
+import classes from './pd-skeleton.module.css';
+
+/** Enquiries that are still on their way. */
+export function PdCardsSkeleton() {
+  return (
+    <LoadingRegion>
+      {['one', 'two'].map((key) => (
+        <div key={key} className={classes.card}>
+          <Skeleton height={20} width="60%" />
+          <Skeleton height={20} width="70%" />
+          <div className={classes.pictures}>
+            <Skeleton height={190} />
+            <Skeleton height={190} />
+            <Skeleton height={190} />
+          </div>
+          <Skeleton height={16} width="80%" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

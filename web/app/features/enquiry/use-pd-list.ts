@@ -1,0 +1,74 @@
+import type { PdEnquiry } from '@aaspaas/contract/features/enquiry-pd.ts';
+import { useState } from 'react';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { usePolling } from '../../platform/use-polling.ts';
+import { useText } from '../../platform/use-text.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+/** A part of a list that goes on. */
+export interface PdPart<E extends PdEnquiry> {
+  readonly enquiries: readonly E[];
+  /** Where the next part begins; null: this is all. */
+  readonly next: string | null;
+}
+
+/** Which part is wanted. */
+export interface PartWanted {
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly signal?: AbortSignal;
+}
+
+const PAGE = 10;
+const MOST = 100;
+/** An enquiry is looked at by people: nothing changes from one second to the next. */
+const SELDOM = 60_000;
+
+/** The caller's own enquiries, or those of the operators in a state. */
+export async function loadPd({ limit = PAGE, cursor, signal }: PartWanted = {}): Promise<PdPart<PdEnquiry>> {
+  const query = { limit, ...(cursor ? { cursor } : {}) };
+  const { data, next_cursor } = await call('enquiry.pd_list', { query }, signal ? { signal } : {});
+  return { enquiries: data, next: next_cursor };
+}
+
+/** A list: what the page loaded first, more on demand below it, states kept up to date while it is looked at. */
+export function usePdList<E extends PdEnquiry>(
+  first: PdPart<E>,
+  load: (wanted: PartWanted) => Promise<PdPart<E>>,
+) {
+  const t = useText();
+  const [from, setFrom] = useState(first);
+  const [shown, setShown] = useState(first);
+  const [loadingMore, setLoadingMore] = useState(false);
+  if (first !== from) {
+    setFrom(first);
+    setShown(first);
+  }
+  const outOfDate = usePolling(async (signal) => {
+    const fresh = await load({ limit: Math.min(MOST, Math.max(PAGE, shown.enquiries.length)), signal });
+    setShown((now) => renewed(now, fresh));
+  }, SELDOM);
+  const more = async () => {
+    if (shown.next === null || loadingMore) return;
+    setLoadingMore(true);
+    try {
+      const got = await load({ cursor: shown.next });
+      setShown((now) => ({ enquiries: [...now.enquiries, ...got.enquiries], next: got.next }));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      toast.error(t('enquiry.load_failed'));
+    } finally {
+      setLoadingMore(false);
+    }
+  };
+  return { shown, loadingMore, outOfDate, more: () => void more() };
+}
+
+/** A list with its beginning renewed; what was loaded beyond that stays. */
+export function renewed<E extends PdEnquiry>(shown: PdPart<E>, fresh: PdPart<E>): PdPart<E> {
+  const known = new Set(fresh.enquiries.map(({ id }) => id));
+  const last = shown.enquiries.findIndex(({ id }) => id === fresh.enquiries.at(-1)?.id);
+  const beyond = last < 0 ? [] : shown.enquiries.slice(last + 1).filter(({ id }) => !known.has(id));
+  if (fresh.next === null || beyond.length === 0) return fresh;
+  return { enquiries: [...fresh.enquiries, ...beyond], next: shown.next };
+}

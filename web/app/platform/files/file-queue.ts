@@ -1,0 +1,297 @@
+import { MAX_BYTES } from '@aaspaas/contract/features/media.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { ApiFailure, call, newKey } from '../api-client.ts';
+import { now } from '../clock.ts';
+import { chosenKind, SIGNATURE_BYTES } from './file-signature.ts';
+import { dropFile, dropOldFiles, keepFile, keptFile } from './file-store.ts';
+import { pageLanguage, textIn } from '../language.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+import { readTab, writeTab } from '../tab-store.ts';
+import { uploadFile } from './upload-file.ts';
+
+/** What may be chosen. */
+export type QueuedKind = 'image' | 'video';
+
+/**
+ * Where a file stands. `waiting`: ready, for its turn or for a login; `failed`: can be tried again; `refused`: never, since it is no such file;
+ * `stopped`: by the person.
+ */
+export type QueuedState = 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed' | 'refused' | 'stopped';
+
+/** A file that was chosen for a form, as it is shown. */
+export interface QueuedFile {
+  readonly id: string;
+  readonly kind: QueuedKind;
+  readonly name: string;
+  readonly state: QueuedState;
+  /** How much of it is on its way, 0 to 1. */
+  readonly part: number;
+  /** What is wrong with it. */
+  readonly problem: string | null;
+  /** Where the browser finds it; null where it only knows that it was sent. */
+  readonly preview: string | null;
+  /** What the server calls it once it is there. */
+  readonly uploadId: number | null;
+}
+
+/** What is remembered of a file in the tab; the file itself lies in the browser's database. */
+type Remembered = Pick<QueuedFile, 'id' | 'kind' | 'name' | 'uploadId'>;
+
+const AT_ONCE = 2;
+
+/** Files of one form: made small, sent ahead one by one, kept over a reload and a login until the form is done with. */
+export class FileQueue {
+  readonly #name: string;
+  readonly #listeners = new Set<() => void>();
+  readonly #files = new Map<string, Blob>();
+  readonly #sending = new Map<string, AbortController>();
+  /** Failed because the network did; tried again once it is back. */
+  readonly #offline = new Set<string>();
+  #items: readonly QueuedFile[] = [];
+  #lost = 0;
+  #open = false;
+  #restoring: Promise<void> | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) window.addEventListener('online', this.#online);
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) window.removeEventListener('online', this.#online);
+    };
+  };
+
+  readonly items = (): readonly QueuedFile[] => this.#items;
+
+  /** How many files a reload lost. */
+  readonly lost = (): number => this.#lost;
+
+  /** Finds again what a reload left; once. */
+  restore(): Promise<void> {
+    return (this.#restoring ??= this.#restore());
+  }
+
+  async #restore(): Promise<void> {
+    void dropOldFiles(now());
+    for (const one of readTab<Remembered[]>(this.#tabName) ?? []) {
+      const file = await keptFile(one.id);
+      if (!file && one.uploadId === null) {
+        this.#lost += 1;
+        continue;
+      }
+      if (file) this.#files.set(one.id, file);
+      this.#add({
+        ...one,
+        state: one.uploadId === null ? 'waiting' : 'sent',
+        preview: file && URL.createObjectURL(file),
+      });
+    }
+    this.#changed();
+    this.#pump();
+  }
+
+  /** Whether files may be sent: only somebody who is logged in can. */
+  allow(open: boolean): void {
+    this.#open = open;
+    this.#pump();
+  }
+
+  /** Takes chosen files: looks at them, makes pictures small, and sends them in turn. */
+  choose(kind: QueuedKind, files: readonly File[]): void {
+    this.#lost = 0;
+    for (const file of files) {
+      const id = newKey();
+      this.#add({ id, kind, name: file.name, state: 'preparing', preview: null, uploadId: null });
+      void this.#prepare(id, kind, file);
+    }
+    this.#changed();
+  }
+
+  /** Stops sending a file; it stays and can be sent again. */
+  stop(id: string): void {
+    this.#sending.get(id)?.abort();
+    this.#set(id, { state: 'stopped', part: 0 });
+  }
+
+  /** Sends a file again. */
+  retry(id: string): void {
+    this.#offline.delete(id);
+    this.#set(id, { state: 'waiting', problem: null, part: 0 });
+    this.#pump();
+  }
+
+  /** Takes a file out of the form, here and on the server. */
+  remove(id: string): void {
+    const item = this.#items.find((one) => one.id === id);
+    if (!item) return;
+    this.#sending.get(id)?.abort();
+    this.#forget(item);
+    this.#items = this.#items.filter((one) => one.id !== id);
+    this.#changed();
+    // What cannot be taken back now is gone after a day.
+    if (item.uploadId !== null)
+      void call('media.discard', { params: { id: item.uploadId } }).catch(() => undefined);
+  }
+
+  /** Waits until nothing is being made ready or sent; true if all of them arrived. */
+  settled(): Promise<boolean> {
+    const busy = ({ state }: QueuedFile) =>
+      state === 'preparing' || state === 'sending' || (state === 'waiting' && this.#open);
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.#items.some(busy)) return;
+        leave();
+        resolve(this.#items.every(({ state }) => state === 'sent'));
+      };
+      const leave = this.subscribe(look);
+      look();
+    });
+  }
+
+  /** The server no longer has what was sent: sends it again; what this device does not have either is lost. */
+  sendAgain(): void {
+    for (const { id, state } of this.#items) {
+      if (state !== 'sent') continue;
+      if (this.#files.has(id)) this.#set(id, { state: 'waiting', uploadId: null, part: 0 });
+      else {
+        this.#lost += 1;
+        this.#items = this.#items.filter((one) => one.id !== id);
+      }
+    }
+    this.#changed();
+    this.#pump();
+  }
+
+  /** The form was sent: nothing of it stays here. */
+  clear(): void {
+    for (const item of this.#items) this.#forget(item);
+    this.#items = [];
+    this.#lost = 0;
+    this.#changed();
+  }
+
+  /** Takes over what another queue holds, which is empty then. */
+  async adopt(other: FileQueue): Promise<void> {
+    await Promise.all([this.restore(), other.restore()]);
+    if (other.#items.length === 0 && other.#lost === 0) return;
+    for (const [id, file] of other.#files) this.#files.set(id, file);
+    this.#items = [...this.#items, ...other.#items];
+    this.#lost += other.#lost;
+    other.#files.clear();
+    other.#items = [];
+    other.#lost = 0;
+    other.#changed();
+    this.#changed();
+    this.#pump();
+  }
+
+  get #tabName(): string {
+    return `files:${this.#name}`;
+  }
+
+  readonly #online = () => {
+    for (const id of [...this.#offline]) this.retry(id);
+  };
+
+  async #prepare(id: string, kind: QueuedKind, file: File): Promise<void> {
+    const ready = await prepared(kind, file);
+    if (!this.#items.some((one) => one.id === id)) return;
+    if (typeof ready === 'string')
+      return this.#set(id, { state: 'refused', problem: textIn(pageLanguage())(ready) });
+    this.#files.set(id, ready);
+    this.#set(id, { state: 'waiting', preview: URL.createObjectURL(ready) });
+    void keepFile(id, ready, now());
+    this.#pump();
+  }
+
+  /** Sends the next ones, if there is room. */
+  #pump(): void {
+    if (!this.#open) return;
+    for (const { id, state } of this.#items)
+      if (state === 'waiting' && this.#sending.size < AT_ONCE) void this.#send(id);
+  }
+
+  async #send(id: string): Promise<void> {
+    const file = this.#files.get(id);
+    const item = this.#items.find((one) => one.id === id);
+    if (!file || !item) return;
+    const giveUp = new AbortController();
+    this.#sending.set(id, giveUp);
+    this.#set(id, { state: 'sending', part: 0 });
+    try {
+      const { id: uploadId } = await uploadFile(item.kind, file, item.name, {
+        signal: giveUp.signal,
+        onProgress: (part) => this.#set(id, { part }),
+      });
+      this.#set(id, { state: 'sent', part: 1, uploadId });
+    } catch (error) {
+      if (!giveUp.signal.aborted) this.#failed(id, error);
+    } finally {
+      this.#sending.delete(id);
+      this.#pump();
+    }
+  }
+
+  #failed(id: string, error: unknown): void {
+    if (!(error instanceof ApiFailure)) throw error;
+    const { status, message, fields } = error;
+    if (status === 401 || status === 403) {
+      this.#open = false;
+      return this.#set(id, { state: 'waiting', part: 0 });
+    }
+    if (status === 0) this.#offline.add(id);
+    this.#set(id, {
+      state: status === 422 ? 'refused' : 'failed',
+      part: 0,
+      problem: fields['file'] ?? message,
+    });
+  }
+
+  #add(item: Omit<QueuedFile, 'part' | 'problem'>): void {
+    this.#items = [...this.#items, { ...item, part: 0, problem: null }];
+  }
+
+  #set(id: string, change: Partial<QueuedFile>): void {
+    this.#items = this.#items.map((one) => (one.id === id ? { ...one, ...change } : one));
+    this.#changed();
+  }
+
+  #forget({ id, preview }: QueuedFile): void {
+    if (preview) URL.revokeObjectURL(preview);
+    this.#files.delete(id);
+    this.#offline.delete(id);
+    void dropFile(id);
+  }
+
+  #changed(): void {
+    const kept = this.#items.filter(({ state }) => state !== 'refused' && state !== 'preparing');
+    const remembered = kept.map(({ id, kind, name, uploadId }): Remembered => ({ id, kind, name, uploadId }));
+    writeTab(this.#tabName, remembered.length > 0 ? remembered : null);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A file as it is sent, or what is wrong with it. */
+async function prepared(kind: QueuedKind, file: File): Promise<Blob | MessageKey> {
+  const head = await file
+    .slice(0, SIGNATURE_BYTES)
+    .arrayBuffer()
+    .catch(() => null);
+  // A file in a cloud that cannot be reached, or one that was moved meanwhile.
+  if (!head) return 'media.unreadable';
+  const what = chosenKind(new Uint8Array(head));
+  if (kind === 'video') {
+    if (what !== 'video') return 'media.not_a_video';
+    return file.size > MAX_BYTES.video ? 'media.video_too_large' : file;
+  }
+  if (what !== 'picture' && what !== 'heic') return 'media.not_an_image';
+  const small = await shrinkPicture(file);
+  // What only an iPhone can open goes as it is: the server can.
+  if (!small && what !== 'heic') return 'media.broken_image';
+  const sent = small ?? file;
+  return sent.size > MAX_BYTES.image ? 'media.image_too_large' : sent;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import classes from './file-picker.module.css';
+
+/** A field that opens the device's own choice of files, drawn as a place to put them. */
+export function FilePicker({
+  name,
+  label,
+  icon,
+  accept,
+  multiple = false,
+  error,
+  describedBy,
+  onChoose,
+}: {
+  name: string;
+  label: string;
+  icon: ReactNode;
+  accept: string;
+  multiple?: boolean;
+  error?: boolean;
+  describedBy?: string;
+  onChoose: (files: File[]) => void;
+}) {
+  return (
+    <label className={classes.picker} data-error={error || undefined}>
+      {icon}
+      <span>{label}</span>
+      <input
+        type="file"
+        name={name}
+        accept={accept}
+        multiple={multiple}
+        aria-invalid={error || undefined}
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file can be chosen again after it was taken out.
+          currentTarget.value = '';
+          if (files.length > 0) onChoose(files);
+        }}
+      />
+    </label>
+  );
+}

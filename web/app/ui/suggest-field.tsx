@@ -1,0 +1,118 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import classes from './suggest-field.module.css';
+
+/** A field of a form with proposals below it while somebody types; what is proposed only helps, anything may be written. */
+export function SuggestField({
+  name,
+  label,
+  value,
+  error,
+  items,
+  listLabel,
+  maxLength,
+  autoComplete,
+  onChange,
+  onBlur,
+  onPick,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | null;
+  readonly items: readonly { readonly id: string; readonly label: string; readonly hint?: string }[];
+  readonly listLabel: string;
+  readonly maxLength: number;
+  readonly autoComplete?: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+  readonly onPick: (id: string) => void;
+}) {
+  const id = useId();
+  const [at, setAt] = useState(-1);
+  // Open from the first letter until something is picked or the field is left.
+  const [open, setOpen] = useState(false);
+  const shown = open ? items : [];
+  const active = shown[at];
+
+  const pick = (item: string) => {
+    onPick(item);
+    setOpen(false);
+    setAt(-1);
+  };
+  const move = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || shown.length === 0) return;
+    if (event.key === 'ArrowDown') setAt(at + 1 < shown.length ? at + 1 : -1);
+    else if (event.key === 'ArrowUp') setAt(at < 0 ? shown.length - 1 : at - 1);
+    else if (event.key === 'Enter' && active) pick(active.id);
+    else if (event.key === 'Escape') {
+      // The popup around it stays.
+      event.stopPropagation();
+      setOpen(false);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={classes.box}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        name={name}
+        type="text"
+        role="combobox"
+        className={classes.input}
+        value={value}
+        maxLength={maxLength}
+        autoComplete={autoComplete ?? 'off'}
+        aria-autocomplete="list"
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-list`}
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
+        {...(active ? { 'aria-activedescendant': `${id}-${active.id}` } : {})}
+        onChange={(event) => {
+          setAt(-1);
+          setOpen(true);
+          onChange(event.currentTarget.value);
+        }}
+        onKeyDown={move}
+        onBlur={() => {
+          setOpen(false);
+          onBlur();
+        }}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={listLabel}
+        className={classes.list}
+        hidden={shown.length === 0}
+      >
+        {shown.map((item, index) => (
+          // biome-ignore lint/a11y: the field above has the focus and the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the same
+          <div
+            key={item.id}
+            id={`${id}-${item.id}`}
+            role="option"
+            aria-selected={index === at}
+            className={classes.option}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => pick(item.id)}
+          >
+            <span>{item.label}</span>
+            {item.hint && <span className={classes.hint}>{item.hint}</span>}
+          </div>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          <IconAlertCircle size={18} aria-hidden />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconMovie,
+  IconPhoto,
+  IconPlayerStop,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import classes from './upload-list.module.css';
+
+/** A chosen file as it is drawn. */
+export interface UploadItem {
+  readonly id: string;
+  readonly name: string;
+  readonly look: 'picture' | 'film';
+  readonly preview: string | null;
+  readonly tone: 'busy' | 'done' | 'wrong' | 'quiet';
+  /** Where it stands, in a word or two. */
+  readonly state: string;
+  /** What is wrong with it. */
+  readonly problem: string | null;
+  /** 0 to 1 while it is being sent, else null. */
+  readonly part: number | null;
+  readonly progressLabel: string;
+  readonly onCancel?: { readonly label: string; readonly run: () => void };
+  readonly onRetry?: { readonly label: string; readonly run: () => void };
+  readonly onRemove: { readonly label: string; readonly run: () => void };
+}
+
+/** Chosen files as small pictures, each with how far it is and what can be done; `children` stands among them: what adds another one. */
+export function UploadList({
+  label,
+  items,
+  children,
+}: {
+  label: string;
+  items: readonly UploadItem[];
+  children?: ReactNode;
+}) {
+  return (
+    <div className={classes.files}>
+      <ul className={classes.list} aria-label={label}>
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+        {children && <li className={classes.more}>{children}</li>}
+      </ul>
+      {items.some(({ problem }) => problem) && (
+        <ul className={classes.problems} role="alert">
+          {items.map(
+            ({ id, name, problem }) =>
+              problem && (
+                <li key={id}>
+                  <IconAlertCircle size={18} aria-hidden />
+                  <span>
+                    <b>{name}</b>: {problem}
+                  </span>
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Item({
+  item: { name, look, preview, tone, state, part, progressLabel, onCancel, onRetry, onRemove },
+}: {
+  item: UploadItem;
+}) {
+  const Icon = look === 'film' ? IconMovie : IconPhoto;
+  const [unseen, setUnseen] = useState<string | null>(null);
+  return (
+    <li className={classes.item} data-tone={tone}>
+      <span className={classes.preview}>
+        {look === 'picture' && preview && preview !== unseen ? (
+          <img src={preview} alt={name} onError={() => setUnseen(preview)} />
+        ) : (
+          <>
+            <Icon size={32} stroke={1.4} aria-hidden />
+            <span className={classes.name}>{name}</span>
+          </>
+        )}
+        {part !== null && (
+          <span
+            className={classes.progress}
+            role="progressbar"
+            aria-label={progressLabel}
+            aria-valuenow={Math.round(part * 100)}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <span style={{ width: `${part * 100}%` }} />
+          </span>
+        )}
+      </span>
+      <span className={classes.state}>
+        {tone === 'done' && <IconCheck size={14} aria-hidden />}
+        {tone === 'wrong' && <IconAlertCircle size={14} aria-hidden />}
+        {state}
+      </span>
+      <button type="button" className={classes.remove} aria-label={onRemove.label} onClick={onRemove.run}>
+        <IconX size={18} aria-hidden />
+      </button>
+      {onCancel && (
+        <button type="button" className={classes.act} aria-label={onCancel.label} onClick={onCancel.run}>
+          <IconPlayerStop size={20} aria-hidden />
+        </button>
+      )}
+      {onRetry && (
+        <button type="button" className={classes.act} aria-label={onRetry.label} onClick={onRetry.run}>
+          <IconRefresh size={20} aria-hidden />
+        </button>
+      )}
+    </li>
+  );
+}
