@@ -48,6 +48,8 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
     const target = embedded?.connection ?? env.DATABASE_URL ?? '';
     await migrate(embedded ? target : (env.DATABASE_DIRECT_URL ?? target), { log: (line) => log.info(line) });
     const connection = connect(target, {
+      // Who names a way around PgBouncer has one in the way.
+      prepare: embedded !== null || !env.DATABASE_DIRECT_URL,
       onError: (error) => log.error({ err: error }, 'a database connection broke'),
     });
     closers.push(() => connection.close());

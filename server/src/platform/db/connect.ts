@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './types.ts';
 
@@ -29,9 +30,17 @@ export interface ConnectOptions {
   readonly idleInTransactionTimeoutMs?: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
+  /** Whether statements marked with `PREPARED` are kept prepared; not through PgBouncer, whose older ones lose them. */
+  readonly prepare?: boolean;
   /** Hears of connections that broke by themselves; the pool replaces them. */
   readonly onError?: (error: Error) => void;
 }
+
+/**
+ * Begins a statement that each connection keeps prepared: one of few shapes, asked for all the time, that takes Postgres longer to plan
+ * than to answer.
+ */
+export const PREPARED = sql.raw('/* prepared */');
 
 export interface Connection {
   readonly db: Db;
@@ -60,6 +69,7 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     // The pool listens to idle clients only. One in use tells its user by the query; unheard, it would end the process.
     client.on('error', () => undefined);
     await client.query(settings);
+    if (options.prepare ?? true) keepPrepared(client);
   };
   const pool = new pg.Pool({
     ...toTarget(target),
@@ -84,6 +94,25 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     pool,
     close: () => (closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()))),
   };
+}
+
+/** Gives marked statements a name, under which `pg` and Postgres know them again. */
+function keepPrepared(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
+  const named = (...[text, values, ...rest]: unknown[]) =>
+    typeof text === 'string' && text.trimStart().startsWith('/* prepared */')
+      ? query({ name: nameOf(text), text, values }, ...rest)
+      : query(text, values, ...rest);
+  client.query = named as pg.ClientBase['query'];
+}
+
+const names = new Map<string, string>();
+
+/** The same for every process: a pooler between may hand a connection from one to the other. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) names.set(text, (name = createHash('sha256').update(text).digest('base64url').slice(0, 40)));
+  return name;
 }
 
 function sessionSettings(options: ConnectOptions): string {

@@ -9,7 +9,7 @@ import { reaches } from './offered.ts';
 let connection: Connection;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ connection, close } = await testDatabase({ migrated: false }));
+  ({ connection, close } = await testDatabase());
 });
 afterAll(() => close());
 

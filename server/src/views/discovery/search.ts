@@ -2,7 +2,7 @@ import type { SearchFound, Suggestion } from '@aaspaas/contract/features/discove
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/db/connect.ts';
+import { type Executor, PREPARED } from '../../platform/db/connect.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { reaches } from './offered.ts';
 import type { PersonPlace } from './place.ts';
@@ -59,7 +59,7 @@ export function availableQuery(
   services: readonly number[],
 ): RawBuilder<{ service_id: number }> {
   // The limit keeps each step a look-up: without it the whole cell could be read and joined.
-  return sql<{ service_id: number }>`
+  return sql<{ service_id: number }>`${PREPARED}
     select s.id as service_id
     from unnest(${services}::int[]) as asked (id)
     join services s on s.id = asked.id and s.active

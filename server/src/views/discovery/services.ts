@@ -1,7 +1,7 @@
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { PRIOR, type Stars } from '../../features/review/rules/rating.ts';
-import type { Executor } from '../../platform/db/connect.ts';
+import { type Executor, PREPARED } from '../../platform/db/connect.ts';
 import { offeredAt, type Scope } from './offered.ts';
 import type { PersonPlace } from './place.ts';
 import type { Place } from './rules/cursor.ts';
@@ -102,7 +102,7 @@ export function listQuery(
   const further = after
     ? sql`where (one.score, one.reviews, -one.id) < (${after.score}::float8, ${after.reviews}::int, ${-after.id}::int)`
     : sql``;
-  return sql<CardRow>`
+  return sql<CardRow>`${PREPARED}
     with offered as (${offeredAt(place, scope)}), found as (
       select ${columns(language)}, offered.professionals, offered.verified
       from offered join services s on s.id = offered.service_id and s.active ${joins}
@@ -119,7 +119,7 @@ export async function readService(
   id: number,
   language: Language,
 ): Promise<DetailsRow | undefined> {
-  const { rows } = await sql<DetailsRow>`
+  const { rows } = await sql<DetailsRow>`${PREPARED}
     with offered as (${offeredAt(place, { serviceId: id })})
     select ${card}, ${pictures}, ${sql.ref(`c.name_${language}`)} as category_name, ${sql.ref(`b.name_${language}`)} as subcategory_name,
       coalesce((
