@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const popup = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+}
+
+/** How many slides of a row are in view. */
+async function inView(page: Page, name: string): Promise<number> {
+  return await row(page, name).evaluate((region) => {
+    const slides = [...region.querySelectorAll('[aria-roledescription="slide"]')];
+    const edge = region.getBoundingClientRect().right + 1;
+    return slides.filter((slide) => slide.getBoundingClientRect().right <= edge).length;
+  });
+}
+
+test('each row shows as many slides as its width has room for', async ({ page }) => {
+  await open(page);
+  const rows = {
+    Categories: [2, 3, 3, 4, 4, 4, 5, 5],
+    'Top rated': [1, 1, 1, 2, 2, 2, 3, 3],
+    'Most Popular service': [1, 1, 2, 2, 2, 3, 3, 4],
+    'Industry & Factory': [1, 1, 2, 2, 2, 3, 3, 4],
+    'Home & Personal': [1, 1, 2, 2, 2, 3, 3, 4],
+    'Retail & Shop': [1, 1, 3, 3, 4, 4, 4, 5],
+    'Tauter/ Consultancies': [1, 1, 3, 3, 4, 4, 4, 5],
+  };
+  for (const [index, width] of [360, 568, 600, 768, 855, 998, 1024, 1300].entries()) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [name, counts] of Object.entries(rows))
+      expect(await inView(page, name), `${name} at ${width}`).toBe(counts[index]);
+    // Nothing stands out to the side.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test('tiles, cards and the footer open what they say', async ({ page }) => {
+  await open(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'P & D Enquiry' }).click();
+  await expect(popup(page).getByText('Talk P&D')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('isFormVisible'))).toBe('true');
+  await expectAccessible(page);
+  // A reload finds it as it was.
+  await page.reload();
+  await expect(popup(page).getByText('Talk P&D')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('isFormVisible'))).toBe('false');
+
+  const tile = row(page, 'Categories').getByRole('link', { name: 'Retail & Shop' });
+  await expect(tile).toHaveAttribute('href', '/list-of-services?category=2');
+  await tile.click();
+  await expect(popup(page).getByRole('link', { name: 'All of Retail & Shop' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+
+  const small = row(page, 'Retail & Shop').getByRole('heading').first();
+  const name = (await small.textContent()) ?? '';
+  await small.getByRole('link').click();
+  await expect(popup(page).getByRole('heading', { name, exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+
+  const card = row(page, 'Most Popular service').getByRole('article').first();
+  await expect(card.getByText(/^₹[\d,]+ \/ hour$/)).toBeVisible();
+  await expect(card.getByText(/^₹[\d,]+ \/ day$/)).toBeVisible();
+  await expect(card.getByText(/review/)).toBeVisible();
+  await card.getByRole('button', { name: /^Add to Cart/ }).click();
+  await expect(page.getByText('Please log in to add service to your cart.')).toBeVisible();
+  await card.getByRole('button', { name: /^View/ }).click();
+  await expect(popup(page).getByText('Working Per Day')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Categories near you' }).click();
+  await expect(popup(page).getByRole('button', { name: 'Industry & Factory' })).toBeVisible();
+});
+
+test('the address box finds a place by Enter', async ({ page, watch }) => {
+  watch.allow(/404|422/);
+  await open(page);
+  const box = page.getByRole('main').getByLabel('Enter Your Location');
+  await box.press('Enter');
+  await expect(page.getByText('Address cannot be empty.')).toBeVisible();
+  await box.fill('qqqxyz 000');
+  await box.press('Enter');
+  await expect(page.getByText('Failed to geocode the address.')).toBeVisible();
+  await box.fill('560034');
+  await box.press('Enter');
+  await expect(page.getByRole('button', { name: /^Your location/ })).toContainText('Koramangala');
+  await expect(page.getByText('Failed to geocode the address.')).toBeHidden();
+});
+
+test.describe('rows that move', () => {
+  test.use({ reducedMotion: 'no-preference' });
+
+  test('go on every 3 s, round the end, and stand still when somebody is at them', async ({ page }) => {
+    await page.clock.install();
+    await open(page);
+    const popular = row(page, 'Most Popular service');
+    await popular.scrollIntoViewIfNeeded();
+    const dot = (name: RegExp) => popular.getByRole('button', { name });
+    const expectAt = (n: number) =>
+      expect(dot(new RegExp(`^Slide ${n} of`))).toHaveAttribute('aria-current', 'true');
+    await expectAt(1);
+    await page.clock.runFor(3100);
+    await expectAt(2);
+
+    await popular.getByRole('article').nth(1).hover();
+    await page.clock.runFor(6500);
+    await expectAt(2);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(3100);
+    await expectAt(3);
+
+    await dot(/^Stop moving$/).click();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(6500);
+    await expectAt(3);
+    await dot(/^Slide 1 of/).click();
+    await expectAt(1);
+    await dot(/^Previous$/).click();
+    await expect(dot(/^Slide \d+ of/).last()).toHaveAttribute('aria-current', 'true');
+
+    await dot(/^Move by itself$/).click();
+    await page.mouse.move(0, 0);
+    await dot(/^Move by itself$|^Stop moving$/).blur();
+    await page.clock.runFor(3100);
+    await expectAt(1);
+  });
+});
