@@ -1,51 +1,68 @@
 import type { Category } from '@aaspaas/contract/features/catalog.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
-import { ServiceCard } from '../../ui/service-card.tsx';
-import { listPath } from '../discovery/card-of.ts';
-import { SubcategoryPopup } from '../discovery/subcategory-popup.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { CategoryTile, DeliveryTile } from './category-tile.tsx';
+import { useDeliveryPanel } from './use-delivery-panel.ts';
 
-const MOST = 5;
+const SubcategoryPopup = lazy(async () => ({
+  default: (await import('../discovery/subcategory-popup.tsx')).SubcategoryPopup,
+}));
+const DeliveryPanel = lazy(() => import('../enquiry/pd-panel.tsx'));
 
-/** A tile for each category, which opens its sub-categories. */
+/** How many tiles are in view from which width on (the specification's numbers; below them what a phone can show). */
+const VIEWS = { 0: 2, 568: 3, 768: 4, 1024: 5 };
+
+/** The P & D tile, then one for each category. Null: the categories could not be loaded, which leaves the first tile. */
 export function CategoryCarousel({ categories }: { categories: readonly Category[] | null }) {
   const t = useText();
   const { revalidate, state } = useRevalidator();
-  const [opened, setOpened] = useState<Category | null>(null);
-  if (!categories)
-    return (
-      <FailedState
-        text={t('catalog.fetch_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
-    );
-  if (categories.length === 0) return <p>{t('catalog.no_categories')}</p>;
-  const atMost = (count: number) => Math.min(count, categories.length);
+  // It stays readable while the popup goes away.
+  const [chosen, setChosen] = useState<Category | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [asking, setAsking] = useDeliveryPanel();
+  const tiles = (categories?.length ?? 0) + 1;
+  const perView = Object.fromEntries(
+    Object.entries(VIEWS).map(([from, count]) => [from, Math.min(count, tiles)]),
+  );
   return (
     <div>
       <h2 className="sr-only">{t('catalog.categories')}</h2>
-      <Carousel
-        label={t('catalog.categories')}
-        perView={{ 0: atMost(2), 568: atMost(3), 768: atMost(4), 1024: atMost(MOST) }}
-        autoplay
-      >
-        {categories.map((category) => (
-          <ServiceCard
+      <Carousel label={t('catalog.categories')} perView={categories?.length ? perView : VIEWS} autoplay>
+        <DeliveryTile key="pd" opened={asking} toggle={() => setAsking(!asking)} />
+        {categories?.map((category, index) => (
+          <CategoryTile
             key={category.id}
-            look="small"
-            name={category.name}
-            to={listPath(category.id)}
-            image={category.picture?.url ?? category.image_url}
-            colour={category.picture?.colour ?? null}
-            onOpen={() => setOpened(category)}
+            category={category}
+            open={() => {
+              setChosen(category);
+              setOpened(true);
+            }}
+            eager={index < 2}
           />
         ))}
       </Carousel>
-      <SubcategoryPopup category={opened} close={() => setOpened(null)} />
+      {!categories && (
+        <FailedState
+          text={t('catalog.fetch_failed')}
+          look="line"
+          retry={() => void revalidate()}
+          busy={state === 'loading'}
+        />
+      )}
+      {chosen && (
+        <Suspense>
+          <SubcategoryPopup category={opened ? chosen : null} close={() => setOpened(false)} />
+        </Suspense>
+      )}
+      <Sheet opened={asking} onClose={() => setAsking(false)} title={t('home.pd_title')}>
+        <Suspense fallback={<p role="status">{t('ui.loading')}</p>}>
+          <DeliveryPanel close={() => setAsking(false)} />
+        </Suspense>
+      </Sheet>
     </div>
   );
 }
