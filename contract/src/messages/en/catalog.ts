@@ -60,7 +60,6 @@ export const catalog = {
   'catalog.search_hint': 'What do you need?',
   'catalog.suggestions': 'Suggestions',
   'catalog.kind_category': 'Category',
-  'catalog.kind_subcategory': 'Sub-category',
   'catalog.search_nothing': 'Nothing fits “{query}” at your place.',
   'catalog.search_count_one': '1 suggestion',
   'catalog.search_count': '{count} suggestions',

@@ -62,7 +62,6 @@ export const catalog: Record<keyof typeof english, string> = {
   'catalog.search_hint': 'आपको क्या चाहिए?',
   'catalog.suggestions': 'सुझाव',
   'catalog.kind_category': 'श्रेणी',
-  'catalog.kind_subcategory': 'उप-श्रेणी',
   'catalog.search_nothing': 'आपकी जगह पर “{query}” से मिलता कुछ नहीं है।',
   'catalog.search_count_one': '1 सुझाव',
   'catalog.search_count': '{count} सुझाव',

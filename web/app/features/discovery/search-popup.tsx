@@ -42,7 +42,6 @@ function Search({ close }: { close: () => void }) {
   );
   const suggestions = reply?.data.suggestions ?? [];
   const elsewhere = reply?.data.elsewhere ?? [];
-  const kinds = { category: t('catalog.kind_category'), subcategory: t('catalog.kind_subcategory') };
 
   const go = (path: string, said: string) => {
     rememberSearch(said);
@@ -73,17 +72,12 @@ function Search({ close }: { close: () => void }) {
           detail:
             one.kind === 'service'
               ? (one.within ?? '')
-              : [kinds[one.kind], one.within].filter(Boolean).join(' · '),
-          hint:
-            one.kind === 'service' ? (
-              one.price_from !== null && <Price amount={one.price_from} per="hour" />
-            ) : (
-              <span className={classes.count}>
-                {one.services === 1
-                  ? t('catalog.services_count_one')
-                  : t('catalog.services_count', { count: one.services })}
-              </span>
-            ),
+              : `${one.within ?? t('catalog.kind_category')} · ${
+                  one.services === 1
+                    ? t('catalog.services_count_one')
+                    : t('catalog.services_count', { count: one.services })
+                }`,
+          hint: one.price_from !== null && <Price amount={one.price_from} per="hour" />,
           icon: one.image_url ? (
             <span className={classes.picture}>
               <Picture

@@ -132,7 +132,7 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
       ) : (
         <div className={classes.bottom}>
           {price}
-          <div>
+          <div className={classes.buttons}>
             <ServiceActions service={service} narrow {...(leave ? { leave } : {})} />
           </div>
         </div>

@@ -31,6 +31,7 @@ describe('soundOf', () => {
   it('keeps apart what sounds otherwise', () => {
     expect(new Set(soundsOf('cook guard maid mali nal tel tv ac painter plumber press')).size).toBe(11);
     expect(soundOf('glass')).toBe('glas');
+    expect(soundOf('safai')).not.toBe(soundOf('safe'));
     expect(soundOf('diwali')).toBe('divali');
   });
 

@@ -32,7 +32,8 @@ const SAME_SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/o{2,}|u{2,}|ou/g, 'u'],
   [/y(?![aeiou])/g, 'i'],
   [/iy(?=[aeiou])/g, 'i'],
-  [/ai|ei|ae/g, 'e'],
+  // At the end it is two syllables: safai is not "safe".
+  [/(?:ai|ei)(?=[^aeiou])|ae/g, 'e'],
   [/h(?![aeiou])/g, ''],
   [/(.)\1+/g, '$1'],
 ];
