@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { textParts, tooEarly } from '../web/vite/text-parts.ts';
+
+type Bundle = Parameters<typeof tooEarly>[0];
+
+/** A bundle of these files: what each imports and the modules in it. */
+function bundle(files: Record<string, { imports?: string[]; modules: Record<string, string> }>): Bundle {
+  const texts = {
+    'rest.js': { facade: '/contract/src/messages/en/index.ts?texts=rest', code: '{"booking.paid":`Paid`}' },
+  };
+  return Object.fromEntries([
+    ...Object.entries(texts).map(([fileName, { facade, code }]) => [
+      fileName,
+      { type: 'chunk', fileName, name: fileName, facadeModuleId: facade, code, imports: [], modules: {} },
+    ]),
+    ...Object.entries(files).map(([fileName, { imports = [], modules }]) => [
+      fileName,
+      {
+        type: 'chunk',
+        fileName,
+        name: fileName,
+        isEntry: true,
+        facadeModuleId: null,
+        code: '',
+        imports,
+        modules: Object.fromEntries(Object.entries(modules).map(([id, code]) => [id, { code }])),
+      },
+    ]),
+  ]) as unknown as Bundle;
+}
+
+it.each(['t("booking.paid")', 't(`booking.${state}`)'])('sees %s in a page that does not wait', (code) => {
+  expect(tooEarly(bundle({ 'page.js': { modules: { '/app/page.tsx': code } } }))).toEqual([
+    expect.stringContaining('(/app/page.tsx) and does not import platform/all-texts.ts'),
+  ]);
+});
+
+it('lets a page through that waits, also by what it imports', () => {
+  const problems = tooEarly(
+    bundle({
+      'page.js': { imports: ['shared.js'], modules: { '/app/page.tsx': 't("booking.paid")' } },
+      'shared.js': { modules: { '/app/platform/all-texts.ts': '' } },
+    }),
+  );
+  expect(problems).toEqual([]);
+});
+
+it('splits a catalogue without losing a text', () => {
+  const index = `import { cart } from './cart.ts';\nimport { work } from './work.ts';\n\nexport const en = {\n  ...cart,\n  ...work,\n} as const;\n`;
+  const { transform } = textParts() as unknown as { transform: (code: string, id: string) => string };
+  const part = (name: string) => transform(index, `/messages/en/index.ts?texts=${name}`);
+  expect(part('first')).toBe(
+    "import { cart } from './cart.ts';\n\nexport const en = {\n  ...cart,\n} as const;\n",
+  );
+  expect(part('rest')).toBe(
+    "import { work } from './work.ts';\n\nexport const en = {\n  ...work,\n} as const;\n",
+  );
+});
