@@ -7,6 +7,7 @@ import type { Db, Executor, Tx } from '../src/platform/db/connect.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import type { Clock } from '../src/ports/clock/port.ts';
 import type { ObjectStore } from '../src/ports/object-store/port.ts';
+import type { PictureSlug } from './art/pictures.ts';
 import {
   accounts,
   banners,
@@ -87,8 +88,9 @@ async function writeWorld(tx: Tx, now: Date, hash: string, files: readonly Pictu
       created_at: now,
     })),
   );
+  const keyOf = new Map(files.map(({ slug, key }) => [slug, key]));
   const fileIds: FileIds = (slug) => {
-    const id = ids.get(files.find((file) => file.slug === slug)?.key ?? '');
+    const id = ids.get(keyOf.get(slug) ?? '');
     if (id === undefined) throw new Error(`the demo's picture ${slug} was not imported`);
     return id;
   };
@@ -114,7 +116,7 @@ const NOTES: Record<ContentAccount['role'], string> = {
 };
 
 interface PictureFile {
-  readonly slug: string;
+  readonly slug: PictureSlug;
   readonly key: string;
   readonly bytes: number;
   readonly width: number;

@@ -13,7 +13,8 @@ const bust = /^(man|woman|person|older-person)\b(?!.*lotus-position)/;
 const seated = /lotus-position/;
 
 // These icons are a head without shoulders.
-const loneHead = /^(woman-medium|.*-(beard|wearing-turban)-medium)$/;
+const loneHead =
+  /^(woman-medium|.*-(beard|wearing-turban|curly-hair|white-hair)-medium|(man|woman)-medium-dark)$/;
 
 /** The cover: a disc with the hero in it, four props around. */
 export async function discCover(scene: Scene, p: Palette): Promise<Canvas> {

@@ -1,198 +1,17 @@
-import type { PaletteName } from './palettes.ts';
-
-/**
- * The three pictures of one service: `hero` stands on the cover (two names joined by `+` are a pair, the second behind),
- * `props` around it and in the tiles, `other` in the arch.
- */
-export type Recipe = {
-  palette: PaletteName;
-  hero: string;
-  other: string;
-  props: readonly [string, string, string, string];
-};
+import type { Recipe } from './recipe.ts';
+import { firstRecipes } from './recipes/first.ts';
+import { homeRecipes } from './recipes/home.ts';
+import { industryRecipes } from './recipes/industry.ts';
+import { retailRecipes } from './recipes/retail.ts';
+import { tutoringRecipes } from './recipes/tutoring.ts';
 
 /** One recipe per service; the key is the service's slug and the name of its picture files. */
 export const serviceRecipes: Record<string, Recipe> = {
-  'home-deep-cleaning': {
-    palette: 'home',
-    hero: 'broom+bucket',
-    other: 'house-with-garden',
-    props: ['sponge', 'soap', 'roll-of-paper', 'sparkles'],
-  },
-  'bathroom-cleaning': {
-    palette: 'home',
-    hero: 'bathtub+sponge',
-    other: 'shower+bubbles',
-    props: ['soap', 'shower', 'bucket', 'sparkles'],
-  },
-  'sofa-carpet-cleaning': {
-    palette: 'homeWarm',
-    hero: 'couch-and-lamp',
-    other: 'bucket+sponge',
-    props: ['sponge', 'soap', 'bubbles', 'sparkles'],
-  },
-  'pest-control': {
-    palette: 'homeGreen',
-    hero: 'shield+cockroach',
-    other: 'mouse-trap+mouse',
-    props: ['cockroach', 'mosquito', 'ant', 'mouse'],
-  },
-  electrician: {
-    palette: 'home',
-    hero: 'woman-mechanic-medium',
-    other: 'light-bulb+electric-plug',
-    props: ['light-bulb', 'electric-plug', 'high-voltage', 'screwdriver'],
-  },
-  plumber: {
-    palette: 'homeWarm',
-    hero: 'man-mechanic-medium',
-    other: 'wrench+droplet',
-    props: ['wrench', 'shower', 'toilet', 'bucket'],
-  },
-  'ac-repair': {
-    palette: 'home',
-    hero: 'snowflake+thermometer',
-    other: 'man-mechanic-medium',
-    props: ['snowflake', 'wrench', 'electric-plug', 'thermometer'],
-  },
-  carpenter: {
-    palette: 'homeWarm',
-    hero: 'carpentry-saw+wood',
-    other: 'chair+hammer',
-    props: ['hammer', 'screwdriver', 'triangular-ruler', 'chair'],
-  },
-  'house-painting': {
-    palette: 'home',
-    hero: 'paintbrush+artist-palette',
-    other: 'man-artist-medium',
-    props: ['artist-palette', 'house', 'ladder', 'rainbow'],
-  },
-  'salon-at-home': {
-    palette: 'home',
-    hero: 'woman-getting-haircut-medium',
-    other: 'mirror+lipstick',
-    props: ['lipstick', 'scissors', 'nail-polish', 'lotion-bottle'],
-  },
-  'massage-therapy': {
-    palette: 'homeGreen',
-    hero: 'woman-getting-massage-medium',
-    other: 'lotus+candle',
-    props: ['lotus', 'lotion-bottle', 'candle', 'herb'],
-  },
-  'home-cook': {
-    palette: 'homeWarm',
-    hero: 'woman-cook-medium',
-    other: 'pot-of-food+hot-pepper',
-    props: ['curry-rice', 'cooking', 'pot-of-food', 'herb'],
-  },
-  babysitter: {
-    palette: 'home',
-    hero: 'woman-feeding-baby-medium',
-    other: 'teddy-bear+baby-bottle',
-    props: ['teddy-bear', 'baby-bottle', 'yo-yo', 'balloon'],
-  },
-  'machine-operator': {
-    palette: 'industry',
-    hero: 'mechanical-arm+gear',
-    other: 'woman-construction-worker-medium',
-    props: ['gear', 'factory', 'nut-and-bolt', 'safety-vest'],
-  },
-  welder: {
-    palette: 'navy',
-    hero: 'woman-factory-worker-medium',
-    other: 'fire+goggles',
-    props: ['goggles', 'fire', 'high-voltage', 'gloves'],
-  },
-  loader: {
-    palette: 'industry',
-    hero: 'package',
-    other: 'delivery-truck+package',
-    props: ['delivery-truck', 'man-construction-worker-medium', 'flexed-biceps-medium', 'stopwatch'],
-  },
-  'forklift-operator': {
-    palette: 'industryAmber',
-    hero: 'tractor+package',
-    other: 'man-construction-worker-medium',
-    props: ['package', 'delivery-truck', 'construction', 'key'],
-  },
-  'security-guard': {
-    palette: 'navy',
-    hero: 'man-police-officer-medium',
-    other: 'shield+flashlight',
-    props: ['shield', 'flashlight', 'locked', 'video-camera'],
-  },
-  'industrial-electrician': {
-    palette: 'industryAmber',
-    hero: 'high-voltage+battery',
-    other: 'woman-factory-worker-medium',
-    props: ['electric-plug', 'high-voltage', 'battery', 'screwdriver'],
-  },
-  salesperson: {
-    palette: 'retail',
-    hero: 'woman-office-worker-medium',
-    other: 'shopping-bags+label',
-    props: ['shopping-bags', 'label', 'credit-card', 'handshake'],
-  },
-  cashier: {
-    palette: 'retailRose',
-    hero: 'receipt+credit-card',
-    other: 'man-office-worker-medium',
-    props: ['coin', 'shopping-bags', 'abacus', 'bar-chart'],
-  },
-  'shop-display': {
-    palette: 'retailRose',
-    hero: 'dress+high-heeled-shoe',
-    other: 'woman-artist-medium',
-    props: ['dress', 'framed-picture', 'light-bulb', 'high-heeled-shoe'],
-  },
-  'store-helper': {
-    palette: 'retail',
-    hero: 'shopping-cart+package',
-    other: 'clipboard+package',
-    props: ['package', 'label', 'clipboard', 'receipt'],
-  },
-  'delivery-rider': {
-    palette: 'retail',
-    hero: 'motor-scooter+package',
-    other: 'mobile-phone+round-pushpin',
-    props: ['package', 'round-pushpin', 'mobile-phone', 'stopwatch'],
-  },
-  'maths-tutor': {
-    palette: 'tutor',
-    hero: 'woman-teacher-medium',
-    other: 'abacus+triangular-ruler',
-    props: ['abacus', 'triangular-ruler', 'books', 'pencil'],
-  },
-  'science-tutor': {
-    palette: 'tutorIndigo',
-    hero: 'man-scientist-medium',
-    other: 'microscope+test-tube',
-    props: ['test-tube', 'atom-symbol', 'dna', 'microscope'],
-  },
-  'guitar-teacher': {
-    palette: 'tutorIndigo',
-    hero: 'guitar+musical-notes',
-    other: 'headphone+musical-notes',
-    props: ['guitar', 'musical-keyboard', 'drum', 'studio-microphone'],
-  },
-  'yoga-instructor': {
-    palette: 'tutor',
-    hero: 'woman-in-lotus-position-medium',
-    other: 'man-in-lotus-position-medium',
-    props: ['lotus', 'sunrise', 'herb', 'teacup-without-handle'],
-  },
-  'tax-gst-consultant': {
-    palette: 'tutorIndigo',
-    hero: 'man-office-worker-medium',
-    other: 'receipt+bar-chart',
-    props: ['bar-chart', 'receipt', 'coin', 'abacus'],
-  },
-  'legal-consultant': {
-    palette: 'tutor',
-    hero: 'balance-scale+scroll',
-    other: 'woman-judge-medium',
-    props: ['balance-scale', 'classical-building', 'briefcase', 'pen'],
-  },
+  ...firstRecipes,
+  ...industryRecipes,
+  ...retailRecipes,
+  ...homeRecipes,
+  ...tutoringRecipes,
 };
 
 /** Pictures of one kind each: the categories' tiles, the P&D tile and the fallback of a service without a picture. */
@@ -282,4 +101,20 @@ export const avatarRecipes: Record<string, { person: string; ground: readonly [s
   'avatar-man': { person: 'man-beard-medium', ground: pastel.mint },
   'avatar-man-turban': { person: 'man-wearing-turban-medium', ground: pastel.rose },
   'avatar-woman-headscarf': { person: 'woman-with-headscarf-medium', ground: pastel.sky },
+  'avatar-man-student': { person: 'man-student-medium', ground: pastel.mint },
+  'avatar-woman-student': { person: 'woman-student-medium', ground: pastel.peach },
+  'avatar-man-artist': { person: 'man-artist-medium', ground: pastel.rose },
+  'avatar-woman-artist': { person: 'woman-artist-medium', ground: pastel.sand },
+  'avatar-man-technologist': { person: 'man-technologist-medium', ground: pastel.lilac },
+  'avatar-woman-technologist': { person: 'woman-technologist-medium', ground: pastel.mint },
+  'avatar-man-health-worker': { person: 'man-health-worker-medium', ground: pastel.sky },
+  'avatar-woman-health-worker': { person: 'woman-health-worker-medium', ground: pastel.rose },
+  'avatar-man-farmer': { person: 'man-farmer-medium', ground: pastel.mint },
+  'avatar-woman-farmer': { person: 'woman-farmer-medium', ground: pastel.sand },
+  'avatar-man-curly': { person: 'man-curly-hair-medium', ground: pastel.sand },
+  'avatar-woman-curly': { person: 'woman-curly-hair-medium', ground: pastel.sky },
+  'avatar-man-white-hair': { person: 'man-white-hair-medium', ground: pastel.lilac },
+  'avatar-woman-white-hair': { person: 'woman-white-hair-medium', ground: pastel.mint },
+  'avatar-man-dark': { person: 'man-medium-dark', ground: pastel.sky },
+  'avatar-woman-dark': { person: 'woman-medium-dark', ground: pastel.peach },
 };

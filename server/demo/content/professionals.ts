@@ -4,10 +4,10 @@ import type { ProfessionalEntry } from './professionals/entry.ts';
 import { hyderabad } from './professionals/hyderabad.ts';
 import { mumbai } from './professionals/mumbai.ts';
 import { pune } from './professionals/pune.ts';
-import type { City, DemoProfessional } from './types.ts';
+import type { DemoProfessional } from './types.ts';
+import { type Generated, makeWorkforce } from './workforce/workforce.ts';
 
-/** All professionals; the first is the demo's first, at the centre of Bengaluru. */
-export const professionals: readonly DemoProfessional[] = [
+const written = [
   ...inCity('Bengaluru', bengaluru),
   ...inCity('Mumbai', mumbai),
   ...inCity('Delhi', delhi),
@@ -15,8 +15,10 @@ export const professionals: readonly DemoProfessional[] = [
   ...inCity('Hyderabad', hyderabad),
 ];
 
-// Bank and e-mail are visibly made up: `.example` is reserved, and no bank has the code DEMO.
-function inCity(city: City, entries: readonly ProfessionalEntry[]): DemoProfessional[] {
+/** All professionals: 40 written by hand, the first of them at the centre of Bengaluru, then the rest of the country. */
+export const professionals: readonly DemoProfessional[] = [...written, ...makeWorkforce(written)].map(whole);
+
+function inCity(city: string, entries: readonly ProfessionalEntry[]): Generated[] {
   return entries.map(
     ({ at: [latitude, longitude], fullTime, partTime = [], status, idVerified, employeeType, ...entry }) => ({
       ...entry,
@@ -26,17 +28,24 @@ function inCity(city: City, entries: readonly ProfessionalEntry[]): DemoProfessi
       status: status ?? 'approved',
       idVerified: idVerified ?? true,
       employeeType: employeeType ?? 'permenent',
-      email: `${entry.name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@aaspaas.example`,
-      bank: {
-        name: 'Demo Bank',
-        accountNumber: `0042${entry.mobile}`,
-        ifsc: 'DEMO0000042',
-        branch: entry.locality,
-      },
       offerings: [
         ...fullTime.map((service) => ({ service, employment: 'full_time' as const })),
         ...partTime.map((service) => ({ service, employment: 'part_time' as const })),
       ],
     }),
   );
+}
+
+// Bank and e-mail are visibly made up: `.example` is reserved, and no bank has the code DEMO.
+function whole(one: Generated): DemoProfessional {
+  return {
+    ...one,
+    email: `${one.name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@aaspaas.example`,
+    bank: {
+      name: 'Demo Bank',
+      accountNumber: `0042${one.mobile}`,
+      ifsc: 'DEMO0000042',
+      branch: one.locality,
+    },
+  };
 }

@@ -1,8 +1,9 @@
 import { type Random, random } from '../random.ts';
 import { services, subcategories } from './catalogue.ts';
 import { serviceComments } from './comments/by-service.ts';
-import { type Mood, subcategoryComments } from './comments/by-subcategory.ts';
+import { subcategoryComments } from './comments/by-subcategory.ts';
 import { afterthoughts, generalComments } from './comments/general.ts';
+import type { Mood } from './comments/mood.ts';
 import { reviewers } from './comments/reviewers.ts';
 import { professionals } from './professionals.ts';
 import type { Demand, DemoReview, DemoService } from './types.ts';
@@ -12,9 +13,9 @@ const istMs = 5.5 * 3_600_000;
 const oldestDays = 300;
 
 const counts: Record<Demand, readonly [number, number]> = {
-  high: [38, 54],
-  medium: [11, 28],
-  low: [2, 8],
+  high: [110, 240],
+  medium: [24, 95],
+  low: [3, 20],
   new: [0, 0],
 };
 
@@ -27,6 +28,12 @@ const spreads: readonly (readonly number[])[] = [
 ];
 
 const subcategorySlugs = new Map(subcategories.map(({ id, slug }) => [id, slug]));
+/** The approved professionals of each service, by their numbers. */
+const offering = new Map<string, string[]>();
+for (const { status, mobile, offerings } of professionals)
+  if (status === 'approved')
+    for (const { service } of offerings) offering.set(service, [...(offering.get(service) ?? []), mobile]);
+
 const none: Record<Mood, readonly string[]> = { good: [], fair: [], poor: [] };
 
 /**
@@ -43,25 +50,24 @@ function byTime(a: DemoReview, b: DemoReview): number {
 }
 
 function reviewsOf(service: DemoService, from: Random, now: Date): DemoReview[] {
-  const doers = professionals.filter(
-    (one) => one.status === 'approved' && one.offerings.some((offering) => offering.service === service.slug),
-  );
+  const doers = offering.get(service.slug) ?? [];
   const spread = from.pick(spreads);
-  const names = from.shuffled(reviewers);
-  const said = new Set<string>();
-  return names.slice(0, from.between(...counts[service.demand])).map((reviewer) => {
-    const rating = rate(spread, from);
-    const comment = commentFor(service, rating, said, from);
-    said.add(comment);
-    return {
-      service: service.slug,
-      professional: from.pick(doers).mobile,
-      reviewer,
-      rating,
-      comment,
-      createdAt: moment(from, now),
-    };
-  });
+  const comments = commentsOn(service, from);
+  const count = from.between(...counts[service.demand]);
+  return from
+    .shuffled(reviewers)
+    .slice(0, count)
+    .map((reviewer) => {
+      const rating = rate(spread, from);
+      return {
+        service: service.slug,
+        professional: from.pick(doers),
+        reviewer,
+        rating,
+        comment: comments(rating),
+        createdAt: moment(from, now),
+      };
+    });
 }
 
 function rate(spread: readonly number[], from: Random): DemoReview['rating'] {
@@ -74,25 +80,30 @@ function rate(spread: readonly number[], from: Random): DemoReview['rating'] {
   return 1;
 }
 
-function commentFor(
-  service: DemoService,
-  rating: DemoReview['rating'],
-  said: ReadonlySet<string>,
-  from: Random,
-): string {
-  const mood: Mood = rating >= 4 ? 'good' : rating === 3 ? 'fair' : 'poor';
+/** Gives a comment for each rating of a service: all that there are once before any comes again, and then with more to it. */
+function commentsOn(service: DemoService, from: Random): (rating: DemoReview['rating']) => string {
   const shared = subcategoryComments[subcategorySlugs.get(service.subcategory) ?? ''] ?? none;
-  const specific = rating === 5 ? (serviceComments[service.slug] ?? []) : [];
-  const pool = [...specific, ...shared[mood], ...generalComments[rating]];
-  const plain = pool.filter((comment) => !said.has(comment));
-  // Some people add a sentence; all have to once the pool is used up.
-  if (plain.length > 0 && from.next() < 0.8) return from.pick(plain);
-  const longer = pool
-    .flatMap((comment) =>
-      afterthoughts[mood][isHindi(comment) ? 'devanagari' : 'latin'].map((more) => `${comment} ${more}`),
-    )
-    .filter((comment) => !said.has(comment));
-  return from.pick(longer);
+  const decks = new Map<DemoReview['rating'], { cards: readonly string[]; drawn: number }>();
+  const said = new Set<string>();
+  const deckOf = (rating: DemoReview['rating'], mood: Mood) => {
+    const specific = rating === 5 ? (serviceComments[service.slug] ?? []) : [];
+    return { cards: from.shuffled([...specific, ...shared[mood], ...generalComments[rating]]), drawn: 0 };
+  };
+  return (rating) => {
+    const mood: Mood = rating >= 4 ? 'good' : rating === 3 ? 'fair' : 'poor';
+    const deck = decks.get(rating) ?? deckOf(rating, mood);
+    decks.set(rating, deck);
+    for (;;) {
+      const card = deck.cards[deck.drawn % deck.cards.length] as string;
+      const again = deck.drawn >= deck.cards.length;
+      deck.drawn += 1;
+      const more = from.pick(afterthoughts[mood][isHindi(card) ? 'devanagari' : 'latin']);
+      const comment = again || from.next() < 0.15 ? `${card} ${more}` : card;
+      if (said.has(comment)) continue;
+      said.add(comment);
+      return comment;
+    }
+  };
 }
 
 /** Some evening or daytime hour in India within the last ten months, yesterday at the latest. */

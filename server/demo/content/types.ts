@@ -55,9 +55,6 @@ export type SubcategoryContent = Omit<DemoSubcategory, 'category'> & { services:
 /** All of one category: a file each, and a folder beside it once it has grown. */
 export type CategoryContent = { category: DemoCategory; subcategories: readonly SubcategoryContent[] };
 
-/** The five cities of the demo. */
-export type City = 'Bengaluru' | 'Mumbai' | 'Delhi' | 'Pune' | 'Hyderabad';
-
 /** What a professional offers: a service's slug, and whether for whole days or for some hours. */
 export type DemoOffering = { service: string; employment: 'full_time' | 'part_time' };
 
@@ -69,7 +66,8 @@ export type DemoProfessional = {
   gender: 'male' | 'female' | 'other';
   /** As YYYY-MM-DD. */
   dateOfBirth: string;
-  city: City;
+  /** The city, town or village they live in. */
+  city: string;
   locality: string;
   address: string;
   latitude: number;

@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import type { Target } from '../platform/db/connect.ts';
+import { loadWorld } from '../../demo/load-world.ts';
+import { connect, type Target } from '../platform/db/connect.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { endOrphan } from '../platform/db/embedded-orphan.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { localObjectStore } from '../ports/object-store/local.ts';
+import { TEST_START } from './start.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,9 +22,17 @@ declare module 'vitest' {
 
 const prefix = 'aaspaas-test-';
 
+/** What a database has in it from the start. */
+export type DatabaseContent = 'nothing' | 'tables' | 'world';
+
+/** Where a database is, and the folder with the files of its world. */
+export interface MadeDatabase {
+  readonly target: Target;
+  readonly files: string | null;
+}
+
 interface Server {
-  /** Makes a database and says where it is. */
-  create(migrated: boolean): Promise<Target>;
+  create(content: DatabaseContent): Promise<MadeDatabase>;
   drop(name: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const { pathname, searchParams } = new URL(call.url ?? '/', 'http://localhost');
     starting ??= startServer(folder);
     const server = await starting;
-    if (pathname === '/create') return server.create(searchParams.get('migrated') === 'true');
+    if (pathname === '/create') return server.create(searchParams.get('content') as DatabaseContent);
     return server.drop(searchParams.get('name') ?? '');
   };
   const listener = createServer((call, reply) => {
@@ -66,16 +77,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startServer(folder: string): Promise<Server> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return serve({ connectionString: given }, async () => undefined);
+  if (given) return serve({ connectionString: given }, join(folder, 'world'), async () => undefined);
   await removeLeftovers(folder);
   const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false });
-  return serve(embedded.connection, async () => {
+  return serve(embedded.connection, join(folder, 'world'), async () => {
     await embedded.stop();
     rmSync(dirname(embedded.dataDir), { recursive: true, force: true });
   });
 }
 
-async function serve(admin: Target, stop: () => Promise<void>): Promise<Server> {
+async function serve(admin: Target, files: string, stop: () => Promise<void>): Promise<Server> {
   const run = `aaspaas_test_${randomBytes(4).toString('hex')}`;
   const template = `${run}_template`;
   const made = new Set<string>();
@@ -112,12 +123,29 @@ async function serve(admin: Target, stop: () => Promise<void>): Promise<Server> 
     return next;
   };
   await last;
+  // The demo's world is loaded when the first file wants it, and copied for each.
+  const world = `${run}_world`;
+  let loading: Promise<void> | undefined;
+  const makeWorld = async () => {
+    const connection = connect(await make(world, template), { poolSize: 2, onError: () => undefined });
+    try {
+      const clock = { now: () => new Date(TEST_START) };
+      await loadWorld({ db: connection.db, clock, objects: localObjectStore(files), log: () => undefined });
+    } finally {
+      await connection.close();
+    }
+  };
   let count = 0;
   return {
-    create(migrated) {
+    create(content) {
       count += 1;
       const name = `${run}_${count}`;
-      return inTurn(() => make(name, migrated ? template : 'template0'));
+      return inTurn(async () => {
+        if (content !== 'world')
+          return { target: await make(name, content === 'tables' ? template : 'template0'), files: null };
+        await (loading ??= makeWorld());
+        return { target: await make(name, world), files };
+      });
     },
     drop: (name) => inTurn(() => drop(name)),
     async stop() {

@@ -1,19 +1,22 @@
 import { request } from 'node:http';
 import { inject } from 'vitest';
 import { type Connection, connect, type Target } from '../platform/db/connect.ts';
+import type { DatabaseContent, MadeDatabase } from './database-server.ts';
 
 /** A database of one test file's own. */
 export interface TestDatabase {
   readonly connection: Connection;
   /** For clients that connect by themselves. */
   readonly target: Target;
+  /** The folder with the files that its rows name, where it has the demo's world. */
+  readonly files: string | null;
   /** Closes and drops it; what is left open goes at the end of the run. */
   close(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** False: without any table. */
-  readonly migrated?: boolean;
+  /** What is in it from the start: nothing, the empty tables (so where nothing is said), or the demo's world. */
+  readonly content?: DatabaseContent;
   readonly poolSize?: number;
 }
 
@@ -22,14 +25,14 @@ export interface TestDatabaseOptions {
  * `TEST_DATABASE_URL`). Files run side by side and never see each other's rows.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const target = (await ask(`/create?migrated=${options.migrated ?? true}`)) as Target;
+  const { target, files } = (await ask(`/create?content=${options.content ?? 'tables'}`)) as MadeDatabase;
   const connection = connect(target, { poolSize: options.poolSize ?? 10, onError: () => undefined });
   let closing: Promise<void> | undefined;
   const close = async () => {
     await connection.close();
     await ask(`/drop?name=${target.database}`);
   };
-  return { connection, target, close: () => (closing ??= close()) };
+  return { connection, target, files, close: () => (closing ??= close()) };
 }
 
 function ask(path: string): Promise<unknown> {

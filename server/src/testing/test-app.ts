@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { link, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -18,6 +18,7 @@ import type { ObjectStore } from '../ports/object-store/port.ts';
 import { localSms } from '../ports/sms/local.ts';
 import type { DeliveredSms } from '../ports/sms/port.ts';
 import { testDatabase } from './database.ts';
+import { TEST_START } from './start.ts';
 
 /** A clock that stands still until it is moved. */
 export interface TestClock extends Clock {
@@ -27,7 +28,7 @@ export interface TestClock extends Clock {
 }
 
 /** Starts on a Saturday noon in India. */
-export function testClock(start = '2026-11-21T12:00:00+05:30'): TestClock {
+export function testClock(start = TEST_START): TestClock {
   let now = new Date(start);
   return {
     now: () => now,
@@ -74,11 +75,15 @@ export interface TestApp {
 }
 
 /** Builds it; `afterAll(() => app.close())` is the caller's. Replies are checked against the contract. */
-export async function testApp(log: Logger = pino({ level: 'silent' })): Promise<TestApp> {
-  const database = await testDatabase();
+export async function testApp(
+  log: Logger = pino({ level: 'silent' }),
+  content: 'tables' | 'world' = 'tables',
+): Promise<TestApp> {
+  const database = await testDatabase({ content });
   const { connection } = database;
   const clock = testClock();
   const folder = await mkdtemp(join(tmpdir(), 'aaspaas-files-'));
+  if (database.files) await copyFiles(database.files, folder);
   const objects = localObjectStore(folder);
   const sms = localSms(connection.db, clock);
   const events = bossEvents(connection, (error) => log.error(error));
@@ -137,4 +142,9 @@ export async function testApp(log: Logger = pino({ level: 'silent' })): Promise<
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Gives a folder the files of another as links: what is stored is never changed, only replaced. */
+async function copyFiles(from: string, to: string): Promise<void> {
+  for (const name of await readdir(from)) await link(join(from, name), join(to, name));
 }

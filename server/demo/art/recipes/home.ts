@@ -47,7 +47,7 @@ export const homeRecipes: Record<string, Recipe> = {
   'kitchen-deep-cleaning': {
     palette: 'homeWarm',
     hero: 'sponge+shallow-pan-of-food',
-    other: 'kitchen-knife+fork-and-knife-with-plate',
+    other: 'soap+cooking',
     props: ['bubbles', 'fork-and-knife-with-plate', 'soap', 'sparkles'],
   },
   'water-tank-cleaning': {

@@ -23,8 +23,8 @@ export const retailRecipes: Record<string, Recipe> = {
   // Kirana & Stock-taking
   'kirana-helper': {
     palette: 'retail',
-    hero: 'sheaf-of-rice+balance-scale',
-    other: 'basket+onion',
+    hero: 'basket+onion',
+    other: 'canned-food+bread',
     props: ['balance-scale', 'jar', 'onion', 'garlic'],
   },
   'inventory-count': {

@@ -64,8 +64,8 @@ export const tutoringRecipes: Record<string, Recipe> = {
   },
   'singing-teacher': {
     palette: 'tutor',
-    hero: 'woman-singer-medium',
-    other: 'microphone+musical-score',
+    hero: 'microphone+musical-notes',
+    other: 'studio-microphone+musical-score',
     props: ['microphone', 'musical-notes', 'accordion', 'musical-score'],
   },
   'tabla-teacher': {

@@ -116,4 +116,132 @@ export const serviceComments: Record<string, readonly string[]> = {
     'Saved me from a wrong GST notice with one clear letter.',
     'ITR time pe file, fees pehle se tay.',
   ],
+  'packing-worker': [
+    'Six hundred boxes taped and labelled, not one wrong address.',
+    'Bubble wrap bhi bachaya, packing mazboot.',
+    'शाम तक पूरा माल पैक, गिनती सही।',
+  ],
+  'cnc-operator': [
+    'Offsets set in twenty minutes, first piece within size.',
+    'Program dekh ke khud hi tool badal diya.',
+  ],
+  'mig-tig-welder': [
+    'Stainless joint so fine that we did not polish it.',
+    'Aluminium ki welding yahan koi nahi karta tha, inhone kar di.',
+  ],
+  'maintenance-fitter': [
+    'Conveyor bearing changed before the tea break.',
+    'Chain ki awaaz band, line sheedhi.',
+  ],
+  'plant-housekeeping': [
+    'You could eat off our shop floor that day.',
+    'Toilet bhi chamak gaye, auditor khush.',
+    'पूरी शिफ़्ट में फ़र्श सूखा और साफ़ रहा।',
+  ],
+  'canteen-cook': ['Two hundred plates, hot, at one o’clock sharp.', 'Sambar aur roti dono mein swaad.'],
+  'quality-checker': [
+    'Caught a burr that our gauge had missed.',
+    'Rejection sheet itni saaf ki grahak ne rakh li.',
+  ],
+  'site-mason': ['Twelve feet of wall, the level did not move.', 'Plaster ekdum sapaat.'],
+  'kirana-helper': [
+    'Atta, dal, oil: knew every shelf by noon.',
+    'Ghar tak saman bhi pahuncha diya, hisaab sahi.',
+    'त्योहार की भीड़ में मेरा दाहिना हाथ।',
+  ],
+  'inventory-count': [
+    'Whole shop counted overnight, difference of only nine pieces.',
+    'Excel sheet subah meri mez pe thi.',
+  ],
+  'shop-cleaning': [
+    'The glass is so clean that a customer walked into it!',
+    'Kone ki dhool bhi gayi, dukan mehak rahi hai.',
+    'सुबह दुकान खोली तो नई लगी।',
+  ],
+  'shutter-repair': ['Stuck shutter moving with one finger now.', 'Spring badli, awaaz bilkul nahi.'],
+  'freezer-repair': ['Ice cream saved, cooling back in an hour.', 'Gas leak dhoondh ke band kiya.'],
+  'shop-signboard': ['Our name can be read from the flyover now.', 'Raat ko bhi chamakta hai, grahak badhe.'],
+  'mobile-repair-technician': [
+    'Trained my boy while changing three screens.',
+    'Board ka fault pakda jo do dukanon se nahi hua.',
+  ],
+  'water-purifier-service': [
+    'TDS from 480 to 60, showed it on the meter.',
+    'Filter badla, purana bhi dikhaya.',
+    'पानी का स्वाद बदल गया, रिसाव भी बंद।',
+  ],
+  'refrigerator-repair': ['Milk was turning every day, not any more.', 'Thermostat badla, raat tak thanda.'],
+  'washing-machine-repair': [
+    'Drum noise gone; it was a coin in the pump.',
+    'Pani nikalna shuru, carry bag mein kachra dikhaya.',
+  ],
+  'geyser-repair': ['Hot bath again on the coldest day.', 'Element badla, earthing bhi check ki.'],
+  'kitchen-deep-cleaning': [
+    'The chimney filter is silver again. I had forgotten that.',
+    'Cabinet ke andar tak ki chiknai gayi.',
+    'टाइल के जोड़ भी सफ़ेद निकल आए।',
+  ],
+  'water-tank-cleaning': [
+    'Showed me the mud from the bottom, shocking.',
+    'Tanki ke andar ki photo bheji, bilkul saaf.',
+  ],
+  'mason-tile-work': [
+    'New tiles match the old ones to the millimetre.',
+    'Bathroom ka dhalaan sahi kiya, pani nahi rukta.',
+  ],
+  'elder-care': ['Papa laughed for the first time in weeks.', 'Dawai time pe, tehelna bhi karaya.'],
+  physiotherapist: ['Frozen shoulder moves again after eight sessions.', 'Ghutne ka dard aadha ho gaya.'],
+  'house-maid': [
+    'Kitchen, floors, utensils, all done by ten.',
+    'Bina bole kaam karti hain, bharosa ho gaya.',
+    'बर्तन चमकते हैं, समय की पक्की।',
+  ],
+  gardener: ['My dying curry-leaf plant has new leaves.', 'Balcony hari bhari ho gayi.'],
+  'packing-shifting-help': [
+    'Not a single glass broken, even the fish tank arrived.',
+    'Fridge aur almirah aaram se utaare.',
+  ],
+  'driver-for-day': [
+    'Smooth drive to Nandi Hills and back, never above the limit.',
+    'Ghat road pe bhi bachche so gaye.',
+    'बारात की गाड़ी समय पर, गाड़ी भी चमकाई।',
+  ],
+  'bike-car-mechanic': [
+    'Battery changed in my parking within the hour.',
+    'Scooter ki awaaz gayab, average bhi badha.',
+  ],
+  'mens-barber': [
+    'Fade as good as in the mall, at half the price.',
+    'Papa ka baal ghar pe hi kat gaya, aaram se.',
+  ],
+  'mehendi-artist': ['Colour came out dark as coffee.', 'Dulhan ke haath ki baat hi alag thi.'],
+  'pandit-puja': ['Explained each mantra to the children.', 'Griha pravesh vidhi se, samay par.'],
+  'event-photographer': ['Candid pictures of my grandmother are priceless.', 'Teen din mein album aa gaya.'],
+  'pet-grooming': ['Bruno came out fluffy and calm.', 'Naakhun kaate aur usne bhonka tak nahi.'],
+  'board-exam-tutor': [
+    'From 61 in pre-boards to 88 in the final.',
+    'Sample paper karwa karwa ke dar nikaal diya.',
+    'हर गलती का कारण समझाया।',
+  ],
+  'neet-jee-tutor': [
+    'Mechanics finally makes sense. Rank went up by nine thousand.',
+    'Doubt raat ko bhi clear kar dete hain.',
+  ],
+  'spoken-english-trainer': [
+    'I gave my first presentation without notes.',
+    'Interview mein atke nahi, naukri lag gayi.',
+    'अब दफ़्तर में बोलने में झिझक नहीं।',
+  ],
+  'kids-coding-tutor': ['She made a game about our cat.', 'Bachcha ab mobile pe khelta nahi, banata hai.'],
+  'dance-teacher': ['Sangeet dance was the hit of the wedding.', 'Do hafte mein poora gaana seekh liya.'],
+  'driving-instructor': ['I parallel park now. In Bengaluru!', 'Dar nikal gaya, licence pehli baar mein.'],
+  'fitness-trainer': [
+    'Four kilos down and no crash diet.',
+    'Subah chhe baje khud aa jaate hain, bahana nahi chalta.',
+  ],
+  'primary-tutor': ['My son reads road signs aloud now.', 'Ginti khel khel mein seekh gayi.'],
+  bookkeeper: [
+    'Two years of bills in order within a week.',
+    'Tally mein sab chadha diya, GST wale ko kaam aasaan.',
+  ],
 };

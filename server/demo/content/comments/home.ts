@@ -1,7 +1,67 @@
-import type { Mood } from './by-subcategory.ts';
+import type { SubcategoryComments } from './mood.ts';
 
-/** Comments that fit any service of the younger sub-categories of Home & Personal, keyed by the sub-category's slug. */
-export const homeComments: Record<string, Record<Mood, readonly string[]>> = {
+/** Comments that fit any service of a sub-category of Home & Personal, keyed by its slug. */
+export const homeComments: SubcategoryComments = {
+  'cleaning-pest-control': {
+    good: [
+      'Home feels new again. Guests noticed it first thing.',
+      'Moved every single thing back to its own place.',
+      'Ghar ke kone kone tak kaam kiya, itni mehnat pehli baar dekhi.',
+      'Took off footwear at the door and was careful with our things.',
+      'घर को अपने घर की तरह सँभाला।',
+    ],
+    fair: [
+      'Fine work but the balcony was forgotten.',
+      'Saman saath nahi laye the, humse maanga.',
+      'काम ठीक किया, पर बाद में फ़र्श ख़ुद पोंछना पड़ा।',
+    ],
+    poor: ['Corners were left as they were.', 'Smell bahut tez thi aur kaam aadha.'],
+  },
+  'repairs-maintenance': {
+    good: [
+      'Showed me the old part and the bill for the new one.',
+      'Diagnosed it in minutes where others only guessed.',
+      'Society ke gate se lekar kaam tak sab smooth.',
+      'Took off footwear at the door and swept up afterwards.',
+      'ख़राबी दिखाकर समझाई, फिर ठीक की।',
+    ],
+    fair: [
+      'Repaired, but needed a second visit for a part.',
+      'Kaam theek, par thoda kachra chhod gaye.',
+      'काम हो गया, बाद में सफ़ाई हमें करनी पड़ी।',
+    ],
+    poor: ['Scratched the wall while working.', 'Ek cheez theek ki, doosri kharab ho gayi.'],
+  },
+  'beauty-wellness': {
+    good: [
+      'So gentle and hygienic, I felt completely at ease.',
+      'Opened every kit in front of me. Very clean.',
+      'Ghar baithe itna relaxing experience, maza aa gaya.',
+      'She listened first and suggested what suits me, no pushing of products.',
+      'साफ़-सफ़ाई और व्यवहार दोनों लाजवाब।',
+    ],
+    fair: [
+      'Pleasant, but a bit rushed towards the end.',
+      'Accha tha, par products thode kam laayi thi.',
+      'ठीक रहा, पर समय कम दिया।',
+    ],
+    poor: ['Kept answering calls in between.', 'Skin pe thodi jalan hui, pehle poochha bhi nahi.'],
+  },
+  'household-help': {
+    good: [
+      'Became part of the family in one day.',
+      'Kept to our routine and wrote everything down.',
+      'Bahut pyaar se kaam karti hain, ghar mein sukoon raha.',
+      'Comfortable leaving the house to someone for the first time.',
+      'साफ़-सुथरी, शांत और भरोसेमंद।',
+    ],
+    fair: [
+      'Good at heart, but had to be reminded of a few things.',
+      'Theek hai, thoda aur dhyan chahiye.',
+      'काम ठीक, पर रसोई में सामान इधर-उधर रखा।',
+    ],
+    poor: ['Left earlier than agreed.', 'Baat sunne se pehle hi kaam shuru kar diya, galat hua.'],
+  },
   'appliance-repair': {
     good: [
       'Opened it in front of me, showed the fault and gave a bill for the part.',

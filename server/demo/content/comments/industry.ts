@@ -1,7 +1,52 @@
-import type { Mood } from './by-subcategory.ts';
+import type { SubcategoryComments } from './mood.ts';
 
 /** Comments that fit any service of a sub-category of Industry & Factory, keyed by its slug. */
-export const industryComments: Record<string, Record<Mood, readonly string[]>> = {
+export const industryComments: SubcategoryComments = {
+  'machines-fabrication': {
+    good: [
+      'Our dispatch went out on time because of this extra hand.',
+      'Followed every safety rule on the floor without being told.',
+      'Drawing dekh ke turant samajh gaye, kaam pakka.',
+      'Supervisor asked for the same person next week.',
+      'काम की समझ गहरी है, माल में ख़राबी नहीं निकली।',
+    ],
+    fair: [
+      'Good worker but needed guidance for the first two hours.',
+      'Speed thodi kam thi, par kaam sahi kiya.',
+      'काम ठीक, पर लंच के बाद रफ़्तार कम हो गई।',
+    ],
+    poor: ['Did not have experience on the work we described.', 'Finishing kharab thi, dobara karwana pada.'],
+  },
+  'loading-warehouse': {
+    good: [
+      'Same speed from morning to evening. Hard worker.',
+      'Godown was arranged so well that picking is faster now.',
+      'Bhaari saman bhi aaram se, ek kharoch nahi.',
+      'Counted aloud and tallied with our list. Very organised.',
+      'मेहनती आदमी, बिना कहे सब जमा दिया।',
+    ],
+    fair: [
+      'Work done, but took many breaks.',
+      'Saman theek utara, par jama ke nahi rakha.',
+      'काम हुआ, पर तय समय से ज़्यादा लगा।',
+    ],
+    poor: ['Two cartons were dented.', 'Beech mein bina bataye chala gaya.'],
+  },
+  'site-safety-power': {
+    good: [
+      'Disciplined, in proper gear, and knows the job.',
+      'Good report at the end of the day with times and readings.',
+      'Helmet aur shoes khud leke aaye. Achha laga.',
+      'Plant head was impressed with the careful approach.',
+      'ज़िम्मेदार और सतर्क। पूरी तसल्ली रही।',
+    ],
+    fair: [
+      'Knows the work, but the report came a day late.',
+      'Theek kaam, par phone pe zyada the.',
+      'ठीक है, पर थोड़ा और सतर्क रहना चाहिए।',
+    ],
+    poor: ['Not found at the post when we checked.', 'Samay pe nahi pahunche, kaam ruka raha.'],
+  },
   'plant-maintenance': {
     good: [
       'Line was down since morning, running again before lunch.',

@@ -1,7 +1,37 @@
-import type { Mood } from './by-subcategory.ts';
+import type { SubcategoryComments } from './mood.ts';
 
 /** Comments that fit any service of a sub-category of Retail & Shop, keyed by its slug. */
-export const retailComments: Record<string, Record<Mood, readonly string[]>> = {
+export const retailComments: SubcategoryComments = {
+  'counter-display': {
+    good: [
+      'Handled the Diwali crowd in my shop like a pro.',
+      'My regular customers asked if this is permanent staff now!',
+      'Very presentable and soft-spoken. That weekend was our best.',
+      'Grahak se baat karne ka tareeka bahut accha.',
+      'त्योहार की भीड़ में बहुत काम आए।',
+    ],
+    fair: [
+      'Good attitude, but did not know our products well.',
+      'Thoda slow, par imaandar.',
+      'बात अच्छी करते हैं, पर सामान की जानकारी कम।',
+    ],
+    poor: ['Spent too much time on the phone at the counter.', 'Rush hour mein hi break le liya.'],
+  },
+  'stock-delivery': {
+    good: [
+      'Not one wrong address all day.',
+      'Saved our Sunday sale when our own boy fell sick.',
+      'Imaandari se ek ek paise ka hisaab diya.',
+      'Quick, cheerful and good with customers at the door.',
+      'समय पर और सँभालकर पहुँचाया।',
+    ],
+    fair: [
+      'Good, but two deliveries were late.',
+      'Raasta poochhne mein time gaya, baaki theek.',
+      'ठीक काम, पर फ़ोन देर से उठाया।',
+    ],
+    poor: ['One parcel reached wet in the rain.', 'Do order agle din pahunche.'],
+  },
   'kirana-stock': {
     good: [
       'Every packet in its place, and the list matched to the last piece.',

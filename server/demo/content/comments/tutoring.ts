@@ -1,7 +1,52 @@
-import type { Mood } from './by-subcategory.ts';
+import type { SubcategoryComments } from './mood.ts';
 
-/** Comments that fit any service of the younger sub-categories of Tutoring & Consulting, keyed by the sub-category's slug. */
-export const tutoringComments: Record<string, Record<Mood, readonly string[]>> = {
+/** Comments that fit any service of a sub-category of Tutoring & Consulting, keyed by its slug. */
+export const tutoringComments: SubcategoryComments = {
+  'school-tuition': {
+    good: [
+      'Explains without making the child feel small. A real teacher.',
+      'Patient with every question, even the silly ones.',
+      'Bachcha ab khud se homework karta hai!',
+      'Weekly note to parents is a lovely idea.',
+      'समझाने का ढंग बहुत सरल और प्यारा है।',
+    ],
+    fair: [
+      'Knows the subject well but goes a little fast.',
+      'Knowledge accha hai, par time thoda kam diya.',
+      'जानकारी अच्छी है, थोड़ा और समय देना चाहिए।',
+    ],
+    poor: ['Ended fifteen minutes early and did not make it up.', 'Taiyari ke bina aaye the.'],
+  },
+  'music-yoga': {
+    good: [
+      'The best hour of my week.',
+      'Starts from where you are, never compares.',
+      'Sikhane ka andaaz itna accha ki bore hi nahi hote.',
+      'My parents joined too and loved it.',
+      'धैर्य और प्यार से सिखाते हैं।',
+    ],
+    fair: [
+      'Nice class, but too basic for me.',
+      'Accha hai, par har baar thoda late.',
+      'ठीक रहा, पर अभ्यास के लिए कुछ लिखकर नहीं दिया।',
+    ],
+    poor: ['Cancelled once and came unprepared the next time.', 'Class aadhe ghante mein khatam kar di.'],
+  },
+  'business-legal': {
+    good: [
+      'Plain words, fixed fee, no running around.',
+      'Every paper explained before I signed.',
+      'Mahino ka kaam do din mein ho gaya.',
+      'Replied to each message the same day.',
+      'काग़ज़ों की पूरी सूची पहले ही दे दी, कोई परेशानी नहीं।',
+    ],
+    fair: [
+      'Right advice, slow replies.',
+      'Kaam hua par follow-up karna pada.',
+      'सलाह ठीक थी, पर जवाब देर से मिले।',
+    ],
+    poor: ['Had to explain my case three times.', 'Last date se ek din pehle tak intezaar karwaya.'],
+  },
   'exam-preparation': {
     good: [
       'The weekly test showed us exactly where the marks were lost.',

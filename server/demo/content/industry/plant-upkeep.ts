@@ -84,7 +84,7 @@ export const plantUpkeep: SubcategoryContent = {
         'rasoiya',
         'bawarchi',
         'mess cook',
-        'khana banane wala',
+        'mess ka khana',
         'factory canteen',
         'रसोइया',
         'बावर्ची',

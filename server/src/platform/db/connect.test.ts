@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { connect } from './connect.ts';
 
-const database = await testDatabase({ migrated: false });
+const database = await testDatabase({ content: 'nothing' });
 afterAll(() => database.close());
 const { db } = database.connection;
 

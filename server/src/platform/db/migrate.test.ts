@@ -16,7 +16,7 @@ async function world(
 ): Promise<{ database: TestDatabase; folder: string; run: () => Promise<readonly string[]> }> {
   const folder = mkdtempSync(join(tmpdir(), 'aaspaas-migrations-'));
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-  const database = await testDatabase({ migrated: false });
+  const database = await testDatabase({ content: 'nothing' });
   open.push(
     () => database.close(),
     () => rmSync(folder, { recursive: true }),
@@ -100,7 +100,7 @@ describe('migrate', () => {
 });
 
 it('brings an empty database to the newest release', async () => {
-  const database = await testDatabase({ migrated: false });
+  const database = await testDatabase({ content: 'nothing' });
   open.push(() => database.close());
   const applied = await migrate(database.target);
   expect(applied[0]).toMatch(/^0001_/);

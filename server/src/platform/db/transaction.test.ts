@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database.ts';
 import type { Executor, Tx } from './connect.ts';
 import { transaction } from './transaction.ts';
 
-const database = await testDatabase({ migrated: false });
+const database = await testDatabase({ content: 'nothing' });
 afterAll(() => database.close());
 const { db } = database.connection;
 const random = () => 0.5;

@@ -1,0 +1,278 @@
+import type { Trades } from './trade.ts';
+
+/** How people of Tutoring & Consulting work. */
+export const tutoringTrades: Trades = {
+  'school-tuition': {
+    work: 'head',
+    womenShare: 55,
+    near: [],
+    radius: [4, 16],
+    partTime: 85,
+    men: [
+      'avatar-man-teacher',
+      'avatar-man-office',
+      'avatar-man-turban',
+      'avatar-man-white-hair',
+      'avatar-man-student',
+    ],
+    women: [
+      'avatar-woman-teacher',
+      'avatar-woman-office',
+      'avatar-woman-headscarf',
+      'avatar-woman-white-hair',
+      'avatar-woman-student',
+    ],
+    everywhere: true,
+    says: [
+      { en: 'Finds the first gap and begins there.', hi: 'पहली कमज़ोरी ढूँढकर वहीं से शुरू कर{ते|ती} हैं।' },
+      {
+        en: 'Former school teacher who missed the children too much.',
+        hi: 'पहले स्कूल में पढ़ा{ते|ती} थ{े|ीं}; बच्चों की कमी खली।',
+      },
+      { en: 'Makes a difficult chapter feel like a story.', hi: 'मुश्किल पाठ को भी कहानी जैसा बना दे{ते|ती} हैं।' },
+      {
+        en: 'Gives parents a short honest note each week.',
+        hi: 'हर हफ़्ते माता-पिता को छोटा और सच्चा नोट दे{ते|ती} हैं।',
+      },
+    ],
+  },
+  'music-yoga': {
+    work: 'head',
+    womenShare: 52,
+    near: [],
+    radius: [6, 19],
+    partTime: 85,
+    men: ['avatar-man', 'avatar-man-teacher', 'avatar-man-curly'],
+    women: ['avatar-woman', 'avatar-woman-teacher', 'avatar-woman-curly'],
+    everywhere: false,
+    says: [
+      {
+        en: 'Teaches beginners of seven and of seventy.',
+        hi: 'सात साल के भी और सत्तर साल के भी नए सीखने वालों को सिखा{ते|ती} हैं।',
+      },
+      {
+        en: 'Starts from where you are and never compares.',
+        hi: 'जहाँ आप हैं वहीं से शुरू कर{ते|ती} हैं, तुलना कभी नहीं।',
+      },
+      {
+        en: 'Plays and practises every morning, whatever the weather.',
+        hi: 'मौसम कैसा भी हो, हर सुबह ख़ुद अभ्यास कर{ते|ती} हैं।',
+      },
+      {
+        en: 'Holds small groups in the park at the weekend.',
+        hi: 'छुट्टी के दिन पार्क में छोटे समूह को सिखा{ते|ती} हैं।',
+      },
+    ],
+  },
+  'business-legal': {
+    work: 'head',
+    womenShare: 40,
+    near: [],
+    radius: [20, 50],
+    partTime: 60,
+    men: ['avatar-man-office', 'avatar-man-turban', 'avatar-man-white-hair'],
+    women: ['avatar-woman-office', 'avatar-woman-headscarf', 'avatar-woman-dark', 'avatar-woman-white-hair'],
+    everywhere: false,
+    says: [
+      {
+        en: 'Puts the matter in plain words before any paper is signed.',
+        hi: 'दस्तख़त से पहले मामला सीधे शब्दों में समझा{ते|ती} हैं।',
+      },
+      {
+        en: 'Advises shops, small factories and families.',
+        hi: 'दुकानों, छोटे कारख़ानों और परिवारों को सलाह दे{ते|ती} हैं।',
+      },
+      { en: 'Never misses a last date.', hi: 'आख़िरी तारीख़ कभी नहीं चूक{ते|तीं}।' },
+      {
+        en: 'Sends a list of papers first, so that one visit is enough.',
+        hi: 'काग़ज़ों की सूची पहले भेज{ते|ती} हैं, ताकि एक ही मुलाक़ात काफ़ी हो।',
+      },
+    ],
+  },
+  'exam-preparation': {
+    work: 'head',
+    womenShare: 45,
+    near: ['school-tuition'],
+    radius: [7, 22],
+    partTime: 80,
+    men: ['avatar-man-teacher', 'avatar-man-student', 'avatar-man-office'],
+    women: ['avatar-woman-teacher', 'avatar-woman-student', 'avatar-woman-office'],
+    everywhere: true,
+    says: [
+      {
+        en: 'Starts with last year’s paper and works backwards.',
+        hi: 'पिछले साल के पेपर से शुरू करके पीछे की ओर पढ़ा{ते|ती} हैं।',
+      },
+      {
+        en: 'Cleared the same exam and remembers how it felt.',
+        hi: 'ख़ुद वही परीक्षा पास की है और वह दबाव याद है।',
+      },
+      { en: 'A test every Sunday, marked the same evening.', hi: 'हर रविवार टेस्ट, उसी शाम जाँचा हुआ।' },
+      {
+        en: 'Makes a timetable that a student can really keep.',
+        hi: 'ऐसा टाइमटेबल बना{ते|ती} हैं जो सच में निभ सके।',
+      },
+    ],
+  },
+  languages: {
+    work: 'head',
+    womenShare: 62,
+    near: ['early-learning'],
+    radius: [6, 22],
+    partTime: 85,
+    men: ['avatar-man-teacher', 'avatar-man-student', 'avatar-man-curly'],
+    women: ['avatar-woman-teacher', 'avatar-woman-student', 'avatar-woman'],
+    everywhere: true,
+    says: [
+      {
+        en: 'Speaks with you from the first minute, mistakes welcome.',
+        hi: 'पहले मिनट से बात कर{ते|ती} हैं, ग़लतियों का स्वागत है।',
+      },
+      {
+        en: 'Uses songs, menus and bus tickets instead of a textbook.',
+        hi: 'किताब की जगह गाने, मेन्यू और बस टिकट से सिखा{ते|ती} हैं।',
+      },
+      { en: 'Shy learners become talkers within a month.', hi: 'शर्मीले लोग भी एक महीने में बोलने लगते हैं।' },
+      {
+        en: 'Lived abroad for three years and came home to teach.',
+        hi: 'तीन साल विदेश में रहकर पढ़ाने घर लौट{े|ीं}।',
+      },
+    ],
+  },
+  'coding-computers': {
+    work: 'head',
+    womenShare: 40,
+    near: ['exam-preparation'],
+    radius: [7, 24],
+    partTime: 80,
+    men: ['avatar-man-technologist', 'avatar-man-student', 'avatar-man-office'],
+    women: ['avatar-woman-technologist', 'avatar-woman-student', 'avatar-woman-dark'],
+    everywhere: false,
+    says: [
+      { en: 'Children build their own game in the fourth class.', hi: 'बच्चे चौथी कक्षा में अपना गेम बना लेते हैं।' },
+      { en: 'Has taught grandparents to make video calls.', hi: 'दादा-दादी को वीडियो कॉल करना सिखाया है।' },
+      {
+        en: 'Works in software by day and teaches in the evening.',
+        hi: 'दिन में सॉफ़्टवेयर का काम, शाम को पढ़ाई।',
+      },
+      { en: 'Never touches your mouse: you do it yourself.', hi: 'माउस आपके ही हाथ में रहता है, सीखना ख़ुद करके।' },
+    ],
+  },
+  'arts-dance-chess': {
+    work: 'head',
+    womenShare: 58,
+    near: ['music-yoga'],
+    radius: [6, 20],
+    partTime: 85,
+    men: ['avatar-man-curly', 'avatar-man-artist', 'avatar-man-student', 'avatar-man-white-hair'],
+    women: ['avatar-woman-curly', 'avatar-woman-artist'],
+    everywhere: false,
+    says: [
+      { en: 'Begins with joy; technique follows.', hi: 'शुरुआत आनंद से, तकनीक अपने आप।' },
+      { en: 'Performs every winter, teaches all year.', hi: 'हर सर्दी में मंच पर, साल भर कक्षा में।' },
+      { en: 'Small classes, big annual show.', hi: 'छोटी कक्षाएँ, बड़ा सालाना कार्यक्रम।' },
+      { en: 'Trained for twelve years under one guru.', hi: 'बारह साल एक ही गुरु से सीखा।' },
+    ],
+  },
+  'driving-fitness': {
+    work: 'head',
+    womenShare: 30,
+    near: ['music-yoga'],
+    radius: [7, 22],
+    partTime: 75,
+    men: ['avatar-man-curly', 'avatar-man', 'avatar-man-dark'],
+    women: ['avatar-woman', 'avatar-woman-curly', 'avatar-woman-dark'],
+    everywhere: true,
+    says: [
+      { en: 'Nervous beginners are the favourite pupils.', hi: 'घबराए हुए नए सीखने वाले ही सबसे प्रिय।' },
+      {
+        en: 'Counts progress in small steps and celebrates each.',
+        hi: 'तरक़्क़ी छोटे कदमों में गिन{ते|ती} हैं और हर कदम पर ख़ुश हो{ते|ती} हैं।',
+      },
+      { en: 'On the ground at six, every morning.', hi: 'हर सुबह छह बजे मैदान पर।' },
+      { en: 'Certified, insured and never in a hurry.', hi: 'प्रमाणित, बीमित और कभी जल्दी में नहीं।' },
+    ],
+  },
+  'early-learning': {
+    work: 'head',
+    womenShare: 80,
+    near: ['school-tuition'],
+    radius: [4, 16],
+    partTime: 88,
+    men: ['avatar-man-teacher', 'avatar-man-student'],
+    women: ['avatar-woman-teacher', 'avatar-woman', 'avatar-woman-student', 'avatar-woman-headscarf'],
+    everywhere: true,
+    says: [
+      {
+        en: 'Gets down to the level of a five-year-old, literally.',
+        hi: 'पाँच साल के बच्चे के बराबर, सच में ज़मीन पर बैठकर।',
+      },
+      { en: 'Stories first, letters second, worksheets last.', hi: 'पहले कहानी, फिर अक्षर, वर्कशीट सबसे बाद में।' },
+      { en: 'Turns homework tears into giggles.', hi: 'होमवर्क के आँसुओं को हँसी में बदल दे{ते|ती} हैं।' },
+      { en: 'Taught nursery for years and kept all the songs.', hi: 'सालों नर्सरी में पढ़ाया और सारे गीत याद हैं।' },
+    ],
+  },
+  'company-hr-marketing': {
+    work: 'head',
+    womenShare: 42,
+    near: ['business-legal', 'career-money'],
+    radius: [20, 50],
+    partTime: 65,
+    men: ['avatar-man-office', 'avatar-man-technologist', 'avatar-man-turban'],
+    women: ['avatar-woman-office', 'avatar-woman-technologist', 'avatar-woman-dark'],
+    everywhere: false,
+    says: [
+      {
+        en: 'Built two small firms before advising others.',
+        hi: 'दूसरों को सलाह देने से पहले ख़ुद दो छोटी फ़र्में खड़ी कीं।',
+      },
+      { en: 'One page of plan instead of fifty of slides.', hi: 'पचास स्लाइड की जगह एक पन्ने की योजना।' },
+      { en: 'Files on time, bills on time, answers on time.', hi: 'काग़ज़, बिल और जवाब, तीनों समय पर।' },
+      { en: 'Works with shops, clinics and young companies.', hi: 'दुकानों, क्लिनिकों और नई कंपनियों के साथ काम।' },
+    ],
+  },
+  'career-money': {
+    work: 'head',
+    womenShare: 48,
+    near: ['company-hr-marketing'],
+    radius: [15, 45],
+    partTime: 75,
+    men: ['avatar-man-office', 'avatar-man-white-hair', 'avatar-man-turban'],
+    women: ['avatar-woman-office', 'avatar-woman-white-hair', 'avatar-woman-dark'],
+    everywhere: false,
+    says: [
+      {
+        en: 'Asks what you want before telling what you should.',
+        hi: 'क्या करना चाहिए यह बताने से पहले पूछ{ते|ती} हैं कि आप क्या चाहते हैं।',
+      },
+      { en: 'Sells no policy and takes no commission.', hi: 'न कोई पॉलिसी बेच{ते|ती} हैं, न कमीशन ले{ते|ती} हैं।' },
+      { en: 'Many years in hiring, now on your side of the table.', hi: 'भर्ती का लंबा अनुभव, अब आपकी ओर से।' },
+      {
+        en: 'Puts a plan on paper that fits a real salary.',
+        hi: 'ऐसी योजना लिख{ते|ती} हैं जो सच की तनख़्वाह में बैठे।',
+      },
+    ],
+  },
+  'architecture-vastu': {
+    work: 'head',
+    womenShare: 34,
+    near: ['company-hr-marketing'],
+    radius: [20, 50],
+    partTime: 30,
+    men: ['avatar-man-office', 'avatar-man-artist', 'avatar-man-white-hair'],
+    women: ['avatar-woman-office', 'avatar-woman-artist', 'avatar-woman-white-hair'],
+    everywhere: false,
+    says: [
+      {
+        en: 'Stands on the plot at noon before drawing a line.',
+        hi: 'एक लकीर खींचने से पहले दोपहर में प्लॉट पर खड़{े|ी} हो{ते|ती} हैं।',
+      },
+      { en: 'Homes that stay cool without much electricity.', hi: 'ऐसे घर जो कम बिजली में भी ठंडे रहें।' },
+      { en: 'Drawings that a mason can read.', hi: 'ऐसे नक़्शे जिन्हें मिस्त्री भी पढ़ सके।' },
+      {
+        en: 'Keeps old trees and old beliefs in the plan.',
+        hi: 'पुराने पेड़ और पुरानी मान्यताएँ, दोनों नक़्शे में जगह पाते हैं।',
+      },
+    ],
+  },
+};

@@ -1,0 +1,141 @@
+import { distanceKm } from '../../../src/features/places/index.ts';
+import { type Random, random } from '../../random.ts';
+import type { DemoOffering, DemoProfessional } from '../types.ts';
+import { streetOf } from './addresses.ts';
+import { describe } from './describe.ts';
+import { nameOf } from './names.ts';
+import { type Place, places } from './places.ts';
+import { nextServices, nextTrade, type Offered, tradeOf } from './skills.ts';
+
+/** The country's professionals are the same for the same seed. */
+const SEED = 12_11_2026;
+
+/** Their numbers follow one another; those written by hand begin with 9. */
+const FIRST_MOBILE = 8_000_100_001;
+
+/** What is worked out of a professional; what can be derived is added by `professionals.ts`. */
+export type Generated = Omit<DemoProfessional, 'email' | 'bank'>;
+
+type Point = { latitude: number; longitude: number };
+
+/** Who lives where so far; nobody has the name, the number or the words of another. */
+type Register = { names: Set<string>; words: Set<string>; next: number };
+
+/**
+ * The professionals beside those written by hand: every place of `places` is filled up to its number, with trades as they are
+ * sought after, so that a large city has everything and a village has little.
+ */
+export function makeWorkforce(
+  written: readonly Pick<DemoProfessional, 'name' | 'city' | 'latitude' | 'longitude' | 'offerings'>[],
+  seed = SEED,
+): Generated[] {
+  const register: Register = {
+    names: new Set(written.map(({ name }) => name)),
+    words: new Set(),
+    next: FIRST_MOBILE,
+  };
+  return places.flatMap((place, index) => {
+    // A source for each place, so that a new place changes no other.
+    const from = random(seed + 7919 * index);
+    const here = written.filter(({ city }) => city === place.name);
+    const offered: Offered = new Map();
+    const middle = middleOf(place);
+    for (const { offerings, ...point } of here) note(offered, offerings, distanceKm(middle, point) < 8);
+    return Array.from({ length: Math.max(0, place.people - here.length) }, () =>
+      somebody(place, middle, offered, register, from),
+    );
+  });
+}
+
+function somebody(
+  place: Place,
+  middle: Point,
+  offered: Offered,
+  register: Register,
+  from: Random,
+): Generated {
+  const slug = nextTrade(offered, place.kind, from);
+  const trade = tradeOf(slug);
+  const gender = from.between(1, 100) <= trade.womenShare ? 'female' : 'male';
+  const name = nameOf(place.region, gender, register.names, from);
+  const radiusKm = from.between(...trade.radius);
+  const reaches = (at: Point) => distanceKm(middle, at) <= radiusKm;
+  // More live where they reach the middle of their city, as more work is there.
+  const first = home(place, from);
+  const { locality, pin, ...point } = reaches(first) ? first : home(place, from);
+  const offerings = nextServices(slug, offered, place.kind, from).map(
+    (service): DemoOffering => ({
+      service,
+      employment: from.between(1, 100) <= trade.partTime ? 'part_time' : 'full_time',
+    }),
+  );
+  note(offered, offerings, reaches(point));
+  const years = Math.min(from.between(1, 26), from.between(1, 30));
+  const description = describe(
+    { gender, years, place: place.name, placeInHindi: place.hindi },
+    trade,
+    register.words,
+    from,
+  );
+  const status = from.next() < 0.04 ? 'pending' : 'approved';
+  register.names.add(name);
+  register.words.add(description.en);
+  const area = areaOf(locality, place.name);
+  return {
+    name,
+    mobile: String(register.next++),
+    gender,
+    dateOfBirth: birthday(years, from),
+    city: place.name,
+    locality: area,
+    address: [
+      streetOf(place.region, from),
+      ...(area === place.name ? [] : [area]),
+      `${place.name} ${pin}`,
+    ].join(', '),
+    ...point,
+    radiusKm,
+    experienceYears: years,
+    employeeType: from.next() < 0.6 ? 'permenent' : 'contract',
+    description,
+    picture: from.pick(gender === 'male' ? trade.men : trade.women),
+    status,
+    idVerified: status === 'approved' && from.next() < 0.73,
+    offerings,
+  };
+}
+
+function note(offered: Offered, offerings: readonly DemoOffering[], reachesMiddle: boolean): void {
+  for (const { service } of offerings)
+    offered.set(service, (offered.get(service) ?? 0) + (reachesMiddle ? 1 : 0.2));
+}
+
+function middleOf({ localities }: Place): Point {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return {
+    latitude: mean(localities.map(([, latitude]) => latitude)),
+    longitude: mean(localities.map(([, , longitude]) => longitude)),
+  };
+}
+
+/** A home in one of a place's localities. */
+function home({ localities }: Place, from: Random): Point & { locality: string; pin: number } {
+  const [locality, latitude, longitude, pin] = from.pick(localities);
+  return { latitude: near(latitude, from), longitude: near(longitude, from), locality, pin };
+}
+
+/** Somewhere within about a kilometre, in steps of eleven metres. */
+function near(degrees: number, from: Random): number {
+  return Number((degrees + (from.next() - 0.5) * 0.016).toFixed(4));
+}
+
+/** The locality without its city, which some carry to be told from their namesakes. */
+function areaOf(locality: string, city: string): string {
+  return locality.endsWith(` ${city}`) ? locality.slice(0, -city.length - 1) : locality;
+}
+
+/** Nobody began to work before they were eighteen. */
+function birthday(years: number, from: Random): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${2026 - years - from.between(19, 27)}-${two(from.between(1, 12))}-${two(from.between(1, 28))}`;
+}
