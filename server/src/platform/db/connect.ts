@@ -69,7 +69,6 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     // The pool listens to idle clients only. One in use tells its user by the query; unheard, it would end the process.
     client.on('error', () => undefined);
     await client.query(settings);
-    if (options.prepare ?? true) keepPrepared(client);
   };
   const pool = new pg.Pool({
     ...toTarget(target),
@@ -80,6 +79,7 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     keepAlive: true,
     application_name: options.applicationName ?? 'aaspaas',
     onConnect: prepare,
+    ...((options.prepare ?? true) ? { Client: PreparingClient } : {}),
   });
   let closing: Promise<void> | undefined;
   pool.on('error', (error: Error & { client?: unknown }) => {
@@ -97,13 +97,14 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
 }
 
 /** Gives marked statements a name, under which `pg` and Postgres know them again. */
-function keepPrepared(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
-  const named = (...[text, values, ...rest]: unknown[]) =>
-    typeof text === 'string' && text.trimStart().startsWith('/* prepared */')
-      ? query({ name: nameOf(text), text, values }, ...rest)
-      : query(text, values, ...rest);
-  client.query = named as pg.ClientBase['query'];
+class PreparingClient extends pg.Client {
+  // oxlint-disable-next-line no-explicit-any -- `pg` declares a dozen forms; all are passed on
+  override query(...[text, values, ...rest]: any[]): any {
+    const query = super.query as (...sent: unknown[]) => unknown;
+    return typeof text === 'string' && text.trimStart().startsWith('/* prepared */')
+      ? query.call(this, { name: nameOf(text), text, values }, ...rest)
+      : query.call(this, text, values, ...rest);
+  }
 }
 
 const names = new Map<string, string>();
