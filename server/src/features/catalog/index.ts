@@ -2,6 +2,7 @@ export { catalogRoutes } from './routes.ts';
 export {
   type BookableService,
   bookableService,
+  bookableServices,
   type CatalogService,
   isBookable,
   priceVersion,

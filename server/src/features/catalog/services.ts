@@ -31,21 +31,19 @@ export interface CatalogService {
   readonly price: PriceVersion | null;
 }
 
-/** A service that can be booked now. */
-export type BookableService = CatalogService & {
-  readonly servicetype: 'service';
+/** A service that can be booked now, and at what price. */
+export interface BookableService {
+  readonly id: number;
   readonly price: PriceVersion;
-};
+}
 
 /** Services by id, withdrawn ones too; unknown ids are not there. */
 export async function servicesByIds(
   executor: Executor,
   ids: readonly number[],
 ): Promise<Map<number, CatalogService>> {
-  // Callers hand in what people sent; Postgres would refuse a number that no service can have.
-  const possible = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647);
-  if (!possible.length) return new Map();
-  const rows = await catalogStore(executor).services(possible);
+  const rows = await rowsOf(executor, ids);
+  if (!rows.length) return new Map();
   const pictures = await filesByIds(
     executor,
     rows.flatMap((row) => row.picture_ids),
@@ -53,15 +51,34 @@ export async function servicesByIds(
   return new Map(rows.map((row) => [row.id, serviceOf(row, pictures)]));
 }
 
-/** A service if it can be booked now; null where it is unknown, withdrawn, or for enquiries only. */
+/** Those of the services that can be booked now; not there are the unknown, the withdrawn, and those for enquiries only. */
+export async function bookableServices(
+  executor: Executor,
+  ids: readonly number[],
+): Promise<Map<number, BookableService>> {
+  const rows = await rowsOf(executor, ids);
+  return new Map(
+    rows.flatMap((row) => {
+      const price = priceOfRow(row);
+      return price && row.active && row.servicetype === 'service' ? [[row.id, { id: row.id, price }]] : [];
+    }),
+  );
+}
+
+/** One service if it can be booked now, else null. */
 export async function bookableService(executor: Executor, id: number): Promise<BookableService | null> {
-  const service = (await servicesByIds(executor, [id])).get(id);
-  return service && isBookable(service) ? service : null;
+  return (await bookableServices(executor, [id])).get(id) ?? null;
 }
 
 /** Whether a service can be booked now. */
-export function isBookable(service: CatalogService): service is BookableService {
-  return service.active && service.servicetype === 'service' && service.price !== null;
+export function isBookable({ active, servicetype, price }: CatalogService): boolean {
+  return active && servicetype === 'service' && price !== null;
+}
+
+async function rowsOf(executor: Executor, ids: readonly number[]): Promise<ServiceRow[]> {
+  // Callers hand in what people sent; Postgres would refuse a number that no service can have.
+  const possible = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647);
+  return possible.length ? catalogStore(executor).services(possible) : [];
 }
 
 /** The price that a booking pinned. */
@@ -71,7 +88,6 @@ export async function priceVersion(executor: Executor, id: number): Promise<Pric
 }
 
 function serviceOf(row: ServiceRow, pictures: ReadonlyMap<number, Picture>): CatalogService {
-  const { price_id: id, per_day, per_hour } = row;
   return {
     id: row.id,
     slug: row.slug,
@@ -83,11 +99,14 @@ function serviceOf(row: ServiceRow, pictures: ReadonlyMap<number, Picture>): Cat
     categoryName: { en: row.category_en, hi: row.category_hi },
     subcategoryName: { en: row.subcategory_en, hi: row.subcategory_hi },
     pictures: row.picture_ids.flatMap((pictureId) => pictures.get(pictureId) ?? []),
-    price:
-      id === null || per_day === null || per_hour === null
-        ? null
-        : priceOf({ id, service_id: row.id, per_day, per_hour }),
+    price: priceOfRow(row),
   };
+}
+
+function priceOfRow({ id: service_id, price_id: id, per_day, per_hour }: ServiceRow): PriceVersion | null {
+  return id === null || per_day === null || per_hour === null
+    ? null
+    : priceOf({ id, service_id, per_day, per_hour });
 }
 
 function priceOf(row: { id: number; service_id: number; per_day: number; per_hour: number }): PriceVersion {

@@ -41,16 +41,21 @@ export function settingsOf(db: Executor): Promise<BookingSettings> {
   return readSettings(db, 'booking', bookingSettingsSchema);
 }
 
-/** Runs one of booking's writes in its transaction, once for its idempotency key. */
+/**
+ * Runs one of booking's writes in its transaction, once for its idempotency key.
+ *
+ * @param known the settings, where the caller has just read them
+ */
 export function bookingWrite<T>(
   parts: BookingParts,
   call: Pick<Call, 'idempotency'> | null,
   run: (work: BookingWork) => Promise<T>,
+  known?: BookingSettings,
 ): Promise<T> {
   return transaction(parts.db, async (tx) => {
     const now = parts.clock.now();
     return once(tx, call?.idempotency ?? null, now, async () => {
-      const settings = await settingsOf(tx);
+      const settings = known ?? (await settingsOf(tx));
       return run({
         tx,
         now,

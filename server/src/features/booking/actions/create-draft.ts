@@ -8,12 +8,13 @@ import { nextDeadline } from '../../../kernel/state-machine.ts';
 import type { Actor, Call } from '../../../platform/http/call.ts';
 import { failureOf } from '../../../platform/http/failures.ts';
 import { cartLines } from '../../cart/index.ts';
-import { type BookableService, bookableService, isBookable, servicesByIds } from '../../catalog/index.ts';
+import { type BookableService, bookableService, bookableServices } from '../../catalog/index.ts';
 import { lastPlaceOf } from '../../identity/index.ts';
 import { cellCentre, cellOf, type Point } from '../../places/index.ts';
 import { coveredServices } from '../../provider/index.ts';
 import { SPOKEN_CODE_BYTES, spokenCode } from '../../../kernel/spoken-code.ts';
 import { lineMachine } from '../rules/line-machine.ts';
+import type { BookingSettings } from '../rules/booking-settings.ts';
 import { amountMatches, priceLine, totalOf } from '../rules/price.ts';
 import { isPreBooking, spanOf } from '../rules/slot.ts';
 import { bookingStore } from '../store.ts';
@@ -45,18 +46,18 @@ export async function createFromCart(
   const chosen = Object.entries(sent.storedServices ?? {});
   const { form, fields } = readForm(cartBookingForm, sent.formData ?? {});
   if (chosen.length === 0) throw invalid({ ...fields, storedServices: ['forms.select_a_service'] });
-  const rows = new Map((await cartLines(parts.db, call.actor.id)).map((row) => [String(row.id), row]));
-  const services = await servicesByIds(
+  const [lines, settings] = await Promise.all([cartLines(parts.db, call.actor.id), settingsOf(parts.db)]);
+  const rows = new Map(lines.map((row) => [String(row.id), row]));
+  const services = await bookableServices(
     parts.db,
-    [...rows.values()].map((row) => row.service_id),
+    chosen.flatMap(([cartId]) => rows.get(cartId)?.service_id ?? []),
   );
-  const settings = await settingsOf(parts.db);
   const problems: Record<string, Fields[string]> = { ...fields };
   const wanted: Wanted[] = [];
   for (const [cartId, slot] of chosen) {
     const row = rows.get(cartId);
     const service = row && services.get(row.service_id);
-    if (!row || !service || !isBookable(service)) throw new Failure('not_found');
+    if (!row || !service) throw new Failure('not_found');
     const read = readSlot(slot, parts.clock.now(), settings.maxDaysAhead);
     if (read.ok) wanted.push({ service, slot: read.slot, cartItemId: row.id });
     else
@@ -64,7 +65,7 @@ export async function createFromCart(
         problems[`storedServices.${cartId}.${field}`] = keys;
   }
   if (!form || Object.keys(problems).length) throw invalid(problems);
-  return makeDraft(parts, call, 'cart', form, wanted);
+  return makeDraft(parts, call, settings, 'cart', form, wanted);
 }
 
 /** Makes a draft of one service. An amount that the client claims is compared and never believed. */
@@ -83,7 +84,7 @@ export async function createSingle(
   const { total } = priced(service, slot.slot);
   if (!amountMatches(sent['totalAmount'], total))
     throw new Failure('price_changed', { data: { total_amount: toRupees(total) } });
-  return makeDraft(parts, call, 'single', form, [{ service, slot: slot.slot, cartItemId: null }]);
+  return makeDraft(parts, call, settings, 'single', form, [{ service, slot: slot.slot, cartItemId: null }]);
 }
 
 function readForm(
@@ -102,14 +103,15 @@ function priced({ price }: BookableService, { serviceMethod, workingDuration }: 
 async function makeDraft(
   parts: BookingParts,
   call: Call<'user'>,
+  settings: BookingSettings,
   source: 'cart' | 'single',
   form: Form,
   wanted: readonly Wanted[],
 ): Promise<Draft> {
   // The geocoder may be a call over the network, so it is asked before the transaction begins.
   const place = await placeOf(parts, call.actor, form);
-  return bookingWrite(parts, call, async (work) => {
-    const { tx, now, settings } = work;
+  const write = async (work: BookingWork) => {
+    const { tx, now } = work;
     const covered = await coveredServices(
       tx,
       wanted.map(({ service }) => service.id),
@@ -155,7 +157,8 @@ async function makeDraft(
       })),
     );
     return { id, booking_id: code, total_amount: toRupees(totalOf(lines)) };
-  });
+  };
+  return bookingWrite(parts, call, write, settings);
 }
 
 async function insertBooking(
