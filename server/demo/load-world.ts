@@ -67,6 +67,9 @@ export async function loadWorld({ db, clock, objects, log }: LoadParts): Promise
   if (!(await isEmpty(db))) return false;
   const [hash, files] = await Promise.all([hashPassword(PASSWORD), storePictures(objects)]);
   const loaded = await transaction(db, async (tx) => {
+    // A slow machine may take its time, and whoever starts second waits for it.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     if (!(await isEmpty(tx))) return false;
     await writeWorld(tx, clock.now(), hash, files);
