@@ -111,7 +111,7 @@ async function planOf({ text, values }: SentStatement, which: 'custom' | 'generi
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return `'{${value.join(',')}}'`;
-  return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
+  return typeof value === 'number' ? String(value) : pg.escapeLiteral(value as string);
 }
 
 describe.each([

@@ -1,0 +1,209 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { systemClock } from '../server/src/ports/clock/local.ts';
+import type { Target } from '../server/src/platform/db/connect.ts';
+import { type City, country, peopleIn, peopleInTheDenseCity } from './country.ts';
+import { bareBooking, makeBaskets, productBooking } from './customers.ts';
+import { addressOf, startCluster } from './databases.ts';
+import { checkExactly } from './exact.ts';
+import type { Shot } from './load.ts';
+import { loadCountry, servicesOf } from './load-country.ts';
+import { makePlan } from './plan.ts';
+import { type Server, startDriver, startServer } from './processes.ts';
+import { type Case, printTable, printVerdicts, type Sample } from './report.ts';
+
+/** Rounds, each with every case once, so that a noisy moment of the machine meets all alike. */
+const ROUNDS = 3;
+const SECONDS = 3.5;
+
+/** The large country; a smaller one while something else is worked on. */
+const LARGE = Number(process.env['BENCH_LARGE'] ?? 1_000_000);
+
+/** More than can be booked, or rendered cold, in the time. */
+const BASKETS = 12_000;
+const HOMES = 8_000;
+const CATLIST = '/api/catlist/service/';
+const WORDS = ['plumber', 'clening', 'bijli%20wala', 'jhadu%20pocha', 'e', 'teach', 'nal'];
+
+/** Cases with these names only, while one is worked on: `npm run bench -- near booking`. */
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
+
+const began = performance.now();
+const say = (text: string) =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+
+const closers: (() => Promise<void>)[] = [];
+
+async function run(): Promise<void> {
+  const small = await cluster.create('small');
+  const large = await cluster.create('large');
+  const services = await servicesOf(small);
+  const ids = services.map(({ id }) => id);
+  const smallCountry = country(10_000, ids.length, false);
+  const largeCountry = country(LARGE, ids.length, true);
+  await loadCountry(small, smallCountry, ids);
+  say('a country of 10,000 offerings is there');
+  await loadCountry(large, largeCountry, ids);
+  say(
+    `a country of ${LARGE.toLocaleString('en')} offerings is there, 22,000 of them within 10 km in Bengaluru`,
+  );
+
+  const baskets = await makeBaskets(small, BASKETS * 2);
+  const day = addDays(dateOf(systemClock.now()), 7);
+  const [somewhere] = peopleIn(smallCountry, 1, 1) as [City];
+  const [recorded, ...rest] = baskets;
+  if (!recorded) throw new Error('no basket was made');
+  const plan = await makePlan(small, cluster.folder, recorded, somewhere, day);
+  const planFile = join(cluster.folder, 'plan.json');
+  writeFileSync(planFile, JSON.stringify(plan, instants));
+  say(`a booking is ${plan.create.length} and ${plan.confirm.length} statements`);
+
+  const keep = (server: Server) => {
+    closers.push(() => server.stop());
+    return server;
+  };
+  const bare = keep(await startServer('bare-server.ts', [planFile], {}));
+  const product = keep(await serve(small, 'small'));
+  const productLarge = keep(await serve(large, 'large'));
+  const driver = startDriver();
+  closers.push(() => driver.stop());
+
+  const categories = [...new Set(services.map(({ category }) => category))].toSorted((a, b) => a - b);
+  const people = {
+    small: peopleIn(smallCountry, 100, 2),
+    large: peopleIn(largeCountry, 100, 2),
+    dense: peopleInTheDenseCity(100),
+  };
+  const checks = [
+    ['10,000', product, smallCountry, people.small],
+    ['1,000,000', productLarge, largeCountry, people.large],
+    ['dense Bengaluru', productLarge, largeCountry, people.dense.slice(0, 20)],
+  ] as const;
+  for (const [name, server, land, points] of wanted.length ? [] : checks)
+    say(`${name}: ${await checkExactly(server.port, land, points, services)}`);
+
+  const lists = (points: readonly City[], prefix: string) =>
+    points.map((point, n) => [get(`${prefix}${categories[n % categories.length]}?${at(point)}`)]);
+  const half = rest.length / 2;
+  const all: Case[] = [
+    { name: 'bare Fastify route', server: bare, connections: 16, flows: [[get('/hello')]] },
+    { name: 'near-list SQL, bare', server: bare, connections: 16, flows: lists(people.small, '/near/') },
+    { name: 'catlist/service', server: product, connections: 16, flows: lists(people.small, CATLIST) },
+    {
+      name: 'search',
+      server: product,
+      connections: 16,
+      flows: people.small.map((point, n) => [
+        get(`/api/services/search?query=${WORDS[n % WORDS.length]}&${at(point)}`),
+      ]),
+    },
+    {
+      name: 'booking + confirmation, bare',
+      server: bare,
+      connections: 16,
+      once: true,
+      flows: rest.slice(0, half).map(bareBooking),
+    },
+    {
+      name: 'booking + confirmation',
+      server: product,
+      connections: 16,
+      once: true,
+      flows: rest.slice(half).map((line) => productBooking(line, somewhere, day)),
+    },
+    {
+      name: 'home, cold',
+      server: product,
+      connections: 16,
+      once: true,
+      flows: peopleIn(smallCountry, HOMES, 3).map((point) => [
+        home(`place=${point.latitude},${point.longitude}`),
+      ]),
+    },
+    { name: 'home, cached', server: product, connections: 16, flows: [[home('')]] },
+    { name: 'near-list at 10,000', server: product, connections: 2, flows: lists(people.small, CATLIST) },
+    {
+      name: 'near-list at 1,000,000',
+      server: productLarge,
+      connections: 2,
+      flows: lists(people.large, CATLIST),
+    },
+    {
+      name: 'dense Bengaluru at 1,000,000',
+      server: productLarge,
+      connections: 2,
+      flows: lists(people.dense, CATLIST),
+    },
+  ];
+  const cases = all.filter(({ name }) => isWanted(name));
+  const samples = new Map<string, Sample>(cases.map(({ name }) => [name, { rates: [], took: [], bytes: 0 }]));
+  const sent = new Map<string, number>();
+  const measure = async ({ name, server, connections, flows, once }: Case, seconds: number) => {
+    const first = sent.get(name) ?? 0;
+    const result = await driver.load({
+      port: server.port,
+      connections,
+      seconds,
+      loop: !once,
+      flows: once ? flows.slice(first) : flows,
+    });
+    if (once) sent.set(name, first + result.took.length);
+    return result;
+  };
+  for (const one of cases) await measure(one, 1);
+  say('warm');
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const one of cases) {
+      const { took, seconds, bytes } = await measure(one, SECONDS);
+      const sample = samples.get(one.name) as Sample;
+      sample.rates.push(took.length / seconds);
+      for (const ms of took) sample.took.push(ms);
+      sample.bytes = bytes;
+    }
+    say(`round ${round} of ${ROUNDS}`);
+  }
+  printTable(cases, samples);
+  printVerdicts(samples, [
+    ['10,000', product.memory()],
+    ['1,000,000', productLarge.memory()],
+  ]);
+}
+
+function get(path: string): Shot {
+  return { method: 'GET', path };
+}
+
+/** As a phone's browser asks for it. */
+function home(cookie: string): Shot {
+  return { method: 'GET', path: '/', headers: { 'accept-encoding': 'gzip, deflate, br', cookie } };
+}
+
+function at({ latitude, longitude }: City): string {
+  return `latitude=${latitude}&longitude=${longitude}`;
+}
+
+function serve(target: Target, name: string): Promise<Server> {
+  return startServer('../server/src/main.ts', [], {
+    DATABASE_URL: addressOf(target),
+    DATA_DIR: cluster.folder,
+    PORT: '0',
+    ROLE: 'web',
+    BENCH_NAME: name,
+  });
+}
+
+/** Instants are marked, so that they come back as such. */
+function instants(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const original = this[key];
+  return original instanceof Date ? { instant: original.toISOString() } : value;
+}
+
+const cluster = await startCluster();
+closers.push(() => cluster.remove());
+try {
+  await run();
+} finally {
+  for (const close of closers.toReversed()) await close();
+}

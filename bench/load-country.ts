@@ -1,0 +1,112 @@
+import pg from 'pg';
+import type { Target } from '../server/src/platform/db/connect.ts';
+import { cellsOf, type Country, type Professional } from './country.ts';
+
+/** The services of the loaded catalogue, in the order that a country's numbers mean. */
+export async function servicesOf(target: Target): Promise<{ id: number; category: number }[]> {
+  return withClient(target, async (client) => {
+    const { rows } = await client.query<{ id: number; category: number }>(
+      'select id, category_id as category from services where active order by id',
+    );
+    return rows;
+  });
+}
+
+/** Puts a country in the place of the demo's professionals. The rows are those that the product itself would have written. */
+export async function loadCountry(
+  target: Target,
+  { professionals }: Country,
+  services: readonly number[],
+): Promise<void> {
+  await withClient(target, async (client) => {
+    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`);
+    // References are looked up a million times for nothing: the rows are made from what they refer to.
+    await client.query('set session_replication_role = replica');
+    await client.query('truncate coverage, offerings restart identity cascade');
+    const indexes = await dropIndexes(client);
+    await client.query(
+      'create temp table made (n int, latitude float8, longitude float8, radius_km real, services int[])',
+    );
+    await client.query('create temp table made_cells (n int, cell bigint)');
+    for (let at = 0; at < professionals.length; at += BATCH)
+      await stage(client, professionals.slice(at, at + BATCH), at, services);
+    await client.query('analyze made; analyze made_cells');
+    for (const statement of [ACCOUNTS, PROFESSIONALS, OFFERINGS, COVERAGE, ...indexes])
+      await client.query(statement);
+    await client.query('vacuum analyze');
+  });
+}
+
+const BATCH = 20_000;
+
+/** The numbers of the generated accounts begin here: nobody of the demo has one. */
+const MOBILES = 7_000_000_000;
+
+const ACCOUNTS = `insert into accounts (role, mobile, name, password_hash, verified_at, created_at)
+  select 'employee', (${MOBILES} + n)::text, 'Professional ' || n, 'x', '2026-01-01Z', '2026-01-01Z' from made order by n`;
+
+const PROFESSIONALS = `insert into professionals (account_id, state, state_at, latitude, longitude, radius_km, id_verified, created_at)
+  select a.id, 'approved', '2026-01-01Z', m.latitude, m.longitude, m.radius_km, n % 3 = 0, '2026-01-01Z'
+  from made m join accounts a on a.role = 'employee' and a.mobile = (${MOBILES} + n)::text order by n`;
+
+const OFFERINGS = `insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)
+  select a.id, s.id, m.latitude, m.longitude, m.radius_km, '2026-01-01Z'
+  from made m join accounts a on a.role = 'employee' and a.mobile = (${MOBILES} + n)::text, unnest(m.services) s (id)
+  order by n`;
+
+const COVERAGE = `insert into coverage (cell, category_id, subcategory_id, service_id, offering_id, professional_id, latitude, longitude, radius_km)
+  select c.cell, s.category_id, s.subcategory_id, s.id, o.id, o.professional_id, o.latitude, o.longitude, o.radius_km
+  from offerings o
+  join services s on s.id = o.service_id
+  join accounts a on a.id = o.professional_id
+  join made_cells c on c.n = a.mobile::bigint - ${MOBILES}
+  order by o.id`;
+
+async function stage(
+  client: pg.Client,
+  batch: readonly Professional[],
+  first: number,
+  services: readonly number[],
+): Promise<void> {
+  await client.query(
+    `insert into made select n, latitude, longitude, radius_km, services::int[]
+    from unnest($1::int[], $2::float8[], $3::float8[], $4::real[], $5::text[]) as m (n, latitude, longitude, radius_km, services)`,
+    [
+      batch.map((_, index) => first + index),
+      batch.map((one) => one.latitude),
+      batch.map((one) => one.longitude),
+      batch.map((one) => one.radiusKm),
+      batch.map((one) => `{${one.services.map((service) => services[service]).join(',')}}`),
+    ],
+  );
+  const cells = batch.flatMap((one, index) => cellsOf(one).map((cell) => [first + index, cell] as const));
+  await client.query('insert into made_cells select * from unnest($1::int[], $2::bigint[])', [
+    cells.map(([n]) => n),
+    cells.map(([, cell]) => cell),
+  ]);
+}
+
+/** Takes the indexes of the two large tables away while they are filled; gives the statements that make them again. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; make: string }>(`
+    select
+      case when c.oid is null then format('drop index %s', i.indexrelid::regclass)
+        else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as drop,
+      case when c.oid is null then pg_get_indexdef(i.indexrelid)
+        else format('alter table %s add constraint %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as make
+    from pg_index i
+    left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
+    where i.indrelid = 'coverage'::regclass or (i.indrelid = 'offerings'::regclass and not i.indisprimary)`);
+  for (const { drop } of rows) await client.query(drop);
+  return rows.map(({ make }) => make);
+}
+
+async function withClient<T>(target: Target, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(target);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,128 @@
+import { connect, type Socket } from 'node:net';
+
+/** One request, ready to be sent. `{id}` in path and body is the `data.id` of the answer before it. */
+export interface Shot {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** What a driver is told to do: the flows one after the other, again from the first where `loop` says so, over some connections. */
+export interface LoadJob {
+  readonly port: number;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly flows: readonly (readonly Shot[])[];
+  readonly loop: boolean;
+}
+
+/** What came of it. */
+export interface LoadResult {
+  readonly seconds: number;
+  /** How long each whole flow took, in milliseconds. */
+  readonly took: readonly number[];
+  /** Mean size of an answer's body as it came over the wire. */
+  readonly bytes: number;
+}
+
+/** Sends requests over sockets that stay open, each connection one after the other, and measures each flow. */
+export async function load({ port, connections, seconds, flows, loop }: LoadJob): Promise<LoadResult> {
+  const prepared = flows.map((flow) => flow.map((shot) => (needsId(shot) ? shot : bytesOf(shot))));
+  const took: number[] = [];
+  let [next, bytes, answers] = [0, 0, 0];
+  const start = performance.now();
+  const until = start + seconds * 1000;
+  const work = async () => {
+    const line = await Line.open(port);
+    while (performance.now() < until && (loop || next < prepared.length)) {
+      const flow = prepared[next++ % prepared.length] ?? [];
+      const began = performance.now();
+      let id = '';
+      for (const shot of flow) {
+        const { status, body } = await line.send(Buffer.isBuffer(shot) ? shot : bytesOf(shot, id));
+        if (status !== 200) throw new Error(`answered ${status}: ${body.toString().slice(0, 300)}`);
+        bytes += body.byteLength;
+        answers += 1;
+        if (flow.length > 1) id = String(JSON.parse(body.toString()).data?.id);
+      }
+      took.push(performance.now() - began);
+    }
+    line.close();
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  if (!loop && next >= prepared.length && performance.now() < until - 100)
+    throw new Error('there were too few requests for the time');
+  return { seconds: (performance.now() - start) / 1000, took, bytes: Math.round(bytes / answers) };
+}
+
+const needsId = ({ path, body }: Shot) =>
+  path.includes('{id}') || JSON.stringify(body ?? '').includes('{id}');
+
+function bytesOf({ method, path, headers, body }: Shot, id = ''): Buffer {
+  const content = body === undefined ? '' : JSON.stringify(body).replaceAll('{id}', id);
+  const lines = [
+    `${method} ${path.replaceAll('{id}', id)} HTTP/1.1`,
+    'host: localhost',
+    ...Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`),
+    ...(body === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(content)}`]),
+  ];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${content}`);
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+/** One connection that stays open: as little work for an answer as can be, so that the server has the machine to itself. */
+class Line {
+  private readonly socket: Socket;
+  private parts: Buffer[] = [];
+  private waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null;
+
+  private constructor(socket: Socket) {
+    this.socket = socket;
+    socket.on('data', (part) => this.take(part));
+    const end = (error?: Error) => this.waiting?.reject(error ?? new Error('the server hung up'));
+    socket.on('error', end).on('close', () => end());
+  }
+
+  static open(port: number): Promise<Line> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(new Line(socket)));
+      socket.setNoDelay(true).once('error', reject);
+    });
+  }
+
+  send(request: Buffer): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      this.socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.waiting = null;
+    this.socket.destroy();
+  }
+
+  private take(part: Buffer): void {
+    this.parts.push(part);
+    const all = this.parts.length === 1 ? part : Buffer.concat(this.parts);
+    this.parts = [all];
+    const end = all.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const head = all.toString('latin1', 0, end).toLowerCase();
+    const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
+    if (length === undefined) {
+      this.waiting?.reject(new Error('an answer without a length'));
+      return;
+    }
+    if (all.byteLength < end + 4 + Number(length)) return;
+    this.parts = [];
+    this.waiting?.resolve({ status: Number(head.slice(9, 12)), body: all.subarray(end + 4) });
+  }
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { buildApp } from '../server/src/app.ts';
+import { compose } from '../server/src/compose.ts';
+import { connect, type Target } from '../server/src/platform/db/connect.ts';
+import { bossEvents } from '../server/src/platform/events/events.ts';
+import { makeInvoke } from '../server/src/platform/http/invoke.ts';
+import { postgresLimits } from '../server/src/platform/http/limits.ts';
+import { makeVault } from '../server/src/platform/vault.ts';
+import { systemClock } from '../server/src/ports/clock/local.ts';
+import { localGeocoder } from '../server/src/ports/geocoder/local.ts';
+import { localObjectStore } from '../server/src/ports/object-store/local.ts';
+import { localSms } from '../server/src/ports/sms/local.ts';
+import { placeOf } from '../server/src/views/discovery/place.ts';
+import { listQuery } from '../server/src/views/discovery/services.ts';
+import { statementsOf } from '../server/src/testing/statements.ts';
+import type { BarePlan, NearRef } from './bare-server.ts';
+import type { City } from './country.ts';
+import { type BasketLine, keyOf, productBooking } from './customers.ts';
+import type { Shot } from './load.ts';
+import { type Recording, type Ref, transactionOf } from './recording.ts';
+
+/** Books and confirms once in this process, and writes down what the product asked of the database; the bare server asks the same. */
+export async function makePlan(
+  target: Target,
+  folder: string,
+  line: BasketLine,
+  place: City,
+  day: string,
+): Promise<BarePlan> {
+  const connection = connect(target);
+  const log = pino({ level: 'silent' });
+  const events = bossEvents(connection, () => undefined);
+  const adapters = {
+    clock: systemClock,
+    objects: localObjectStore(join(folder, 'files')),
+    sms: localSms(connection.db, systemClock),
+    geocoder: localGeocoder(),
+  };
+  const vault = makeVault(randomBytes(32).toString('hex'));
+  const product = compose({ connection, vault, events, log, ...adapters, secureCookies: false });
+  await events.start(product.reactions);
+  const app = await buildApp({
+    invoke: makeInvoke(product.handlers, postgresLimits(connection.db, systemClock), false),
+    authenticate: product.authenticate,
+    log,
+    trustProxy: 0,
+    ready: async () => true,
+  });
+  const send = async ({ method, path, headers, body }: Shot) => {
+    const answer = await app.inject({ method, url: path, headers: { ...headers }, payload: body as object });
+    if (answer.statusCode !== 200) throw new Error(`the booking was refused: ${answer.body}`);
+    return answer.json().data as { id: number; booking_id: string };
+  };
+  try {
+    const [createShot, confirmShot] = productBooking(line, place, day);
+    let made: { id: number; booking_id: string } | undefined;
+    const creating = await statementsOf(async () => {
+      made = await send(createShot);
+    });
+    const { id, booking_id: code } = made as { id: number; booking_id: string };
+    const confirming = await statementsOf(async () => {
+      await send({ ...confirmShot, path: confirmShot.path.replace('{id}', String(id)) });
+    });
+    const known = new Map<unknown, Ref>([
+      [line.account, 'account'],
+      [line.cart, 'cart'],
+      [code, 'code'],
+      [keyOf(line.cart), 'key'],
+    ]);
+    const create: Recording = transactionOf(creating, known);
+    const confirm: Recording = transactionOf(confirming, new Map([...known, [id, 'booking']]));
+    return { target, near: nearOf(connection.db), create, confirm };
+  } finally {
+    await app.close();
+    await events.stop();
+    await connection.close();
+  }
+}
+
+/** The near-list's statement as the product sends it, with the place's values marked. */
+function nearOf(db: ReturnType<typeof connect>['db']): BarePlan['near'] {
+  const place = placeOf({ latitude: 12.345, longitude: 76.543 });
+  const marks = new Map<unknown, NearRef>([
+    [place.latitude, 'latitude'],
+    [place.longitude, 'longitude'],
+    [place.cell, 'cell'],
+    [MARK, 'category'],
+  ]);
+  const query = listQuery(place, { language: 'en', scope: { categoryId: MARK }, limit: 501, after: null });
+  const { sql: text, parameters } = sql`${query}`.compile(db);
+  return { text, values: parameters.map((is) => marks.get(is) ?? { is }) };
+}
+
+/** No category: told from every other number. */
+const MARK = 31_999;

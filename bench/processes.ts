@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LoadJob, LoadResult } from './load.ts';
+
+const here = import.meta.dirname;
+
+/** A server in a process of its own. */
+export interface Server {
+  readonly port: number;
+  /** Memory it holds now, in megabytes. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts a script that prints the address at which it listens. */
+export async function startServer(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Server> {
+  const child = fork(join(here, script), [...args], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    execArgv: ['--disable-warning=ExperimentalWarning', ...profiling(env)],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it listened`)));
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      const found = /http:\/\/[\d.a-z]+:(\d+)/.exec(text)?.[1];
+      if (found) resolve(Number(found));
+      // Its log: warnings and faults alone.
+      else if (text.startsWith('{')) process.stderr.write(text);
+    });
+  });
+  return { port, memory: () => memoryOf(child.pid ?? 0), stop: () => stopped(child) };
+}
+
+/** `BENCH_PROFILE=folder` keeps a CPU profile of each server there. */
+function profiling(env: Record<string, string>): string[] {
+  const folder = process.env['BENCH_PROFILE'];
+  return folder
+    ? ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${env['BENCH_NAME'] ?? 'bare'}.cpuprofile`]
+    : [];
+}
+
+/** Who asks: one process for the whole run. */
+export interface Driver {
+  load(job: LoadJob): Promise<LoadResult>;
+  stop(): Promise<void>;
+}
+
+/** Starts it. */
+export function startDriver(): Driver {
+  const child = fork(join(here, 'driver.ts'), [], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  return {
+    load: (job) =>
+      new Promise((resolve, reject) => {
+        child.once('message', (said: { result: LoadResult } | { error: string }) =>
+          'error' in said ? reject(new Error(said.error)) : resolve(said.result),
+        );
+        child.send(job);
+      }),
+    stop: () => stopped(child),
+  };
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    if (child.connected) child.disconnect();
+  });
+}
+
+function memoryOf(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}

@@ -1,0 +1,68 @@
+import type { SentStatement } from '../server/src/testing/statements.ts';
+
+/** A value of a recorded statement: as it was, or one that differs from booking to booking. */
+export type Value = { readonly is: unknown } | { readonly ref: Ref } | { readonly text: string };
+
+/** What differs. A `text` holds them in braces. */
+export type Ref = 'account' | 'cart' | 'booking' | 'line' | 'history' | 'code' | 'key' | 'job';
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly Value[];
+  /** What the first row's `id` is from here on. */
+  readonly gives: Ref | null;
+}
+
+/** The statements of one transaction, in order. */
+export type Recording = readonly Statement[];
+
+const GIVES: readonly (readonly [RegExp, Ref])[] = [
+  [/^insert into "bookings"/, 'booking'],
+  [/^select .* from "booking_lines"/, 'line'],
+  [/^insert into "line_history"/, 'history'],
+];
+
+/** The transaction among the statements, with what differs from booking to booking marked. */
+export function transactionOf(raws: readonly SentStatement[], known: ReadonlyMap<unknown, Ref>): Recording {
+  const first = raws.findIndex(({ text }) => /^(start transaction|begin)/i.test(text));
+  const last = raws.findIndex(({ text }) => /^commit/i.test(text));
+  if (first < 0 || last < first) throw new Error('no transaction was recorded');
+  const refs = new Map(known);
+  return raws.slice(first, last + 1).map(({ text, values, id }) => {
+    const statement = {
+      text,
+      values: values.map((value) => valueOf(value, refs)),
+      gives: GIVES.find(([start]) => start.test(text))?.[1] ?? null,
+    };
+    if (statement.gives) refs.set(id, statement.gives);
+    return statement;
+  });
+}
+
+const JOB = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
+
+function valueOf(value: unknown, refs: ReadonlyMap<unknown, Ref>): Value {
+  const ref = refs.get(value);
+  if (ref) return { ref };
+  if (typeof value === 'string' && JOB.test(value)) return { ref: 'job' };
+  if (isPlain(value)) return valueOf(JSON.stringify(value), refs);
+  if (typeof value !== 'string') return { is: value };
+  // Within a text (a job's data, an advisory lock's name) the longest first, so that none is taken for a part of another.
+  const marked = [...refs]
+    .map(([one, name]) => [String(one), name] as const)
+    .sort(([one], [other]) => other.length - one.length)
+    .reduce((text, [one, name]) => text.replaceAll(one, `{${name}}`), value);
+  return marked === value ? { is: value } : { text: marked };
+}
+
+/** An object that is sent as JSON. */
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** A recorded value for one booking. */
+export function fill(value: Value, refs: ReadonlyMap<Ref, string | number>): unknown {
+  if ('ref' in value) return refs.get(value.ref);
+  if ('text' in value) return value.text.replace(/\{(\w+)\}/g, (_all, name) => String(refs.get(name as Ref)));
+  return value.is;
+}

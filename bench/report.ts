@@ -1,0 +1,104 @@
+import type { Shot } from './load.ts';
+import type { Server } from './processes.ts';
+
+/** Something that is measured. */
+export interface Case {
+  readonly name: string;
+  readonly server: Server;
+  readonly connections: number;
+  readonly flows: readonly (readonly Shot[])[];
+  /** Each flow can be sent only once. */
+  readonly once?: boolean;
+}
+
+/** What was measured of it in all rounds. */
+export interface Sample {
+  readonly rates: number[];
+  readonly took: number[];
+  bytes: number;
+}
+
+/** The one table of a run. */
+export function printTable(cases: readonly Case[], samples: ReadonlyMap<string, Sample>): void {
+  const rows = cases.map(({ name, connections }) => {
+    const sample = samples.get(name) as Sample;
+    return [
+      name,
+      String(connections),
+      rate(sample).toFixed(0),
+      quantile(sample.took, 0.5).toFixed(2),
+      quantile(sample.took, 0.99).toFixed(2),
+      sample.bytes.toLocaleString('en'),
+    ];
+  });
+  const head = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'bytes'];
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0), title.length),
+  );
+  console.log();
+  for (const row of [head, ...rows])
+    console.log(
+      row
+        .map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0)))
+        .join('  '),
+    );
+}
+
+/** What was to be reached, and whether it was. */
+export function printVerdicts(
+  samples: ReadonlyMap<string, Sample>,
+  memory: readonly (readonly [string, number])[],
+): void {
+  const sampleOf = (name: string) => samples.get(name);
+  const per = (name: string, other: string, of: (sample: Sample) => number) => {
+    const [one, two] = [sampleOf(name), sampleOf(other)];
+    return one && two ? of(one) / of(two) : null;
+  };
+  const p50 = ({ took }: Sample) => quantile(took, 0.5);
+  const dense = sampleOf('dense Bengaluru at 1,000,000');
+  const [cold, cached] = [sampleOf('home, cold'), sampleOf('home, cached')];
+  const verdicts: readonly (readonly [string, number | null, 'at least' | 'at most', number])[] = [
+    [
+      'catlist/service to its SQL, bare',
+      per('catlist/service', 'near-list SQL, bare', rate),
+      'at least',
+      0.6,
+    ],
+    [
+      'booking to its transaction, bare',
+      per('booking + confirmation', 'booking + confirmation, bare', rate),
+      'at least',
+      0.6,
+    ],
+    [
+      'near-list at a million to ten thousand (p50)',
+      per('near-list at 1,000,000', 'near-list at 10,000', p50),
+      'at most',
+      1.5,
+    ],
+    ['dense Bengaluru, p99 in ms', dense ? quantile(dense.took, 0.99) : null, 'at most', 30],
+    ['home from the cache, pages/s', cached ? rate(cached) : null, 'at least', 1500],
+    ['home cold, pages/s', cold ? rate(cold) : null, 'at least', 80],
+    ...memory.map(
+      ([name, megabytes]) =>
+        [`memory of the server with ${name} after the run, MB`, megabytes, 'at most', 400] as const,
+    ),
+  ];
+  console.log();
+  for (const [name, value, bound, limit] of verdicts) {
+    if (value === null) continue;
+    const reached = bound === 'at least' ? value >= limit : value <= limit;
+    const shown = value >= 100 ? value.toFixed(0) : value.toFixed(2);
+    console.log(`${reached ? 'reached' : 'MISSED '}  ${name}: ${shown} (${bound} ${limit})`);
+  }
+}
+
+/** The middle one of the rounds. */
+function rate({ rates }: Sample): number {
+  return quantile(rates, 0.5);
+}
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
