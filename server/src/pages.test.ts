@@ -46,6 +46,20 @@ const get = (url: string, cookie = '', headers: Record<string, string> = {}) =>
 const MG_ROAD = 'place=12.975,77.606; place_label=MG%20Road';
 
 describe('a page that is kept', () => {
+  it('is in the language that its address names, and names its own address as it was asked for', async () => {
+    const english = await get('/in/pune');
+    expect(english.body).toContain('"origin":"http://localhost:80"');
+    const hindi = await get('/in/pune?lang=hi');
+    expect(hindi.body).toContain('"language":"hi"');
+    expect((await get('/in/pune', 'lang=hi')).body).toBe(hindi.body);
+    expect((await get('/in/pune?lang=xx')).body).toBe(english.body);
+    expect((await get('/in/pune', '', { host: 'other.example' })).body).toContain(
+      '"origin":"http://other.example"',
+    );
+    expect((await get('/in/pune', '', { host: 'a"b' })).body).toContain('"origin":""');
+    expect(calls).toBe(4);
+  });
+
   it('says nothing of who made it be rendered', async () => {
     const asha = await get('/', `session=7; token=secret; ${MG_ROAD}`, {
       authorization: 'Bearer secret',

@@ -16,6 +16,7 @@ import { RouteFailure } from './features/shell/route-failure.tsx';
 import { textIn } from './platform/language.ts';
 import { frameOf } from './platform/page-api.ts';
 import { RenderMark } from './platform/render-mark.ts';
+import { useAddressLanguage } from './platform/use-address-language.ts';
 import { LanguageContext } from './platform/use-text.ts';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { tokens } from './ui/theme/tokens.ts';
@@ -45,6 +46,8 @@ export function links() {
     { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    { rel: 'manifest', href: '/manifest.webmanifest' },
   ];
 }
 
@@ -86,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useAddressLanguage();
   return <Outlet />;
 }
 

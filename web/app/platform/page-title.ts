@@ -1,14 +1,26 @@
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { Frame } from '@aaspaas/contract/page.ts';
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { textIn } from './language.ts';
 
-/** Makes a route's `meta` from the key of its title. A page named by its data writes its own with `titleOf`. */
-export function pageTitle(key: MessageKey): (args: MetaArgs) => { title: string }[] {
+/**
+ * Makes the `meta` of a page that belongs to a person or to a step (login, booking): a title, and that search engines leave it out. A page
+ * that is to be found says more, with `headOf`.
+ */
+export function pageTitle(key: MessageKey): (args: MetaArgs) => MetaDescriptor[] {
   return ({ matches }) => {
     const language = languageOf(matches);
-    return [{ title: titleOf(textIn(language)(key), language) }];
+    return [{ title: titleOf(textIn(language)(key), language) }, LEFT_OUT];
   };
 }
+
+/** The `meta` of a public page that does not exist or could not be loaded. */
+export function failureTitle({ matches, error }: MetaArgs & { readonly error?: unknown }): MetaDescriptor[] {
+  const missing = isRouteErrorResponse(error) && error.status < 500;
+  return pageTitle(missing ? 'page.not_found' : 'page.error')({ matches });
+}
+
+const LEFT_OUT = { name: 'robots', content: 'noindex' };
 
 /** A document's title: the page's name and ours. */
 export function titleOf(page: string, language: Frame['language']): string {

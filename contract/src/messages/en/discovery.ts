@@ -1,4 +1,6 @@
 export const discovery = {
+  'discovery.list_description':
+    '{name} near you: prices by the hour or day, ratings and reviews, known before you book.',
   'discovery.services': '{count} services',
   'discovery.one_service': '1 service',
   'discovery.some_services': '{shown} of {count} services',

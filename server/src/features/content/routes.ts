@@ -8,6 +8,7 @@ import { presentBanner } from './present.ts';
 import { text } from '../../platform/http/failures.ts';
 import { report } from './actions/report.ts';
 import { pageOfReports } from './reports.ts';
+import { safeHtml } from './rules/safe-html.ts';
 import { reportStore } from './reports-store.ts';
 import { contentStore } from './store.ts';
 
@@ -29,7 +30,7 @@ export function contentRoutes(
     'content.page': async ({ params }, { language }) => {
       const page = await store.page(params.slug);
       if (!page) throw new Failure('not_found');
-      return { data: { title: page[`title_${language}`], content: page[`body_${language}`] } };
+      return { data: { title: page[`title_${language}`], content: safeHtml(page[`body_${language}`]) } };
     },
     'content.top_rated': (_input, { language }) => slides(language),
     'content.slider': (_input, { language }) => slides(language),

@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { readEntries } from './entries.ts';
 import { partsOf, robotsTxt, type SitemapEntry, sitemapIndexXml, sitemapXml } from './rules/sitemap.ts';
 
-/** How long the list of pages is kept: robots come daily. */
-const FRESH_MS = 10 * 60_000;
+/** How long the list of pages is kept: robots ask for all its parts at once. */
+const FRESH_MS = 60_000;
 
 /** Tells search engines which pages there are and which they shall leave alone. */
 export function sitemapRoutes(
@@ -28,7 +28,7 @@ export function sitemapRoutes(
   const send = (reply: FastifyReply, type: string, body: string) =>
     reply
       .type(`${type}; charset=utf-8`)
-      .header('cache-control', 'public, max-age=600')
+      .header('cache-control', 'public, max-age=60')
       .header('vary', 'host, accept-encoding')
       .send(body);
   return (app) => {

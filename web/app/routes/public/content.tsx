@@ -1,19 +1,28 @@
 import type { Route } from './+types/content.ts';
 import { ContentFailure } from '../../features/content/content-failure.tsx';
 import { ContentPage } from '../../features/content/content-page.tsx';
+import { plainText } from '../../features/content/plain-text.ts';
+import { headOf } from '../../platform/head.ts';
+import { textIn } from '../../platform/language.ts';
 import { loadFrom } from '../../platform/page-api.ts';
-import { languageOf, titleOf } from '../../platform/page-title.ts';
+import { failureTitle, languageOf, titleOf } from '../../platform/page-title.ts';
 
 /** Also the page of an address that names none by itself (`/privacy-policy`). */
 const PRIVACY = 'privacy-policy';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { data } = await loadFrom(context, 'content.page', { params: { slug: params.slug ?? PRIVACY } });
-  return data;
+  return { ...data, slug: params.slug ?? PRIVACY };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return loaderData ? [{ title: titleOf(loaderData.title, languageOf(matches)) }] : [];
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return failureTitle({ matches, error });
+  const language = languageOf(matches);
+  return headOf(matches, {
+    title: titleOf(loaderData.title, language),
+    description: plainText(loaderData.content) || textIn(language)('shell.description'),
+    path: `/pages/${loaderData.slug}`,
+  });
 }
 
 export default function Content({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,23 @@
 import '../../platform/all-texts.ts';
 import { Link } from 'react-router';
+import type { Route } from './+types/employee-index.ts';
 import classes from '../../features/provider/employee-index.module.css';
-import { pageTitle } from '../../platform/page-title.ts';
+import { headOf } from '../../platform/head.ts';
+import { textIn } from '../../platform/language.ts';
+import { languageOf, titleOf } from '../../platform/page-title.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 
-export const meta = pageTitle('provider.home_title');
+export function meta({ matches }: Route.MetaArgs) {
+  const language = languageOf(matches);
+  const t = textIn(language);
+  return headOf(matches, {
+    title: titleOf(t('provider.home_title'), language),
+    description: t('provider.home_line'),
+    path: '/employee-index',
+  });
+}
 
 const steps = ['provider.home_step_get', 'provider.home_step_start', 'provider.home_step_done'] as const;
 

@@ -5,6 +5,7 @@ import { BannerSlider } from '../../features/home/banner-slider.tsx';
 import { CategoryCarousel } from '../../features/home/category-carousel.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import classes from '../../features/home/home.module.css';
+import { homeHead } from '../../features/home/home-head.ts';
 import { HomeSections } from '../../features/home/home-sections.tsx';
 import { WaitingWork } from '../../features/home/waiting-work.tsx';
 import { useHomeGuard } from '../../features/home/use-home-guard.ts';
@@ -33,6 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     categories: categories?.data ?? null,
     cards: { popular, industry, retail, home, tutoring },
   };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return homeHead(matches, loaderData?.banners?.[0]?.picture?.url);
 }
 
 export default function Home({ loaderData: { banners, categories, cards } }: Route.ComponentProps) {

@@ -5,12 +5,12 @@ import { cardOf, listPath } from '../../features/discovery/card-of.ts';
 import { CardLinesSkeleton } from '../../features/discovery/card-lines-skeleton.tsx';
 import { CategoryTiles } from '../../features/discovery/category-tiles.tsx';
 import { type ListChoice, ListMenu, ListMenuFailed } from '../../features/discovery/list-menu.tsx';
+import { listHead } from '../../features/discovery/list-head.ts';
 import { ListResults } from '../../features/discovery/list-results.tsx';
 import classes from '../../features/discovery/service-list.module.css';
 import { whatIsListed } from '../../features/discovery/use-list-filters.ts';
-import { textIn } from '../../platform/language.ts';
 import { frameOf, loadFrom, pointOf, tryFrom } from '../../platform/page-api.ts';
-import { languageOf, titleOf } from '../../platform/page-title.ts';
+import { failureTitle } from '../../platform/page-title.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Crumbs } from '../../ui/crumbs.tsx';
@@ -71,10 +71,11 @@ export function shouldRevalidate({
   return !refilter && defaultShouldRevalidate;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const language = languageOf(matches);
-  const name = loaderData?.subcategory?.name ?? loaderData?.category?.name;
-  return [{ title: titleOf(name ?? textIn(language)('catalog.most_popular'), language) }];
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return failureTitle({ matches, error });
+  const { category, subcategory, tiles } = loaderData;
+  const cover = tiles?.find(({ id }) => !category || id === category.id)?.image;
+  return listHead(matches, { category, subcategory, cover });
 }
 
 export default function ListOfServices({

@@ -1,8 +1,13 @@
 import type { Route } from './+types/service.ts';
+import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
+import { redirect } from 'react-router';
 import { ServiceArticle } from '../../features/discovery/service-article.tsx';
-import { listPath } from '../../features/discovery/card-of.ts';
+import { listPath, pathOf } from '../../features/discovery/card-of.ts';
+import { serviceFacts } from '../../features/discovery/service-facts.ts';
+import { crumbFacts, headOf, pathIn } from '../../platform/head.ts';
+import { textIn, type Translate } from '../../platform/language.ts';
 import { frameOf, loadFrom, pointOf } from '../../platform/page-api.ts';
-import { languageOf, titleOf } from '../../platform/page-title.ts';
+import { failureTitle, languageOf, titleOf } from '../../platform/page-title.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Crumbs } from '../../ui/crumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
@@ -12,32 +17,46 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     params: { id: params.id },
     query: pointOf(frameOf(context)),
   });
+  // Another name than its own is no second page; without one the page says which is the one address.
+  if (params.slug !== undefined && params.slug !== service.slug)
+    throw redirect(pathIn(pathOf(service), frameOf(context).language), 301);
   return { service };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return [
-    { title: titleOf(loaderData.service.name, languageOf(matches)) },
-    { name: 'description', content: loaderData.service.overview },
-  ];
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return failureTitle({ matches, error });
+  const { service } = loaderData;
+  const language = languageOf(matches);
+  return headOf(matches, {
+    title: titleOf(service.name, language),
+    description: service.overview,
+    path: pathOf(service),
+    picture: service.picture && { url: service.picture.url, alt: service.name },
+    facts: (site) => [
+      serviceFacts(service, site),
+      crumbFacts([...waysTo(service, textIn(language)), { to: pathOf(service), name: service.name }], site),
+    ],
+  });
 }
 
 /** A service's own page: what is shared, and where cards lead without a popup. */
 export default function Service({ loaderData: { service } }: Route.ComponentProps) {
   const t = useText();
-  const { category_id, category_name, subcategory_id, subcategory_name } = service;
   return (
     <Page>
-      <Crumbs
-        label={t('catalog.where')}
-        ways={[
-          { to: '/', name: t('shell.home') },
-          { to: listPath(category_id), name: category_name },
-          { to: listPath(category_id, subcategory_id), name: subcategory_name },
-        ]}
-      />
+      <Crumbs label={t('catalog.where')} ways={waysTo(service, t)} />
       <ServiceArticle key={service.id} service={service} look="page" />
     </Page>
   );
+}
+
+function waysTo(
+  { category_id, category_name, subcategory_id, subcategory_name }: ServiceDetails,
+  t: Translate,
+) {
+  return [
+    { to: '/', name: t('shell.home') },
+    { to: listPath(category_id), name: category_name },
+    { to: listPath(category_id, subcategory_id), name: subcategory_name },
+  ];
 }

@@ -1,0 +1,83 @@
+/** What a content page may be made of, and which attributes each part may have. Nothing here holds raw text or loads anything foreign. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  h2: [],
+  h3: [],
+  h4: [],
+  p: [],
+  ul: [],
+  ol: ['start'],
+  li: [],
+  dl: [],
+  dt: [],
+  dd: [],
+  a: ['href'],
+  strong: [],
+  em: [],
+  b: [],
+  i: [],
+  small: [],
+  span: [],
+  div: [],
+  br: [],
+  hr: [],
+  blockquote: [],
+  img: ['src', 'alt', 'width', 'height'],
+  table: [],
+  caption: [],
+  thead: [],
+  tbody: [],
+  tr: [],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+};
+
+/** Any part may say which language it is in, and be led to. */
+const EVERYWHERE = ['lang', 'id'];
+
+const TAG =
+  /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*)\s*\/?>/gi;
+const ATTRIBUTE = /([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/gi;
+
+/**
+ * Writes a page's HTML anew from the tags and attributes that are allowed. Everything else that looks like a tag becomes text, so that it
+ * can neither run, nor style, nor end the container that it stands in.
+ */
+export function safeHtml(html: string): string {
+  let safe = '';
+  let from = 0;
+  for (const match of html.matchAll(TAG)) {
+    const [whole, slash = '', written = '', attributes = ''] = match;
+    const name = written.toLowerCase();
+    if (!Object.hasOwn(ALLOWED, name)) continue;
+    safe +=
+      asText(html.slice(from, match.index)) + (slash ? `</${name}>` : `<${name}${keep(name, attributes)}>`);
+    from = match.index + whole.length;
+  }
+  return safe + asText(html.slice(from));
+}
+
+function keep(tag: string, attributes: string): string {
+  const allowed = [...(ALLOWED[tag] ?? []), ...EVERYWHERE];
+  return [...attributes.matchAll(ATTRIBUTE)]
+    .map(
+      ([, name = '', ...values]) =>
+        [name.toLowerCase(), values.find((one) => one !== undefined) ?? ''] as const,
+    )
+    .filter(([name, value]) => allowed.includes(name) && isHarmless(name, value))
+    .map(
+      ([name, value]) =>
+        ` ${name}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`,
+    )
+    .join('');
+}
+
+/** Addresses lead to pages, mails and telephones; pictures are our own. What is spelt with entities is not read: it is refused. */
+function isHarmless(name: string, value: string): boolean {
+  if (name === 'href') return /^(https?:\/\/[^&\s]|mailto:|tel:|#|\/(?![/\\]))/i.test(value);
+  if (name === 'src') return /^\/media\/[a-z0-9./?=-]+$/i.test(value);
+  return true;
+}
+
+function asText(text: string): string {
+  return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

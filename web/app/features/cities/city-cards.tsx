@@ -1,0 +1,61 @@
+import type { City } from '@aaspaas/contract/features/cities.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { ServiceCard } from '../../ui/service-card.tsx';
+import { type Card, pathOf } from '../discovery/card-of.ts';
+import classes from './city-cards.module.css';
+import { useCityPlace } from './use-city-place.ts';
+
+/** How many cards are in view from the start on most phones and screens. */
+const IN_VIEW = 2;
+
+/** Slides from which width on; a part of the next one shows that there is more. */
+const VIEWS = { 0: 1.2, 600: 2.3, 998: 3, 1300: 4 };
+
+/** The services of a city: below each other, or as a row. */
+export function CityCards({
+  city,
+  cards,
+  look,
+  label,
+}: {
+  readonly city: City;
+  readonly cards: readonly Card[];
+  readonly look: 'list' | 'row';
+  /** Names the row. */
+  readonly label: string;
+}) {
+  const t = useText();
+  const { goOn } = useCityPlace(city);
+  const drawn = cards.map((card, index) => (
+    <ServiceCard
+      key={card.id}
+      look={look === 'row' ? 'big' : 'list'}
+      name={card.name}
+      to={pathOf(card)}
+      image={card.image}
+      colour={card.colour}
+      rating={card.rating}
+      reviews={card.reviews}
+      perDay={card.perDay}
+      perHour={card.perHour}
+      about={card.about}
+      {...(card.bookable ? {} : { note: t('catalog.no_fixed_price') })}
+      eager={look === 'list' && index < IN_VIEW}
+      onOpen={() => void goOn(pathOf(card))}
+    />
+  ));
+  if (look === 'row')
+    return (
+      <Carousel label={label} perView={VIEWS}>
+        {drawn}
+      </Carousel>
+    );
+  return (
+    <ul className={classes.list}>
+      {drawn.map((card) => (
+        <li key={card.key}>{card}</li>
+      ))}
+    </ul>
+  );
+}

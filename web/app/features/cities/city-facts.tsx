@@ -1,0 +1,53 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { groupIndian } from '../../platform/format.ts';
+import { useText } from '../../platform/use-text.ts';
+import classes from './city-facts.module.css';
+import { rangeText } from './city-texts.ts';
+import type { Sums } from './rules/sum-up.ts';
+
+/** What a list comes to: how much there is, by how many, at what price, how rated. */
+export function CityFacts({
+  services,
+  professionals,
+  sums: { perHour, perDay, rating },
+}: {
+  readonly services: number;
+  readonly professionals: number;
+  readonly sums: Sums;
+}) {
+  const t = useText();
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('cities.services')}</dt>
+        <dd>{groupIndian(services)}</dd>
+      </div>
+      <div>
+        <dt>{t('cities.people')}</dt>
+        <dd>{groupIndian(professionals)}</dd>
+      </div>
+      {perHour && (
+        <div>
+          <dt>{t('cities.per_hour')}</dt>
+          <dd>{rangeText(t, perHour)}</dd>
+        </div>
+      )}
+      {perDay && (
+        <div>
+          <dt>{t('cities.per_day')}</dt>
+          <dd>{rangeText(t, perDay)}</dd>
+        </div>
+      )}
+      {rating && (
+        <div>
+          <dt>{t('cities.rating')}</dt>
+          <dd>
+            <IconStarFilled size={16} className={classes.star} aria-hidden />
+            {rating.average.toFixed(1)}
+            <small>{t('cities.of_reviews', { count: groupIndian(rating.reviews) })}</small>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

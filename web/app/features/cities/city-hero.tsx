@@ -1,0 +1,39 @@
+import type { City } from '@aaspaas/contract/features/cities.ts';
+import { IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import classes from './city-hero.module.css';
+import { useCityPlace } from './use-city-place.ts';
+
+export interface CityHeroProps {
+  readonly city: City;
+  readonly title: string;
+  readonly line?: string;
+  /** Where the button leads once the place is the city. */
+  readonly to: string;
+  readonly children?: ReactNode;
+}
+
+/** The head of a city's page: what it is about, and the button that makes the city the person's place. */
+export function CityHero({ city, title, line, to, children }: CityHeroProps) {
+  const t = useText();
+  const { goOn, busy } = useCityPlace(city);
+  return (
+    <header className={classes.hero}>
+      <div className={classes.words}>
+        <h1>{title}</h1>
+        {line && <p className={classes.line}>{line}</p>}
+        {children}
+      </div>
+      <Button
+        size="lg"
+        loading={busy}
+        leftSection={<IconMapPin size={20} aria-hidden />}
+        onClick={() => void goOn(to)}
+      >
+        {t('cities.book_in', { city: city.name })}
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatRupees, groupIndian } from '../../platform/format.ts';
+import type { Translate } from '../../platform/language.ts';
+import type { Range } from './rules/sum-up.ts';
+
+/** How many professionals: "1 professional", "24 professionals". */
+export function professionalsText(t: Translate, count: number): string {
+  return count === 1
+    ? t('cities.one_professional')
+    : t('cities.professionals', { count: groupIndian(count) });
+}
+
+/** What something costs: one price, or from the lowest to the highest. */
+export function rangeText(t: Translate, { from, to }: Range): string {
+  return from === to
+    ? formatRupees(from)
+    : t('cities.range', { from: formatRupees(from), to: formatRupees(to) });
+}
+
+/** The same in a sentence of its own, for an hour. */
+export function priceWords(t: Translate, { from, to }: Range): string {
+  return from === to
+    ? t('cities.one_price_words', { from: formatRupees(from) })
+    : t('cities.price_words', { from: formatRupees(from), to: formatRupees(to) });
+}

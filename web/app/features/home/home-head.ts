@@ -1,0 +1,28 @@
+import type { MetaDescriptor } from 'react-router';
+import { headOf } from '../../platform/head.ts';
+import { textIn } from '../../platform/language.ts';
+import { languageOf } from '../../platform/page-title.ts';
+
+/** What the home page says of itself and of us. `cover` is the picture with which it is shared. */
+export function homeHead(
+  matches: Parameters<typeof headOf>[0],
+  cover: string | null | undefined,
+): MetaDescriptor[] {
+  const t = textIn(languageOf(matches));
+  return headOf(matches, {
+    title: t('shell.title'),
+    description: t('shell.description'),
+    path: '/',
+    picture: cover ? { url: cover, alt: t('shell.name') } : null,
+    facts: ({ name, origin, address }) => [
+      { '@type': 'WebSite', name, url: address('/') },
+      {
+        '@type': 'Organization',
+        name,
+        url: address('/'),
+        logo: `${origin}/favicon.svg`,
+        areaServed: { '@type': 'Country', name: 'India' },
+      },
+    ],
+  });
+}

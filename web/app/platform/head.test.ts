@@ -1,0 +1,66 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub, Meta } from 'react-router';
+import { expect, it } from 'vitest';
+import { cutDescription, headOf, pathIn } from './head.ts';
+
+const frame = (language: string) => [{ loaderData: { language, origin: 'https://a.example' } }];
+const page = { title: 'T', description: 'D', path: '/in/pune' };
+
+it('names one address for a page in each language, and the other beside it', () => {
+  const hindi = headOf(frame('hi'), page);
+  expect(hindi).toContainEqual({
+    tagName: 'link',
+    rel: 'canonical',
+    href: 'https://a.example/in/pune?lang=hi',
+  });
+  expect(headOf(frame('en'), page)).toContainEqual({
+    tagName: 'link',
+    rel: 'canonical',
+    href: 'https://a.example/in/pune',
+  });
+  expect(hindi).toContainEqual({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang: 'en-IN',
+    href: 'https://a.example/in/pune',
+  });
+  expect(pathIn('/list?category=1', 'hi')).toBe('/list?category=1&lang=hi');
+});
+
+it('is shared with a JPEG of known size, where there is a picture of ours', () => {
+  const shared = headOf(frame('en'), { ...page, picture: { url: '/media/a.webp', alt: 'A' } });
+  expect(shared).toContainEqual({ property: 'og:image', content: 'https://a.example/media/share/a.jpg' });
+  expect(shared).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
+  expect(headOf(frame('en'), page)).toContainEqual({ name: 'twitter:card', content: 'summary' });
+});
+
+it('cuts a description after a sentence or a word', () => {
+  expect(cutDescription('Short  and\nsweet.')).toBe('Short and sweet.');
+  const first = `${'word '.repeat(20)}end.`;
+  expect(cutDescription(`${first} ${'more '.repeat(40)}`)).toBe(first);
+  const long = cutDescription('wort, '.repeat(60));
+  expect(long.length).toBeLessThanOrEqual(160);
+  expect(long.endsWith('wort…')).toBe(true);
+});
+
+it('leaves its facts when a name would end the script', async () => {
+  const hostile = '</script><script>alert(1)</script><!--';
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: Meta,
+      meta: () =>
+        headOf(frame('en'), {
+          ...page,
+          title: hostile,
+          facts: () => [{ '@type': 'Product', name: hostile }],
+        }),
+    },
+  ]);
+  const html = renderToString(createElement(Stub));
+  const [, facts = ''] = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(facts)['@graph'][0].name).toBe(hostile);
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html).not.toContain('<!--');
+});

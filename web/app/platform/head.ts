@@ -1,0 +1,107 @@
+import { SHARE_PICTURE, sharePath } from '@aaspaas/contract/kernel/share-picture.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import type { Frame } from '@aaspaas/contract/page.ts';
+import type { MetaDescriptor } from 'react-router';
+import { textIn } from './language.ts';
+
+/** What a public page says of itself to search engines and to those with whom it is shared. */
+export interface Head {
+  /** The whole title, ours included (`titleOf`). */
+  readonly title: string;
+  readonly description: string;
+  /** The one address of the page: path and query in English. */
+  readonly path: string;
+  /** One of our own pictures, with what it shows. */
+  readonly picture?: { readonly url: string; readonly alt: string } | null;
+  /** Facts for machines (schema.org). */
+  readonly facts?: (site: Site) => readonly object[];
+}
+
+/** The site as facts name it and its other pages. */
+export interface Site {
+  readonly name: string;
+  /** Of pictures and the like, which are the same in each language. */
+  readonly origin: string;
+  /** The whole address of a page in the page's language. */
+  address(path: string): string;
+}
+
+/** Longer ones are cut by those who show them, in the middle of a word. */
+const DESCRIPTION = 160;
+
+/** The address of a page in a language: English has it bare. */
+export function pathIn(path: string, language: Language): string {
+  return language === 'en' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+}
+
+/** Makes a route's `meta` of a page that is to be found: title, description, its one address, its other language, how it is shared. */
+export function headOf(matches: MetaArgs['matches'], head: Head): MetaDescriptor[] {
+  const { language = 'en', origin = '' } = (matches[0]?.loaderData as Partial<Frame> | undefined) ?? {};
+  const site: Site = {
+    name: textIn(language)('shell.name'),
+    origin,
+    address: (path) => origin + pathIn(path, language),
+  };
+  const here = site.address(head.path);
+  const description = cutDescription(head.description);
+  const share = head.picture && sharePath(head.picture.url);
+  const facts = head.facts?.(site) ?? [];
+  return [
+    { title: head.title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: here },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'en-IN', href: origin + head.path },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'hi-IN', href: origin + pathIn(head.path, 'hi') },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: origin + head.path },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:locale', content: `${language}_IN` },
+    { property: 'og:title', content: head.title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: here },
+    ...(share && head.picture
+      ? [
+          { property: 'og:image', content: origin + share },
+          { property: 'og:image:type', content: 'image/jpeg' },
+          { property: 'og:image:width', content: String(SHARE_PICTURE.width) },
+          { property: 'og:image:height', content: String(SHARE_PICTURE.height) },
+          { property: 'og:image:alt', content: head.picture.alt },
+        ]
+      : []),
+    { name: 'twitter:card', content: share ? 'summary_large_image' : 'summary' },
+    ...(facts.length
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': [...facts] } }]
+      : []),
+  ];
+}
+
+/** Where a page stands, as machines read it: the ways back up, and the page itself. */
+export function crumbFacts(
+  ways: readonly { readonly to: string; readonly name: string }[],
+  { address }: Site,
+): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: ways.map(({ to, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: address(to),
+    })),
+  };
+}
+
+/** A text as a description: in one line, cut after a whole word. */
+export function cutDescription(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= DESCRIPTION) return line;
+  const start = line.slice(0, DESCRIPTION - 1);
+  const sentence = Math.max(...['. ', '? ', '! ', '। '].map((end) => start.lastIndexOf(end)));
+  // A whole sentence, where it says enough.
+  if (sentence > DESCRIPTION / 2) return start.slice(0, sentence + 1);
+  return `${start.slice(0, Math.max(start.lastIndexOf(' '), 1)).replace(/[,;:–-]+$/, '')}…`;
+}
+
+interface MetaArgs {
+  readonly matches: readonly ({ readonly loaderData?: unknown } | undefined)[];
+}

@@ -1,0 +1,152 @@
+import '../../platform/all-texts.ts';
+import { Link, useRevalidator } from 'react-router';
+import type { Route } from './+types/city-category.ts';
+import chips from '../../features/cities/chips.module.css';
+import { CityCards } from '../../features/cities/city-cards.tsx';
+import { CityFacts } from '../../features/cities/city-facts.tsx';
+import { CityHero } from '../../features/cities/city-hero.tsx';
+import { CityLinks } from '../../features/cities/city-links.tsx';
+import classes from '../../features/cities/city-page.module.css';
+import { cityPath } from '../../features/cities/city-paths.ts';
+import { professionalsText, priceWords } from '../../features/cities/city-texts.ts';
+import { listFacts } from '../../features/cities/list-facts.ts';
+import { sumUp } from '../../features/cities/rules/sum-up.ts';
+import { cardOf, listPath } from '../../features/discovery/card-of.ts';
+import { servicesText } from '../../features/discovery/services-text.ts';
+import { crumbFacts, headOf } from '../../platform/head.ts';
+import { textIn } from '../../platform/language.ts';
+import { loadFrom, tryFrom } from '../../platform/page-api.ts';
+import { failureTitle, languageOf, titleOf } from '../../platform/page-title.ts';
+import { placeQuery } from '../../platform/place-query.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Crumbs } from '../../ui/crumbs.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
+
+/** How many characters of its text a card shows. */
+const SHOWN = 126;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { data: offers } = await loadFrom(context, 'cities.offers', {
+    params: { city: params.city, category: params.category },
+    query: params.subcategory === undefined ? {} : { subcategory: params.subcategory },
+  });
+  const { city, category, subcategory } = offers;
+  const query = placeQuery({ ...city, label: null });
+  const list = subcategory
+    ? await tryFrom(context, 'discovery.subcategory', {
+        params: { category: String(category.id), subcategory: String(subcategory.id) },
+        query,
+      })
+    : await tryFrom(context, 'discovery.category', { params: { category: String(category.id) }, query });
+  return {
+    ...offers,
+    cards: list?.data.map((service) => cardOf(service, SHOWN)) ?? null,
+    sums: sumUp(list?.data ?? []),
+  };
+}
+
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return failureTitle({ matches, error });
+  const { city, category, subcategory, cards, sums } = loaderData;
+  const language = languageOf(matches);
+  const t = textIn(language);
+  const shown = subcategory ?? category;
+  const title = t('catalog.services_in', { name: shown.name, city: city.name });
+  const cover = shown.picture ?? category.picture;
+  return headOf(matches, {
+    title: titleOf(title, language),
+    description: t('cities.group_description', {
+      name: shown.name,
+      city: city.name,
+      services: servicesText(t, shown.services),
+      professionals: professionalsText(t, shown.professionals),
+      price: sums.perHour ? priceWords(t, sums.perHour) : '',
+    }),
+    path: cityPath(city.slug, category.slug, subcategory?.slug),
+    picture: cover && { url: cover.url, alt: title },
+    facts: (site) => [
+      crumbFacts(
+        [
+          { to: '/', name: t('shell.home') },
+          { to: cityPath(city.slug), name: city.name },
+          { to: cityPath(city.slug, category.slug), name: category.name },
+          ...(subcategory
+            ? [{ to: cityPath(city.slug, category.slug, subcategory.slug), name: subcategory.name }]
+            : []),
+        ],
+        site,
+      ),
+      listFacts(title, city, cards ?? [], site),
+    ],
+  });
+}
+
+/** What of a category, or of one of its sub-categories, there is in a city. */
+export default function CityCategory({
+  loaderData: { city, category, subcategory, near, cards, sums },
+}: Route.ComponentProps) {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  const shown = subcategory ?? category;
+  const title = t('catalog.services_in', { name: shown.name, city: city.name });
+  return (
+    <Page>
+      <Crumbs
+        label={t('catalog.where')}
+        ways={[
+          { to: '/', name: t('shell.home') },
+          { to: cityPath(city.slug), name: city.name },
+          ...(subcategory ? [{ to: cityPath(city.slug, category.slug), name: category.name }] : []),
+        ]}
+      />
+      <div className={classes.page}>
+        <CityHero city={city} title={title} to={listPath(category.id, subcategory?.id)}>
+          <CityFacts services={shown.services} professionals={shown.professionals} sums={sums} />
+        </CityHero>
+        <nav className={classes.kinds} aria-label={t('catalog.subcategories')}>
+          <ul className={chips.chips}>
+            <li>
+              <Link
+                to={cityPath(city.slug, category.slug)}
+                aria-current={subcategory ? undefined : 'page'}
+                preventScrollReset
+              >
+                {t('catalog.all_of', { name: category.name })}
+              </Link>
+            </li>
+            {category.subcategories.map(({ id, slug, name, services }) => (
+              <li key={id}>
+                <Link
+                  to={cityPath(city.slug, category.slug, slug)}
+                  aria-current={id === subcategory?.id ? 'page' : undefined}
+                  preventScrollReset
+                >
+                  {name} <small>{services}</small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section>
+          <h2 className={classes.title}>{servicesText(t, shown.services)}</h2>
+          {cards ? (
+            <CityCards city={city} cards={cards} look="list" label={title} />
+          ) : (
+            <FailedState
+              text={t('catalog.fetch_failed')}
+              retry={() => void revalidate()}
+              busy={state === 'loading'}
+            />
+          )}
+        </section>
+        <CityLinks
+          title={t('cities.near_with', { name: shown.name })}
+          cities={near}
+          category={category.slug}
+          subcategory={subcategory?.slug}
+        />
+      </div>
+    </Page>
+  );
+}

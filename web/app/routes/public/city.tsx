@@ -1,0 +1,115 @@
+import '../../platform/all-texts.ts';
+import { useRevalidator } from 'react-router';
+import type { Route } from './+types/city.ts';
+import { CityCards } from '../../features/cities/city-cards.tsx';
+import { CityCategories } from '../../features/cities/city-categories.tsx';
+import { CityHero } from '../../features/cities/city-hero.tsx';
+import { CityLinks } from '../../features/cities/city-links.tsx';
+import { CityLocalities } from '../../features/cities/city-localities.tsx';
+import classes from '../../features/cities/city-page.module.css';
+import { cityPath } from '../../features/cities/city-paths.ts';
+import { professionalsText } from '../../features/cities/city-texts.ts';
+import { listFacts } from '../../features/cities/list-facts.ts';
+import { cardOf } from '../../features/discovery/card-of.ts';
+import { servicesText } from '../../features/discovery/services-text.ts';
+import { crumbFacts, headOf } from '../../platform/head.ts';
+import { textIn } from '../../platform/language.ts';
+import { loadFrom, tryFrom } from '../../platform/page-api.ts';
+import { failureTitle, languageOf, titleOf } from '../../platform/page-title.ts';
+import { placeQuery } from '../../platform/place-query.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Crumbs } from '../../ui/crumbs.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
+
+/** How many characters of its text a card shows. */
+const SHOWN = 90;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { data: city } = await loadFrom(context, 'cities.city', { params: { city: params.city } });
+  const popular = await tryFrom(context, 'discovery.popular', {
+    query: placeQuery({ ...city, label: null }),
+  });
+  return { city, popular: popular?.data.map((service) => cardOf(service, SHOWN)) ?? null };
+}
+
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return failureTitle({ matches, error });
+  const { city, popular } = loaderData;
+  const language = languageOf(matches);
+  const t = textIn(language);
+  const title = t('cities.services_in', { city: city.name });
+  const cover = popular?.find(({ image }) => image)?.image;
+  return headOf(matches, {
+    title: titleOf(title, language),
+    description: t('cities.city_description', {
+      city: city.name,
+      state: city.state,
+      services: servicesText(t, city.services),
+      professionals: professionalsText(t, city.professionals),
+      names: city.categories.map(({ name }) => name).join(', '),
+    }),
+    path: cityPath(city.slug),
+    picture: cover ? { url: cover, alt: title } : null,
+    facts: (site) => [
+      crumbFacts(
+        [
+          { to: '/', name: t('shell.home') },
+          { to: '/cities', name: t('cities.title') },
+          { to: cityPath(city.slug), name: city.name },
+        ],
+        site,
+      ),
+      listFacts(title, city, popular ?? [], site),
+    ],
+  });
+}
+
+/** What there is in a city, and the ways into it. */
+export default function CityPage({ loaderData: { city, popular } }: Route.ComponentProps) {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  const popularTitle = t('cities.popular', { city: city.name });
+  return (
+    <Page>
+      <Crumbs
+        label={t('catalog.where')}
+        ways={[
+          { to: '/', name: t('shell.home') },
+          { to: '/cities', name: t('cities.title') },
+        ]}
+      />
+      <div className={classes.page}>
+        <CityHero
+          city={city}
+          title={t('cities.services_in', { city: city.name })}
+          line={t('cities.city_line', {
+            services: servicesText(t, city.services),
+            professionals: professionalsText(t, city.professionals),
+            city: city.name,
+          })}
+          to="/list-of-services"
+        />
+        <section>
+          <h2 className={classes.title}>{t('cities.what', { city: city.name })}</h2>
+          <CityCategories city={city.slug} categories={city.categories} />
+        </section>
+        <section>
+          <h2 className={classes.title}>{popularTitle}</h2>
+          {popular ? (
+            <CityCards city={city} cards={popular} look="row" label={popularTitle} />
+          ) : (
+            <FailedState
+              text={t('catalog.fetch_failed')}
+              look="line"
+              retry={() => void revalidate()}
+              busy={state === 'loading'}
+            />
+          )}
+        </section>
+        {city.localities.length > 0 && <CityLocalities city={city} localities={city.localities} />}
+        <CityLinks title={t('cities.near', { city: city.name })} cities={city.near} />
+      </div>
+    </Page>
+  );
+}
