@@ -39,30 +39,25 @@ function OptionRow({ group, option, tap }: { group: GroupId; option: Option; tap
   const content = (
     <>
       <span className={classes.box}>{chosen && <IconCheck size={16} stroke={3} aria-hidden />}</span>
-      <span className={classes.text}>{text}</span>
-      <span className={classes.count}>{count}</span>
+      <span className={classes.text}>
+        {text}
+        <span className="sr-only">, {servicesText(t, count)}</span>
+      </span>
+      <span className={classes.count} aria-hidden="true">
+        {count}
+      </span>
     </>
   );
-  const label = `${text}, ${servicesText(t, count)}`;
   // What would leave nothing leads nowhere, and can only be given up.
   if (count === 0 && !chosen)
     return (
       <span className={classes.option} data-nothing>
-        <span className="sr-only">{label}</span>
-        <span aria-hidden="true" className={classes.inside}>
-          {content}
-        </span>
+        {content}
       </span>
     );
   if ('choose' in tap)
     return (
-      <button
-        type="button"
-        className={classes.option}
-        aria-pressed={chosen}
-        aria-label={label}
-        onClick={() => tap.choose(next)}
-      >
+      <button type="button" className={classes.option} aria-pressed={chosen} onClick={() => tap.choose(next)}>
         {content}
       </button>
     );
@@ -72,7 +67,6 @@ function OptionRow({ group, option, tap }: { group: GroupId; option: Option; tap
       to={tap.pathOf(next)}
       rel="nofollow"
       aria-current={chosen ? 'true' : undefined}
-      aria-label={label}
       preventScrollReset
     >
       {content}

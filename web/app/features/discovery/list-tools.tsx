@@ -41,15 +41,19 @@ export function ListTools({
             className={classes.filters}
             aria-haspopup="dialog"
             href={`#${FILTERS_ID}`}
-            aria-label={chosen ? t('discovery.filters_chosen', { count: chosen }) : t('discovery.filters')}
             onClick={(event) => {
               event.preventDefault();
               show('filters');
             }}
           >
             <IconAdjustmentsHorizontal size={20} aria-hidden />
-            {t('discovery.filters')}
-            {chosen > 0 && <b>{chosen}</b>}
+            <span aria-hidden={chosen > 0}>{t('discovery.filters')}</span>
+            {chosen > 0 && (
+              <>
+                <span className="sr-only">{t('discovery.filters_chosen', { count: chosen })}</span>
+                <b aria-hidden="true">{chosen}</b>
+              </>
+            )}
           </a>
           <SortField filters={filters} pathOf={pathOf} choose={choose} />
         </>

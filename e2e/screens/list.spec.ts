@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+/** More cards than these come with a tap. */
+const AT_FIRST = 40;
+const LIST = '/list-of-services?category=3';
+const popup = (page: Page) => page.getByRole('dialog');
+const status = (page: Page) => page.getByRole('main').getByRole('status');
+const cards = (page: Page) => page.getByRole('article');
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
+
+/** Waits until the page answers to taps. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+/** What each card costs an hour, in the order shown. */
+async function pricesPerHour(page: Page): Promise<number[]> {
+  const texts = await cards(page)
+    .getByText(/^₹[\d,]+ \/ hour$/)
+    .allTextContents();
+  return texts.map((text) => Number(text.replace(/\D/g, '')));
+}
+
+/** The cards of so many services, as many as are drawn at first. */
+async function expectCards(page: Page, services: number): Promise<void> {
+  await expect(cards(page)).toHaveCount(Math.min(services, AT_FIRST));
+}
+
+/** How many services an option says it would leave. */
+async function countOf(option: Locator): Promise<number> {
+  return Number(/, (\d+) service/.exec((await option.textContent()) ?? '')?.[1]);
+}
+
+test('@wide the list narrows and sorts in its address alone, and back', async ({ page, viewport }) => {
+  const phone = (viewport?.width ?? 0) < 1000;
+  await open(page, LIST);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home & Personal in Bengaluru');
+  await expect(page.getByRole('button', { name: /menu/i })).toHaveCount(0);
+  await expect(status(page)).toHaveText(/^\d+ services$/);
+  const all = Number.parseInt((await status(page).textContent()) ?? '', 10);
+  expect(all).toBeGreaterThan(5);
+  await expectCards(page, all);
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Sub-categories' })
+      .getByRole('link', { name: 'All of Home & Personal' }),
+  ).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/\.data|\/api\//.test(request.url())) calls.push(request.url());
+  });
+  let left: number;
+  if (phone) {
+    await page.getByRole('link', { name: 'Filters' }).click();
+    await expectAccessible(page);
+    const option = popup(page).getByRole('button', { name: /^4 and above/ });
+    left = await countOf(option);
+    await option.click();
+    await expect(option).toHaveAttribute('aria-pressed', 'true');
+    // Nothing has changed behind it until it is applied.
+    await expectCards(page, all);
+    await popup(page)
+      .getByRole('button', { name: `Show ${left} services` })
+      .click();
+    await expect(popup(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Filters, 1 chosen' })).toBeVisible();
+  } else {
+    const option = page.getByRole('link', { name: /^4 and above/ });
+    left = await countOf(option);
+    await option.click();
+    await expect(option).toHaveAttribute('aria-current', 'true');
+  }
+  await page.waitForURL(`**${LIST}&rating=4`);
+  await expectCards(page, left);
+  await expect(status(page)).toHaveText(`${left} of ${all} services`);
+  await page.getByLabel('Sort by').selectOption({ label: 'Price per hour: low to high' });
+  await page.waitForURL(`**${LIST}&sort=hour_low&rating=4`);
+  const sorted = await pricesPerHour(page);
+  expect(sorted).toEqual([...sorted].sort((one, other) => one - other));
+  expect(calls).toEqual([]);
+
+  // The same for whoever is sent the address, from the server on.
+  await page.reload();
+  await expect(status(page)).toHaveText(`${left} of ${all} services`);
+  expect(await pricesPerHour(page)).toEqual(sorted);
+  await page.waitForLoadState('networkidle');
+
+  await page.goBack();
+  await expect(page.getByLabel('Sort by')).toHaveValue('best');
+  await expectCards(page, left);
+  await chips(page).getByRole('link', { name: 'Remove filter: 4 and above' }).click();
+  await expect(status(page)).toHaveText(`${all} services`);
+  await expect(chips(page)).toBeHidden();
+  if (all > AT_FIRST) {
+    await page.getByRole('button', { name: `Show ${Math.min(all - AT_FIRST, AT_FIRST)} more` }).click();
+    await expect(cards(page)).toHaveCount(Math.min(all, 2 * AT_FIRST));
+  }
+
+  await open(page, `${LIST}&price=0-200&kind=enquiry`);
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Clear all' }).last().click();
+  await expectCards(page, all);
+});
+
+test('a list leads to details, enquiries, other categories and back up', async ({ page, watch }) => {
+  watch.allow(/404/);
+  await open(page, LIST);
+  await expect(page.getByRole('link', { name: 'Enquiry Now: Pest Control' })).toHaveAttribute(
+    'href',
+    '/enquiry-service-booking?service=30104',
+  );
+  await page.getByRole('button', { name: 'View Details: Electrician' }).click();
+  await expect(popup(page).getByRole('heading', { name: 'Electrician' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+
+  await page
+    .getByRole('navigation', { name: 'Sub-categories' })
+    .getByRole('link', { name: 'Repairs & Maintenance' })
+    .click();
+  await page.waitForURL('**/list-of-services?category=3&subcategory=302');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Repairs & Maintenance in Bengaluru');
+  await page
+    .getByRole('navigation', { name: 'You are here' })
+    .getByRole('link', { name: 'Home & Personal' })
+    .click();
+  await page.waitForURL('**/list-of-services?category=3');
+
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: 'Retail & Shop' })
+    .click();
+  await page.waitForURL('**/list-of-services?category=2');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Retail & Shop in Bengaluru');
+  await page.getByRole('button', { name: 'All categories' }).click();
+  await popup(page).getByRole('link', { name: 'Cleaning & Pest Control' }).click();
+  await page.waitForURL('**/list-of-services?category=3&subcategory=301');
+  await expect(popup(page)).toBeHidden();
+
+  await page.goto('/list-of-services?category=99');
+  await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible();
+});
+
+test('where nobody offers it, the nearest place is a tap away', async ({ page, context, baseURL }) => {
+  const url = baseURL ?? '';
+  await context.addCookies([
+    { name: 'place', value: encodeURIComponent('26.915,70.908'), url },
+    { name: 'place_label', value: 'Jaisalmer', url },
+  ]);
+  await open(page, `${LIST}&subcategory=302`);
+  await expect(page.getByRole('heading', { name: 'No Service available' })).toBeVisible();
+  const there = page.getByRole('button', { name: /^See it in .+ \(\d+ km\)$/ });
+  await expect(there).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Change location' })).toBeVisible();
+  await expectAccessible(page);
+  await there.click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(status(page)).toHaveText(/^\d+ services?$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Jaisalmer');
+  expect(await page.evaluate(() => localStorage.getItem('latitude'))).toMatch(/^\d+(\.\d{1,3})?$/);
+});
+
+test('before its scripts are there the list narrows by ordinary links', async ({
+  browser,
+  baseURL,
+  viewport,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL ? { baseURL } : {}),
+    viewport,
+  });
+  const page = await context.newPage();
+  await page.goto(LIST);
+  await page.getByRole('link', { name: 'Filters' }).click();
+  const option = page.getByRole('link', { name: /^4 and above/ });
+  const left = await countOf(option);
+  await option.click();
+  await page.waitForURL(`**${LIST}&rating=4`);
+  await expectCards(page, left);
+  await page.getByLabel('Sort by').selectOption('hour_high');
+  await page.getByRole('button', { name: 'Sort' }).click();
+  await page.waitForURL(`**${LIST}&rating=4&sort=hour_high`);
+  const sorted = await pricesPerHour(page);
+  expect(sorted).toEqual([...sorted].sort((one, other) => other - one));
+  await context.close();
+});
