@@ -1,8 +1,6 @@
 export const shell = {
   'shell.name': 'Aaspaas',
   'shell.cities': 'Cities',
-  'shell.name': 'Aaspaas',
-  'shell.cities': 'Cities',
   'shell.title': 'Aaspaas: local professionals near you',
   'shell.title_of': '{page} · Aaspaas',
   'shell.description':

@@ -3,8 +3,6 @@ import type { shell as english } from '../en/shell.ts';
 export const shell: Record<keyof typeof english, string> = {
   'shell.name': 'आसपास',
   'shell.cities': 'शहर',
-  'shell.name': 'आसपास',
-  'shell.cities': 'शहर',
   'shell.title': 'आसपास: आपके पास के भरोसेमंद पेशेवर',
   'shell.title_of': '{page} · आसपास',
   'shell.description': 'अपने पास का भरोसेमंद पेशेवर खोजें, बुक करें और भुगतान करें: घर, दुकान, उद्योग, ट्यूशन।',
