@@ -49,6 +49,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions,
     reducedMotion: 'reduce',
+    // It would hide requests from the tests that watch them; its own test lets it in.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'phone', use: phone, ...(full ? {} : { testIgnore: 'matrix/**', grepInvert: CONSOLE }) },

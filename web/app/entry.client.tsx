@@ -2,6 +2,11 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadCatalogue, pageLanguage } from './platform/language.ts';
+import { registerServiceWorker } from './platform/service-worker.ts';
+import { reloadForStaleChunks } from './platform/stale-chunks.ts';
+
+reloadForStaleChunks();
+registerServiceWorker();
 
 await loadCatalogue(pageLanguage());
 

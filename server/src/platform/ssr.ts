@@ -118,6 +118,8 @@ const gone: SentPage = {
   etag: null,
 };
 
+const SERVICE_WORKER = 'sw.js';
+
 /** Files with a hash in their name never change; the few beside them (icons) may. */
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -131,8 +133,11 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   });
   for (const entry of await readdir(root, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue;
-    app.get(`/${entry.name}`, (_request, reply) =>
-      reply.sendFile(entry.name, root, { maxAge: '1d', immutable: false }),
-    );
+    const worker = entry.name === SERVICE_WORKER;
+    app.get(`/${entry.name}`, (_request, reply) => {
+      // It fetches for the pages, under a policy of its own; an old one must not outlive a release.
+      if (worker) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+      return reply.sendFile(entry.name, root, { maxAge: worker ? 0 : '1d', immutable: false });
+    });
   }
 }

@@ -1,0 +1,22 @@
+const MARK = 'reloaded-for-chunk';
+const AGAIN_MS = 60_000;
+
+/**
+ * After a release an open tab asks for parts that are gone. Forms are kept as they are typed, so the page is loaded anew, which brings the
+ * new parts; once a minute at most, so that a part that is really missing ends in the error screen and not in a circle.
+ */
+export function reloadForStaleChunks(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine) return;
+    const now = performance.timeOrigin + performance.now();
+    try {
+      if (now - Number(sessionStorage.getItem(MARK) ?? 0) < AGAIN_MS) return;
+      sessionStorage.setItem(MARK, String(now));
+    } catch {
+      // Without storage nothing could stop the circle.
+      return;
+    }
+    event.preventDefault();
+    location.reload();
+  });
+}

@@ -1,0 +1,76 @@
+// The service worker. Pages always come from the network, so that nobody ever sees an old version; only when there is no network does it
+// answer with a page of its own. Files under /assets/ never change under their name and are kept once loaded.
+const ASSETS = 'assets-1';
+const MOST_ASSETS = 250;
+
+self.addEventListener('install', () => self.skipWaiting());
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== ASSETS) await caches.delete(name);
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET') return;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
+});
+
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return new Response(OFFLINE, {
+      status: 503,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'cache-control': 'no-store',
+      },
+    });
+  }
+}
+
+async function asset(request) {
+  const cache = await caches.open(ASSETS);
+  const kept = await cache.match(request.url);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && answer.status === 200) {
+    // What an earlier release needed is pushed out by what this one loads.
+    const keys = await cache.keys();
+    if (keys.length >= MOST_ASSETS) await Promise.all(keys.slice(0, 50).map((key) => cache.delete(key)));
+    await cache.put(request.url, answer.clone());
+  }
+  return answer;
+}
+
+const OFFLINE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>You are offline · Aaspaas</title>
+<style>
+:root{color-scheme:light dark;--page:#FBF8F9;--text:#1F1B1D;--muted:#5C5357;--primary:#B51144;--on:#fff}
+@media(prefers-color-scheme:dark){:root{--page:#171315;--text:#F4EEF0;--muted:#B9AEB3;--primary:#FF7A9F;--on:#171315}}
+body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:8px;padding:24px;box-sizing:border-box;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif;text-align:center}
+svg{color:var(--primary);margin-bottom:8px}
+h1{margin:0;font-size:24px;line-height:1.2}
+p{margin:0;max-width:34ch;color:var(--muted)}
+a{margin-top:16px;padding:13px 28px;border-radius:10px;background:var(--primary);color:var(--on);font-weight:600;text-decoration:none}
+a:focus-visible{outline:3px solid var(--text);outline-offset:2px}
+</style>
+<svg width="72" height="72" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 18h.01M9.2 15.2a4 4 0 0 1 5.6 0M6.3 12.3a8 8 0 0 1 3.7-2M14.5 10.5a8 8 0 0 1 3.2 1.8M3.5 9.5A12 12 0 0 1 7 7.2M10.5 6.1A12 12 0 0 1 20.5 9.5M3 3l18 18"/></svg>
+<h1>You are offline</h1>
+<p>Nothing you typed is lost. Try again when you have a signal.</p>
+<h1 lang="hi">आप ऑफ़लाइन हैं</h1>
+<p lang="hi">आपका लिखा हुआ कुछ नहीं मिटा। नेटवर्क आने पर फिर कोशिश करें।</p>
+<a href="">Try again · <span lang="hi">फिर कोशिश करें</span></a>
+</html>`;
