@@ -15,8 +15,11 @@ import { Page } from '../../ui/frame.tsx';
 /** How many characters of its text a card shows. */
 const SHOWN = 90;
 
+/** How many services a row holds; See all leads to the others. */
+const MOST = 12;
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const query = pointOf(frameOf(context));
+  const query = { ...pointOf(frameOf(context)), limit: MOST };
   const section = async (
     name: EndpointName & `discovery.${'popular' | 'industry' | 'retail' | 'home' | 'tutoring'}`,
   ) => (await tryFrom(context, name, { query }))?.data.map((service) => cardOf(service, SHOWN)) ?? null;
