@@ -3,7 +3,7 @@ import { groupIndian } from '../../platform/format.ts';
 import { useText } from '../../platform/use-text.ts';
 import classes from './city-facts.module.css';
 import { rangeText } from './city-texts.ts';
-import type { Sums } from './rules/sum-up.ts';
+import type { Sums } from './sum-up.ts';
 
 /** What a list comes to: how much there is, by how many, at what price, how rated. */
 export function CityFacts({

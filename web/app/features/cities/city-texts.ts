@@ -1,6 +1,6 @@
 import { formatRupees, groupIndian } from '../../platform/format.ts';
 import type { Translate } from '../../platform/language.ts';
-import type { Range } from './rules/sum-up.ts';
+import type { Range } from './sum-up.ts';
 
 /** How many professionals: "1 professional", "24 professionals". */
 export function professionalsText(t: Translate, count: number): string {

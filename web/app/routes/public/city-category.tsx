@@ -10,7 +10,7 @@ import classes from '../../features/cities/city-page.module.css';
 import { cityPath } from '../../features/cities/city-paths.ts';
 import { professionalsText, priceWords } from '../../features/cities/city-texts.ts';
 import { listFacts } from '../../features/cities/list-facts.ts';
-import { sumUp } from '../../features/cities/rules/sum-up.ts';
+import { sumUp } from '../../features/cities/sum-up.ts';
 import { cardOf, listPath } from '../../features/discovery/card-of.ts';
 import { servicesText } from '../../features/discovery/services-text.ts';
 import { crumbFacts, headOf } from '../../platform/head.ts';
