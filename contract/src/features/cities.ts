@@ -11,7 +11,6 @@ const cityLink = z.object({
   /** How many services are available there. */
   services: z.int(),
 });
-export type CityLink = z.output<typeof cityLink>;
 
 const cityNear = cityLink.extend({ distance_km: z.number() });
 export type CityNear = z.output<typeof cityNear>;
