@@ -40,28 +40,30 @@ export function UploadList({
   children?: ReactNode;
 }) {
   return (
-    <div className={classes.files}>
+    <div>
       <ul className={classes.list} aria-label={label}>
         {items.map((item) => (
           <Item key={item.id} item={item} />
         ))}
         {children && <li className={classes.more}>{children}</li>}
       </ul>
-      {items.some(({ problem }) => problem) && (
-        <ul className={classes.problems} role="alert">
-          {items.map(
-            ({ id, name, problem }) =>
-              problem && (
-                <li key={id}>
-                  <IconAlertCircle size={18} aria-hidden />
-                  <span>
-                    <b>{name}</b>: {problem}
-                  </span>
-                </li>
-              ),
-          )}
-        </ul>
-      )}
+      <div role="alert">
+        {items.some(({ problem }) => problem) && (
+          <ul className={classes.problems}>
+            {items.map(
+              ({ id, name, problem }) =>
+                problem && (
+                  <li key={id}>
+                    <IconAlertCircle size={18} aria-hidden />
+                    <span>
+                      <b>{name}</b>: {problem}
+                    </span>
+                  </li>
+                ),
+            )}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }

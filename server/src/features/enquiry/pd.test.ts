@@ -263,7 +263,7 @@ describe('the lists', () => {
     expect(body.data[0]).toMatchObject({
       customer_name: asha.name,
       customer_mobile: asha.mobile,
-      ...{ mobile: fields.mobile },
+      mobile: fields.mobile,
     });
     expect((await get(body.data[0].images[0], operator)).statusCode).toBe(200);
     expect((await get(body.data[0].images[0], asha)).statusCode).toBe(404);

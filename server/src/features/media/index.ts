@@ -11,7 +11,6 @@ import { takeFile } from './take-file.ts';
 export { type StoredFile, storeImage } from './images.ts';
 export { presentPicture, publicUrl } from './present.ts';
 export { type PrivateFile, privateFilesFor } from './private-files.ts';
-export { privateLink } from './private-link.ts';
 export { mediaFiles } from './routes.ts';
 export { mediaRoutes, removeObjects, sweepUploads } from './uploads.ts';
 

@@ -60,15 +60,17 @@ export function PdCard({ enquiry, children }: { enquiry: PdEnquiry; children: Re
         )}
       </dl>
       {children}
-      <p className={classes.sent}>{t('enquiry.pd_sent_at', { when: formatInstant(created_at, language) })}</p>
+      <p className={classes.sent}>
+        {t('enquiry.pd_sent_at', { id, when: formatInstant(created_at, language) })}
+      </p>
     </article>
   );
 }
 
-function Goods({ enquiry: { pictures, video } }: { enquiry: PdEnquiry }) {
+function Goods({ enquiry: { id, pictures, video } }: { enquiry: PdEnquiry }) {
   const t = useText();
   return (
-    <Carousel label={t('enquiry.pd_media')} perView={{ 0: 1, 480: 2, 768: 3 }} gap={12}>
+    <Carousel label={t('enquiry.pd_media', { id })} perView={{ 0: 1, 480: 2, 768: 3 }} gap={12}>
       {pictures.map(({ url, colour }, index) => (
         <span key={url} className={classes.picture}>
           <Picture

@@ -18,12 +18,12 @@ const DAYS_AHEAD = 365;
 /** The packers-and-delivery enquiry: from where to where, when, what it is, and its pictures. */
 export default function PdPanel({ close }: { close: () => void }) {
   const t = useText();
-  const { form, files, lost, maySend, known } = usePdForm(close);
+  const { form, files, lost, maySend } = usePdForm(close);
   const day = today();
   return (
     <form {...form.props} className={classes.form}>
       <p className={classes.about}>{t('enquiry.pd_about')}</p>
-      {known && (
+      {maySend && (
         <Link className={classes.yours} to="/pd-enquiry" onClick={close}>
           {t('enquiry.pd_yours')}
         </Link>

@@ -33,8 +33,6 @@ export interface PdFormState {
   readonly lost: number;
   /** Whether the person is logged in as one who can send it. */
   readonly maySend: boolean;
-  /** Whether the person has enquiries to look at. */
-  readonly known: boolean;
 }
 
 /** Keeps an enquiry until it is sent, sends it once, and leads on: to the login where there is none, home afterwards. */
@@ -108,7 +106,7 @@ export function usePdForm(close: () => void): PdFormState {
     return Object.keys(fields).length > 0 ? failure : new ApiFailure(failure.status, t('enquiry.pd_failed'));
   };
 
-  return { form, files, lost: files.lost(), maySend, known: maySend };
+  return { form, files, lost: files.lost(), maySend };
 }
 
 function imagesProblem(items: readonly QueuedFile[]): MessageKey | null {

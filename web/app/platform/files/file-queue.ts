@@ -194,7 +194,7 @@ export class FileQueue {
   }
 
   readonly #online = () => {
-    for (const id of [...this.#offline]) this.retry(id);
+    for (const id of Array.from(this.#offline)) this.retry(id);
   };
 
   async #prepare(id: string, kind: QueuedKind, file: File): Promise<void> {

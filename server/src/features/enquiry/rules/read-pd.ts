@@ -50,9 +50,9 @@ export function readPd({ fields, images, video, fileProblems }: PdSent, today: s
 /** Ids as a list, or as a text that lists them by commas; null where that is something else. */
 function readIds(sent: unknown): number[] | null {
   if (sent === undefined || sent === null || sent === '') return [];
-  const listed = Array.isArray(sent) ? sent : String(sent).split(',');
+  const listed: unknown[] = Array.isArray(sent) ? sent : typeof sent === 'string' ? sent.split(',') : [sent];
   const ids = listed.map((one) =>
-    typeof one === 'number' ? one : /^\s*\d{1,15}\s*$/.test(one) ? Number(one) : 0,
+    typeof one === 'number' ? one : typeof one === 'string' && /^\s*\d{1,15}\s*$/.test(one) ? Number(one) : 0,
   );
   return ids.every((id) => Number.isSafeInteger(id) && id > 0) ? [...new Set(ids)] : null;
 }

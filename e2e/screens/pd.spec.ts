@@ -1,0 +1,276 @@
+import type { Locator, Page } from '@playwright/test';
+import { aCustomer, dayAfter, newCustomer } from '../support/bookings.ts';
+import { aFilm, bigPhoto, somePictures } from '../support/files.ts';
+import { demoAccount, logIn } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const NETWORK = /net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)/;
+const FROM = '12, 4th Cross, Indiranagar, Bengaluru';
+const SOFA = 'A sofa 🛋️ & a <b>fridge</b>, third floor';
+
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Talk P&D' });
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
+const send = (page: Page) => popup(page).getByRole('button', { name: 'Enquiry Now' });
+const arrived = (page: Page) => popup(page).getByRole('listitem').filter({ hasText: /Sent$/ });
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'P & D Enquiry' }).click();
+  await expect(popup(page)).toBeVisible();
+  return popup(page);
+}
+
+async function fillForm(page: Page): Promise<void> {
+  const form = popup(page);
+  await form.getByLabel('From Address').fill(FROM);
+  await form.getByLabel('To Address').fill('4, Park Street, Kolkata 700016');
+  await form.getByLabel('Select Date').fill(dayAfter(3));
+  await form.getByLabel('Mobile number').fill('9876543210');
+  await form.getByLabel('Describe about Product').fill(SOFA);
+}
+
+const choosePictures = async (page: Page, count: number) =>
+  popup(page)
+    .getByLabel('Add pictures')
+    .setInputFiles(await somePictures(count));
+
+async function expectFilled(page: Page): Promise<void> {
+  await expect(popup(page).getByLabel('From Address')).toHaveValue(FROM);
+  await expect(popup(page).getByLabel('Mobile number')).toHaveValue('9876543210');
+  await expect(popup(page).getByLabel('Describe about Product')).toHaveValue(SOFA);
+}
+
+// proves: pd.panel, pd.pictures, pd.video, pd.list, rule.pd, call.pd, route.pd-enquiry, home.pd-tile
+test('an enquiry is filled in, one picture fails and is tried again, it is sent and stands in the list', {
+  tag: '@wide',
+}, async ({ page, watch }) => {
+  watch.allow(/status of 50[03]/);
+  await newCustomer(page);
+  const form = await openForm(page);
+  await expectAccessible(page);
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+
+  await form.getByLabel('Mobile number').fill('12345');
+  await send(page).click();
+  for (const text of [
+    'From Address is required.',
+    'To Address is required.',
+    'Please select a valid date.',
+    'Invalid mobile number. Enter a 10-digit number.',
+    'At least 3 images are required.',
+  ])
+    await expect(form.getByText(text, { exact: true })).toBeVisible();
+  await expect(form.getByLabel('From Address')).toBeFocused();
+  await expectAccessible(page);
+
+  await fillForm(page);
+  await form.getByLabel('From Address').fill('12, 4th Cross, Indiranag');
+  await form
+    .getByRole('option', { name: /Indiranagar, .*Bengaluru|Indiranagar.*Karnataka|^Indiranagar/ })
+    .first()
+    .click();
+  await expect(form.getByLabel('From Address')).toHaveValue(/^12, 4th Cross, Indiranagar/);
+  await form.getByLabel('From Address').fill(FROM);
+
+  let tries = 0;
+  await page.route('**/api/user/uploads', async (route) => {
+    tries += 1;
+    if (tries === 1)
+      await route.fulfill({ status: 503, json: { status: 503, message: 'Please try again soon.' } });
+    else await route.continue();
+  });
+  await choosePictures(page, 3);
+  const failed = form.getByRole('listitem').filter({ hasText: 'Did not arrive' });
+  await expect(failed).toHaveCount(1);
+  await expect(arrived(page)).toHaveCount(2);
+  await expect(form.getByText('Please try again soon.')).toBeVisible();
+  await send(page).click();
+  await expect(form.getByText('Some files did not arrive. Try them again or remove them.')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: /^Try goods-\d.webp again$/ }).click();
+  await expect(arrived(page)).toHaveCount(3);
+
+  await form.getByLabel('Add a video').setInputFiles(await aFilm(page));
+  await expect(arrived(page)).toHaveCount(4);
+
+  // Nothing is lost on a reload, and the panel is as it was.
+  await page.reload();
+  await expectFilled(page);
+  await expect(arrived(page)).toHaveCount(4);
+  await send(page).click();
+  await expect(toast(page, 'Enquiry form submitted succesfully!')).toBeVisible();
+  await expect(popup(page)).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  await page.goto('/pd-enquiry');
+  const card = page.getByRole('article', { name: /Indiranagar.*Park Street/ });
+  await expect(card.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(card.getByText(SOFA)).toBeVisible();
+  await expect(card.getByText('9876543210')).toBeVisible();
+  const goods = card.getByRole('region', { name: 'Pictures and video of enquiry' });
+  await expect(goods.getByRole('group')).toHaveCount(4);
+  await expect
+    .poll(() =>
+      goods
+        .getByRole('img', { name: 'Picture 1 of the goods' })
+        .evaluate((one: HTMLImageElement) => one.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  await expect
+    .poll(() => card.locator('video').evaluate((film: HTMLVideoElement) => film.readyState))
+    .toBeGreaterThan(0);
+  await expect(page.getByRole('link', { name: 'P & D Enquiry' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+});
+
+test('a form sent without a login is kept, and sent with one tap after it', async ({ page, request }) => {
+  const { mobile } = await aCustomer(request);
+  await openForm(page);
+  await fillForm(page);
+  await choosePictures(page, 3);
+  await expect(popup(page).getByText('Goes after the login')).toHaveCount(3);
+  await send(page).click();
+  await expect(toast(page, 'Please log in to continue.')).toBeVisible();
+  await page.waitForURL('**/login');
+  // Also over a reload, as a sign-up has one.
+  await page.reload();
+  await page.getByLabel('Mobile').fill(mobile);
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expectFilled(page);
+  await expect(arrived(page)).toHaveCount(3);
+  await send(page).click();
+  await expect(toast(page, 'Enquiry form submitted succesfully!')).toBeVisible();
+});
+
+test('what cannot be sent says why, and nothing typed is lost', async ({ page, watch }) => {
+  watch.allow(NETWORK);
+  watch.allow(/status of (500|422)/);
+  await newCustomer(page);
+  const form = await openForm(page);
+  await fillForm(page);
+
+  // What is no picture never leaves the phone.
+  await form
+    .getByLabel('Add pictures')
+    .setInputFiles({ name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<b>hello</b>') });
+  await expect(form.getByText('This is not a picture. JPEG, PNG, WebP and HEIC can be used.')).toBeVisible();
+  await form.getByRole('button', { name: 'Remove letter.jpg' }).click();
+  await form
+    .getByLabel('Add a video')
+    .setInputFiles({ name: 'song.mp4', mimeType: 'video/mp4', buffer: Buffer.from('hello') });
+  await expect(
+    form.getByText('This is not a video that can be shown. MP4 and WebM can be used.'),
+  ).toBeVisible();
+  await form.getByRole('button', { name: 'Remove song.mp4' }).click();
+
+  // A photo of a camera is made small before it goes: what is shown is what was sent.
+  const photo = await bigPhoto(page);
+  await form.getByLabel('Add pictures').setInputFiles(photo);
+  await expect(arrived(page)).toHaveCount(1);
+  const shown = form.getByRole('img', { name: 'big.jpg' });
+  expect(await shown.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])).toEqual([
+    1600, 1200,
+  ]);
+  await form.getByRole('button', { name: 'Remove big.jpg' }).click();
+  await expect(form.getByText('0 of at most 10 pictures')).toBeVisible();
+
+  // One that is on its way can be stopped, and goes on when it is wanted.
+  await page.route('**/api/user/uploads', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue().catch(() => undefined);
+  });
+  await choosePictures(page, 1);
+  await form.getByRole('button', { name: 'Stop sending goods-1.webp' }).click();
+  await expect(form.getByText('Stopped', { exact: true })).toBeVisible();
+  await page.unroute('**/api/user/uploads');
+  await form.getByRole('button', { name: 'Try goods-1.webp again' }).click();
+  await expect(arrived(page)).toHaveCount(1);
+  await choosePictures(page, 10);
+  await expect(toast(page, 'At most 10 images can be sent.')).toBeVisible();
+  await expect(arrived(page)).toHaveCount(10);
+
+  const calls = '**/api/user/pd/delivery';
+  await page.route(calls, (route) => route.abort());
+  await send(page).click();
+  await expect(form.getByText('Network or server error occurred.')).toBeVisible();
+  await page.unroute(calls);
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'Something went wrong.' } }),
+  );
+  await send(page).click();
+  await expect(form.getByText('Submission failed. Please try again.')).toBeVisible();
+  await page.unroute(calls);
+  await expectFilled(page);
+
+  // The server no longer has a picture that was sent ahead: it goes again.
+  await page.route(
+    calls,
+    async (route) => {
+      const body = route.request().postDataJSON();
+      await route.continue({
+        postData: JSON.stringify({ ...body, uploads: [987_654, ...body.uploads.slice(1)] }),
+      });
+    },
+    { times: 1 },
+  );
+  await send(page).click();
+  await expect(
+    form.getByText('A file that was sent ahead is no longer there. Please send it again.'),
+  ).toBeVisible();
+  await expect(arrived(page)).toHaveCount(10);
+  await send(page).click();
+  await expect(toast(page, 'Enquiry form submitted succesfully!')).toBeVisible();
+
+  // Part by part, in its place.
+  await openForm(page);
+  await fillForm(page);
+  await choosePictures(page, 3);
+  await send(page).click();
+  await expect(toast(page, 'Enquiry form submitted succesfully!')).toBeVisible();
+  await page.route('**/api/user/pdenquiry/list?*', (route) =>
+    route.continue({ url: route.request().url().replace('limit=10', 'limit=1') }),
+  );
+  await page.goto('/pd-enquiry');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+});
+
+test('the list without enquiries, one that cannot be loaded, and without a login', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(NETWORK);
+  await page.goto('/pd-enquiry');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(toast(page, 'Please log in to continue.')).toBeVisible();
+
+  await newCustomer(page);
+  await page.route('**/api/user/pdenquiry/list?*', (route) => route.abort());
+  await page.goto('/pd-enquiry');
+  await expect(page.getByText('Failed to fetch data.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/user/pdenquiry/list?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'no enquiry available' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'New enquiry' }).click();
+  await expect(popup(page)).toBeVisible();
+});
+
+test('operators see who asks, by state', async ({ page }) => {
+  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
+  await page.goto('/admin/pd-enquiries');
+  await expect(page.getByRole('article').first().getByText('Pending', { exact: true })).toBeVisible();
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /^Call / }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Rejected/ }).click();
+  await expect(page.getByText('Nothing here.')).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+
+/** A file as a person chooses it. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const ART = new URL('../../server/demo/art/pictures/', import.meta.url);
+const PICTURES = ['electrician', 'carpenter', 'plumber', 'ac-repair', 'yoga-instructor'];
+
+/** So many small real pictures. */
+export function somePictures(count: number): Promise<ChosenFile[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const art = new URL(`${PICTURES[index % PICTURES.length]}.webp`, ART);
+      return {
+        name: `goods-${index + 1}.webp`,
+        mimeType: 'image/webp',
+        buffer: await readFile(fileURLToPath(art)),
+      };
+    }),
+  );
+}
+
+/** A photo as a camera makes it: 2400 × 1800 pixels with something in each of them, megabytes in all. */
+export async function bigPhoto(page: Page): Promise<ChosenFile> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 2400;
+    canvas.height = 1800;
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const pixels = new ImageData(canvas.width, canvas.height);
+    for (let at = 0; at < pixels.data.length; at += 1)
+      pixels.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+    context.putImageData(pixels, 0, 0);
+    return canvas.toDataURL('image/jpeg', 0.95);
+  });
+  return { name: 'big.jpg', mimeType: 'image/jpeg', buffer: bytesOf(url) };
+}
+
+/** A short film. */
+export async function aFilm(page: Page): Promise<ChosenFile> {
+  const url = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const over = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    for (let frame = 0; frame < 8; frame += 1) {
+      context.fillStyle = frame % 2 ? '#246' : '#a24';
+      context.fillRect(frame * 20, 0, 40, 150);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await over;
+    return await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as string);
+      reader.readAsDataURL(new Blob(parts));
+    });
+  });
+  return { name: 'goods.webm', mimeType: 'video/webm', buffer: bytesOf(url) };
+}
+
+function bytesOf(dataUrl: string): Buffer {
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+}
