@@ -128,7 +128,7 @@ export function compose(parts: Parts): Product {
       ...cartRoutes(platform),
       ...bookingRoutes(booking),
       ...reviewRoutes(platform),
-      ...enquiryRoutes({ ...platform, objects }),
+      ...enquiryRoutes({ ...booking, objects }),
       ...notificationRoutes(platform),
       ...adminRoutes(booking),
       ...bookingViews(platform),

@@ -4,6 +4,7 @@ import { idText, idValue, text } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { lineAction, pageQuery } from './booking.ts';
 import { workType } from './cart.ts';
+import { sentQuote } from './enquiry-quotation.ts';
 
 /** The states of a booking line, as operators see them. */
 export const lineState = z.enum([
@@ -79,7 +80,39 @@ export const applicant = z.object({
 const detail = z.object({ detail_id: idText });
 const done = z.object({ message: z.string() });
 
+/** An operator's offer in answer to an enquiry; judged by the action, since it depends on the clock. */
+function quoteOf<const P extends string>(path: P) {
+  return endpoint({
+    method: 'POST',
+    path,
+    who: 'admin',
+    idempotent: true,
+    summary: 'Answers an enquiry with a quotation, which takes the place of the one before',
+    params: z.object({ id: idText }),
+    body: sentQuote,
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  });
+}
+
+function rejectOf<const P extends string>(path: P) {
+  return endpoint({
+    method: 'POST',
+    path,
+    who: 'admin',
+    summary: 'Does not take an enquiry on; the customer is told the reason',
+    params: z.object({ id: idText }),
+    body: z.object({ reason: text('forms.reason_required', 500) }),
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  });
+}
+
 export const adminEndpoints = {
+  'admin.quote_enquiry': quoteOf('admin/enquiries/:id/quote'),
+  'admin.reject_enquiry': rejectOf('admin/enquiries/:id/reject'),
+  'admin.quote_pd': quoteOf('admin/pdenquiries/:id/quote'),
+  'admin.reject_pd': rejectOf('admin/pdenquiries/:id/reject'),
   'admin.close_report': endpoint({
     method: 'POST',
     path: 'admin/reports/:id/close',

@@ -71,6 +71,8 @@ export const bookingLine = z.object({
   working_per_day: z.number(),
   working_per_hour: z.number(),
   price: z.number(),
+  /** The price was agreed in a quotation; there are no prices by the day and hour then (0). */
+  quoted: z.boolean(),
   prebooking: z.boolean(),
   status: z.enum(['pending', 'confirmed', 'completed', 'cancelled']),
   completed_status: z.int(),

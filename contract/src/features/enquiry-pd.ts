@@ -4,6 +4,7 @@ import { mobileField, text } from '../kernel/fields.ts';
 import { isDate } from '../kernel/time.ts';
 import { key } from '../messages/index.ts';
 import { pageQuery } from './booking.ts';
+import { enquiryAction, quotation } from './enquiry-quotation.ts';
 import { imageField, picture, videoField } from './media.ts';
 
 /** How many pictures a packers-and-delivery enquiry has (product.md, "Enquiries"). */
@@ -51,12 +52,20 @@ const pdEnquiry = z.object({
   pictures: z.array(picture),
   video: z.string().nullable(),
   status: enquiryStatus,
+  /** Why an operator does not take it on. */
+  reason: z.string().nullable(),
+  /** The newest one. */
+  quotation: quotation.nullable(),
   created_at: z.string(),
 });
 /** A customer's own packers-and-delivery enquiry. */
 export type PdEnquiry = z.output<typeof pdEnquiry>;
 
-const pdRequest = pdEnquiry.extend({ customer_name: z.string(), customer_mobile: z.string() });
+const pdRequest = pdEnquiry.extend({
+  customer_name: z.string(),
+  customer_mobile: z.string(),
+  allowed_actions: z.array(enquiryAction),
+});
 /** A packers-and-delivery enquiry as operators see it: with who sent it. */
 export type PdRequest = z.output<typeof pdRequest>;
 

@@ -34,6 +34,9 @@ export const notificationKind = z.enum([
   'job_dispute_refunded',
   'job_dispute_redo',
   'pd_received',
+  'enquiry_received',
+  'enquiry_quoted',
+  'enquiry_rejected',
   'application_approved',
   'application_rejected',
 ]);

@@ -26,6 +26,7 @@ export const errors = {
   price_changed: { status: 409, message: 'booking.price_changed', retryable: false },
   professional_taken: { status: 409, message: 'booking.professional_taken', retryable: false },
   state_changed: { status: 409, message: 'error.state_changed', retryable: false },
+  quotation_expired: { status: 409, message: 'enquiry.quotation_expired', retryable: false },
   draft_expired: { status: 409, message: 'booking.draft_expired', retryable: false },
   idempotency_reused: { status: 409, message: 'error.idempotency_reused', retryable: false },
   idempotency_running: { status: 409, message: 'error.idempotency_running', retryable: true },

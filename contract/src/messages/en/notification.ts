@@ -42,4 +42,9 @@ export const notification = {
     'We have your P & D enquiry. We look at it and call you with a price; its state stands under P & D Enquiry.',
   'notification.application_approved': 'Welcome! Your account is approved. You can log in now.',
   'notification.application_rejected': 'We could not approve your account: {reason}',
+  'notification.enquiry_received':
+    'We have your enquiry about {service}. We answer with a price; it stands under Service Enquiry.',
+  'notification.enquiry_quoted':
+    'Our price for your enquiry: {service}, {when}, for ₹{amount}. Please accept or decline it in the app.',
+  'notification.enquiry_rejected': 'We could not take on your enquiry: {reason}',
 } as const;

@@ -36,4 +36,9 @@ export const notification: Record<keyof typeof english, string> = {
     'आपकी पी एंड डी पूछताछ मिल गई। हम इसे देखकर फ़ोन करेंगे और दाम बताएँगे; इसकी स्थिति पी एंड डी पूछताछ में दिखेगी।',
   'notification.application_approved': 'स्वागत है! आपका खाता स्वीकृत हो गया है। अब आप लॉग इन कर सकते हैं।',
   'notification.application_rejected': 'हम आपका खाता स्वीकृत नहीं कर सके: {reason}',
+  'notification.enquiry_received':
+    '{service} के बारे में आपकी पूछताछ मिल गई। हम दाम बताएँगे; जवाब “सेवा पूछताछ” में दिखेगा।',
+  'notification.enquiry_quoted':
+    'आपकी पूछताछ पर हमारा दाम: {service}, {when}, ₹{amount} में। कृपया ऐप में मंज़ूर करें या मना करें।',
+  'notification.enquiry_rejected': 'हम आपकी पूछताछ नहीं ले सके: {reason}',
 };

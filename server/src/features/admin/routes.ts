@@ -18,6 +18,7 @@ import { filesByIds } from '../media/index.ts';
 import { applications } from '../provider/index.ts';
 import { audited } from './actions/audited.ts';
 import { decideApplication } from './actions/decide-application.ts';
+import { adminEnquiryRoutes } from './enquiry-routes.ts';
 import { presentApplicant, presentSuggestion } from './present.ts';
 
 /** The console's actions; its list of bookings joins features and is a view. */
@@ -26,6 +27,7 @@ export function adminRoutes(
 ): Handlers<Exclude<keyof typeof adminEndpoints, 'admin.bookings'>> {
   const { db } = parts;
   return {
+    ...adminEnquiryRoutes(parts),
     'admin.suggestions': async ({ params }, { language }) => {
       const ranked = await suggestionsFor(parts, params.detail_id);
       const pictures = await filesByIds(

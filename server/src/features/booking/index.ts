@@ -3,6 +3,13 @@ export { resolveDispute } from './actions/answer-work.ts';
 export { type BookingParts, settingsOf } from './actions/booking-parts.ts';
 export { cancelAsOperator } from './actions/cancel-lines.ts';
 export { finishAsOperator } from './actions/do-work.ts';
+export {
+  bookQuoted,
+  dropDraft,
+  type QuotedBooking,
+  quotedBookings,
+  quotedPlace,
+} from './actions/quoted-booking.ts';
 export { runDeadlines, seekProfessionals } from './actions/run-deadlines.ts';
 export { type ApprovedLine, approvedLineIds, lockApprovedLine } from './approved-lines.ts';
 export { lineNews, startCodeNews } from './line-news.ts';

@@ -52,6 +52,14 @@ export function bookingStore(executor: Executor) {
     /** The same as it stands. */
     peekOwn: (accountId: number, ref: BookingRef) => own(accountId, ref).executeTakeFirst(),
 
+    /** Bookings of whomever, by id; unknown ids are not there. */
+    byIds: (ids: readonly number[]) =>
+      db
+        .selectFrom('bookings')
+        .select(['id', 'code', 'state', 'expires_at'])
+        .where('id', 'in', [...ids, -1])
+        .execute(),
+
     /** The lines of a booking, locked in order of id so that two who want them never wait for each other. */
     linesOf: (bookingId: number) =>
       db
@@ -245,6 +253,14 @@ export function bookingStore(executor: Executor) {
         .set({ state: 'expired' })
         .where('state', '=', 'draft')
         .where('expires_at', '<=', now)
+        .execute(),
+
+    expireBooking: (id: number) =>
+      db
+        .updateTable('bookings')
+        .set({ state: 'expired' })
+        .where('id', '=', id)
+        .where('state', '=', 'draft')
         .execute(),
 
     removeLine: (id: number) => db.deleteFrom('booking_lines').where('id', '=', id).execute(),

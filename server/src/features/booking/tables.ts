@@ -8,7 +8,7 @@ export type BookingTables = {
     id: Generated<number>;
     code: string;
     account_id: number;
-    source: 'cart' | 'single';
+    source: 'cart' | 'single' | 'quotation';
     state: 'draft' | 'confirmed' | 'expired';
     payment_method: 'now' | 'later' | null;
     name: string;
@@ -39,7 +39,8 @@ export type BookingTables = {
     starts_at: Date;
     ends_at: Date;
     prebooking: boolean;
-    price_id: number;
+    /** Null where the amount was quoted. */
+    price_id: number | null;
     unit_price: number;
     units: number;
     total: number;

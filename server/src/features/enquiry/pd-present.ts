@@ -1,10 +1,21 @@
 import type { PdEnquiry } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { PrivateFile } from '../media/index.ts';
 import type { PdRow } from './pd-store.ts';
+import type { EnquiryAsker } from './policy.ts';
+import { type Offers, presentQuotation } from './quotation-present.ts';
 
-/** An enquiry with the links to its files that one reader was given. */
-export function presentPd(row: PdRow, files: ReadonlyMap<number, PrivateFile>): PdEnquiry {
+/** Who reads, in which language, and what was read for them beside the enquiries: links to files of their own, and quotations. */
+export interface PdReading {
+  readonly asker: EnquiryAsker;
+  readonly language: Language;
+  readonly files: ReadonlyMap<number, PrivateFile>;
+  readonly offers: Offers;
+}
+
+/** An enquiry with the links to its files that one reader was given, and what was offered for it. */
+export function presentPd(row: PdRow, { asker, language, files, offers }: PdReading): PdEnquiry {
   const pictures = row.image_file_ids.flatMap((id) => {
     const file = files.get(id);
     return file ? [{ url: file.url, width: file.width, height: file.height, colour: file.colour }] : [];
@@ -20,6 +31,8 @@ export function presentPd(row: PdRow, files: ReadonlyMap<number, PrivateFile>): 
     pictures,
     video: (row.video_file_id !== null && files.get(row.video_file_id)?.url) || null,
     status: row.status,
+    reason: row.status_reason,
+    quotation: presentQuotation(row, offers, asker, language),
     created_at: isoOf(row.created_at),
   };
 }

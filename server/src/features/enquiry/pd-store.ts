@@ -1,6 +1,7 @@
 import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { type Generated, type Insertable, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { Part } from './page-of.ts';
 
 type PdTables = {
   pd_enquiries: {
@@ -14,18 +15,12 @@ type PdTables = {
     description: string;
     video_file_id: number | null;
     status: Generated<EnquiryStatus>;
+    status_reason: string | null;
     status_at: Date;
     created_at: Date;
   };
   pd_enquiry_images: { enquiry_id: number; position: number; file_id: number };
 };
-
-/** A part of a list: from where on, and how long. */
-export interface Part {
-  /** The last id of the part before; null for the first one. */
-  readonly after: number | null;
-  readonly limit: number;
-}
 
 /** Packers-and-delivery enquiries; a customer's are asked for with the customer's id. */
 export function pdStore(executor: Executor) {
@@ -76,19 +71,7 @@ export function pdStore(executor: Executor) {
         .execute();
     },
 
-    async counts(): Promise<Record<EnquiryStatus, number>> {
-      const counted = await db
-        .selectFrom('pd_enquiries')
-        .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-        .groupBy('status')
-        .execute();
-      return {
-        pending: 0,
-        enquired: 0,
-        rejected: 0,
-        ...Object.fromEntries(counted.map(({ status, count }) => [status, count])),
-      };
-    },
+    byId: (id: number) => rows().where('id', '=', id).executeTakeFirst(),
   };
 }
 

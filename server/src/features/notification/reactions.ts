@@ -4,7 +4,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../platform/events/events.ts';
 import { applicationDecided } from '../admin/events.ts';
 import { type LineNotice, type LineTransition, lineMoved, startCodeMade } from '../booking/events.ts';
-import { pdReceived } from '../enquiry/events.ts';
+import { enquiryQuoted, enquiryReceived, enquiryRejected, pdReceived } from '../enquiry/events.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { type TellParts, tell } from './actions/tell.ts';
 import type { Facts } from './store.ts';
@@ -138,6 +138,46 @@ export function notificationReactions(parts: NotificationParts): Reaction[] {
           origin: `pd_received:${enquiry_id}`,
           kind: 'pd_received',
           facts: {},
+          at: new Date(at),
+        },
+        'inbox',
+      ),
+    ),
+    reaction(enquiryReceived, 'notification', ({ enquiry_id, account_id, service, at }) =>
+      tell(
+        parts,
+        {
+          accountId: account_id,
+          origin: `enquiry_received:${enquiry_id}`,
+          kind: 'enquiry_received',
+          facts: { service },
+          at: new Date(at),
+        },
+        'inbox',
+      ),
+    ),
+    reaction(enquiryQuoted, 'notification', ({ quotation_id, account_id, at, ...facts }) =>
+      tell(
+        parts,
+        {
+          accountId: account_id,
+          origin: `enquiry_quoted:${quotation_id}`,
+          kind: 'enquiry_quoted',
+          facts,
+          at: new Date(at),
+        },
+        // It holds for a time only.
+        'sms',
+      ),
+    ),
+    reaction(enquiryRejected, 'notification', ({ kind, enquiry_id, account_id, reason, at }) =>
+      tell(
+        parts,
+        {
+          accountId: account_id,
+          origin: `enquiry_rejected:${kind}:${enquiry_id}`,
+          kind: 'enquiry_rejected',
+          facts: { reason },
           at: new Date(at),
         },
         'inbox',

@@ -46,8 +46,9 @@ export interface LineRow {
   readonly name_en: string;
   readonly name_hi: string;
   readonly picture_id: number | null;
-  readonly per_day: number;
-  readonly per_hour: number;
+  /** The catalogue's prices when it was booked; null where the amount was quoted. */
+  readonly per_day: number | null;
+  readonly per_hour: number | null;
   readonly service_reviews: number;
   readonly service_stars: number;
 
@@ -92,7 +93,7 @@ const columns = sql`
 /** Every join is by a key: none adds a row, and none is more than an index lookup for each line. */
 const joins = sql`
   join services s on s.id = l.service_id
-  join service_prices v on v.id = l.price_id
+  left join service_prices v on v.id = l.price_id
   left join service_ratings sr on sr.service_id = l.service_id
   left join accounts p on p.id = l.professional_id
   left join professional_ratings pr on pr.professional_id = l.professional_id

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { emailField, idValue, mobileField, optionalDegrees, text } from '../kernel/fields.ts';
+import { key } from '../messages/index.ts';
+import { pageQuery } from './booking.ts';
+import { enquiryStatus } from './enquiry-pd.ts';
+import { enquiryAction, quotation } from './enquiry-quotation.ts';
+
+/** How much a description has to say at least, and at most. */
+export const ENQUIRY_DESCRIPTION = { least: 10, most: 2000 } as const;
+
+const described = key('enquiry.description_short');
+
+/** The typed fields of a service enquiry; the browser and the server judge by the same (customer.md, section 5). */
+export const serviceEnquiryForm = z.object({
+  name: text('forms.name_required', 100),
+  email: emailField('enquiry.email_invalid', 'enquiry.email_invalid'),
+  mobile: mobileField('enquiry.mobile_ten_digits', 'enquiry.mobile_ten_digits'),
+  address: text('forms.address_required', 500),
+  description: z
+    .string({ error: described })
+    .trim()
+    .min(ENQUIRY_DESCRIPTION.least, described)
+    .max(ENQUIRY_DESCRIPTION.most, key('error.too_long')),
+  latitude: optionalDegrees(90),
+  longitude: optionalDegrees(180),
+});
+export type ServiceEnquiryForm = z.output<typeof serviceEnquiryForm>;
+
+const serviceEnquiry = z.object({
+  id: z.int(),
+  service_id: z.int(),
+  /** The service's name. */
+  name: z.string(),
+  image_url: z.array(z.string()),
+  user_name: z.string(),
+  user_email: z.string(),
+  mobile: z.string(),
+  address: z.string(),
+  description: z.string(),
+  /** `YYYY-MM-DD` and `HH:MM`, Asia/Kolkata. */
+  created_date: z.string(),
+  created_time: z.string(),
+  status: enquiryStatus,
+  /** Why an operator does not take it on. */
+  reason: z.string().nullable(),
+  /** The newest one. */
+  quotation: quotation.nullable(),
+});
+/** A customer's own service enquiry. */
+export type ServiceEnquiry = z.output<typeof serviceEnquiry>;
+
+const serviceRequest = serviceEnquiry.extend({
+  customer_name: z.string(),
+  customer_mobile: z.string(),
+  allowed_actions: z.array(enquiryAction),
+});
+/** A service enquiry as operators see it: with whose account it is. */
+export type ServiceRequest = z.output<typeof serviceRequest>;
+
+export const serviceEnquiryEndpoints = {
+  'enquiry.service_send': endpoint({
+    method: 'POST',
+    path: 'user/create-enquiry',
+    who: 'user',
+    idempotent: true,
+    summary: 'Asks about a service without a price; the same enquiry sent again while it waits is one',
+    limit: { per: 'account', max: 30, seconds: 3600 },
+    body: serviceEnquiryForm.extend({ serviceId: idValue }),
+    reply: z.object({ success: z.literal(true), message: z.string(), data: z.object({ id: z.int() }) }),
+    errors: ['not_found'],
+  }),
+  'enquiry.service_list': endpoint({
+    method: 'GET',
+    path: 'user/service/enquiry/list',
+    who: 'user',
+    summary: 'The caller’s service enquiries with their quotations, newest first',
+    query: pageQuery,
+    reply: z.object({ data: z.array(serviceEnquiry), next_cursor: z.string().nullable() }),
+  }),
+  'enquiry.service_queue': endpoint({
+    method: 'GET',
+    path: 'admin/enquiries',
+    who: 'admin',
+    summary: 'Service enquiries by state, those that wait longest first',
+    query: pageQuery.extend({ state: enquiryStatus.default('pending') }),
+    reply: z.object({
+      data: z.array(serviceRequest),
+      next_cursor: z.string().nullable(),
+      /** How many there are in each state. */
+      counts: z.record(enquiryStatus, z.int()),
+    }),
+  }),
+};

@@ -1,0 +1,87 @@
+import type { Money } from '@aaspaas/contract/kernel/money.ts';
+import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import type { Executor, Tx } from '../../../platform/db/connect.ts';
+import { cellCentre, DEFAULT_CITY, type Point } from '../../places/index.ts';
+import { priceLine } from '../rules/price.ts';
+import { bookingStore } from '../store.ts';
+import { type BookingParts, settingsOf } from './booking-parts.ts';
+import { type Draft, type DraftForm, placeOf, type Whereabouts, writeDraft } from './write-draft.ts';
+
+/** Work whose amount was agreed beforehand. */
+export interface QuotedWork {
+  readonly accountId: number;
+  readonly serviceId: number;
+  readonly slot: Slot;
+  /** What all of it costs, whatever the catalogue says. */
+  readonly amount: Money;
+  readonly form: DraftForm;
+  readonly place: Point;
+}
+
+/** A booking made of a quotation, as it stands now; `gone`: a draft that nobody confirmed in time. */
+export interface QuotedBooking {
+  readonly code: string;
+  readonly state: 'draft' | 'confirmed' | 'gone';
+}
+
+/**
+ * Where quoted work is. Asks the geocoder, so before a transaction. An operator has spoken of the work already: an address that
+ * no map knows holds nobody up, and the allocation flags what lies outside every area.
+ */
+export async function quotedPlace(
+  parts: Pick<BookingParts, 'db' | 'geocoder'>,
+  accountId: number,
+  where: Whereabouts,
+): Promise<Point> {
+  return (await placeOf(parts, accountId, where)) ?? cellCentre(DEFAULT_CITY);
+}
+
+/** Makes a draft at a quoted amount, in the caller's transaction; the review page confirms it like any other. */
+export async function bookQuoted(
+  parts: Pick<BookingParts, 'vault'>,
+  tx: Tx,
+  now: Date,
+  { accountId, serviceId, slot, amount, form, place }: QuotedWork,
+): Promise<Draft> {
+  const settings = await settingsOf(tx);
+  return writeDraft(
+    parts,
+    { tx, now, settings },
+    {
+      accountId,
+      source: 'quotation',
+      form,
+      place,
+      lines: [{ serviceId, slot, cartItemId: null, priceId: null, ...priceLine(amount, 1) }],
+    },
+  );
+}
+
+/** Lets a draft go that its customer does not want; does nothing where it is gone. @throws `state_changed` where it is confirmed */
+export async function dropDraft(tx: Tx, accountId: number, bookingId: number): Promise<void> {
+  const store = bookingStore(tx);
+  const booking = await store.ownBooking(accountId, bookingId);
+  if (!booking) return;
+  if (booking.state !== 'draft') throw new Failure('state_changed');
+  // Its lines go with their own deadline.
+  await store.expireBooking(booking.id);
+}
+
+/** Bookings made of quotations, by id. */
+export async function quotedBookings(
+  executor: Executor,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, QuotedBooking>> {
+  const rows = await bookingStore(executor).byIds(ids);
+  return new Map(
+    rows.map(({ id, code, state, expires_at }) => [
+      id,
+      {
+        code,
+        state: state === 'expired' || (state === 'draft' && expires_at <= now) ? 'gone' : state,
+      },
+    ]),
+  );
+}

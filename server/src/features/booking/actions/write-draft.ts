@@ -1,0 +1,133 @@
+import { toRupees } from '@aaspaas/contract/kernel/money.ts';
+import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { SPOKEN_CODE_BYTES, spokenCode } from '../../../kernel/spoken-code.ts';
+import { nextDeadline } from '../../../kernel/state-machine.ts';
+import { lastPlaceOf } from '../../identity/index.ts';
+import { cellCentre, cellOf, type Point } from '../../places/index.ts';
+import { coveredServices } from '../../provider/index.ts';
+import { lineMachine } from '../rules/line-machine.ts';
+import { type PricedLine, totalOf } from '../rules/price.ts';
+import { isPreBooking, spanOf } from '../rules/slot.ts';
+import { bookingStore } from '../store.ts';
+import type { BookingTables } from '../tables.ts';
+import type { BookingParts, BookingWork } from './booking-parts.ts';
+
+/** A draft that was made. Rupees. */
+export interface Draft {
+  readonly id: number;
+  readonly booking_id: string;
+  readonly total_amount: number;
+}
+
+/** Who the work is for, where and what. */
+export interface DraftForm {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly address: string;
+  readonly description: string;
+}
+
+/** One line of a draft with its amount; `priceId` is null where the amount was quoted. */
+export interface DraftLine extends PricedLine {
+  readonly serviceId: number;
+  readonly slot: Slot;
+  readonly cartItemId: number | null;
+  readonly priceId: number | null;
+}
+
+/** Everything a draft is made of. */
+export interface DraftParts {
+  readonly accountId: number;
+  readonly source: BookingTables['bookings']['source'];
+  readonly form: DraftForm;
+  readonly place: Point;
+  readonly lines: readonly DraftLine[];
+}
+
+/** Writes a draft with its lines. */
+export async function writeDraft(
+  { vault }: Pick<BookingParts, 'vault'>,
+  { tx, now, settings }: Pick<BookingWork, 'tx' | 'now' | 'settings'>,
+  { accountId, source, form, place, lines }: DraftParts,
+): Promise<Draft> {
+  const covered = await coveredServices(
+    tx,
+    lines.map(({ serviceId }) => serviceId),
+    place,
+  );
+  const code = spokenCode('AP', vault.bytes(SPOKEN_CODE_BYTES));
+  const { name, email, mobile, address, description } = form;
+  const { id } = await bookingStore(tx).insertBooking({
+    code,
+    account_id: accountId,
+    source,
+    state: 'draft',
+    name,
+    email,
+    mobile,
+    address,
+    description,
+    ...place,
+    cell: cellOf(place),
+    created_at: now,
+    expires_at: addMinutes(now, settings.draftMinutes),
+  });
+  await bookingStore(tx).insertLines(
+    lines.map((line) => {
+      const span = spanOf(line.slot, settings);
+      const deadline = nextDeadline(
+        lineMachine,
+        { state: 'draft', flag: null },
+        { createdAt: now, enteredAt: now, slotStart: span.from, slotEnd: span.to },
+        settings,
+      );
+      return {
+        booking_id: id,
+        account_id: accountId,
+        service_id: line.serviceId,
+        cart_item_id: line.cartItemId,
+        state: 'draft',
+        entered_at: now,
+        work_type: line.slot.serviceMethod,
+        day_hours: line.slot.workingDuration,
+        service_date: line.slot.preferredDate,
+        service_time: line.slot.preferredTime,
+        starts_at: span.from,
+        ends_at: span.to,
+        prebooking: isPreBooking(line.slot, now, settings),
+        price_id: line.priceId,
+        unit_price: line.rate,
+        units: line.units,
+        total: line.total,
+        covered: covered.has(line.serviceId),
+        deadline_at: deadline?.at ?? null,
+        deadline_action: deadline?.fires ?? null,
+        created_at: now,
+      };
+    }),
+  );
+  return { id, booking_id: code, total_amount: toRupees(totalOf(lines)) };
+}
+
+/** Where work is to be, as far as it was said. */
+export interface Whereabouts {
+  readonly address: string;
+  readonly latitude?: number | null | undefined;
+  readonly longitude?: number | null | undefined;
+}
+
+/** Where the work is: the point that was sent, else the address as the geocoder finds it, else the person's last place; null where none is known. */
+export async function placeOf(
+  { db, geocoder }: Pick<BookingParts, 'db' | 'geocoder'>,
+  accountId: number,
+  { latitude, longitude, address }: Whereabouts,
+): Promise<Point | null> {
+  if (typeof latitude === 'number' && typeof longitude === 'number')
+    return cellCentre({ latitude, longitude });
+  const found = await geocoder.forward(address);
+  if (typeof found !== 'string') return cellCentre(found);
+  const last = await lastPlaceOf(db, accountId);
+  return last && cellCentre(last);
+}

@@ -1,0 +1,95 @@
+import { readQuote, type SentQuote } from '@aaspaas/contract/features/enquiry-quotation.ts';
+import { rupees } from '@aaspaas/contract/kernel/money.ts';
+import { instantOf } from '@aaspaas/contract/kernel/time.ts';
+import { Failure, invalid } from '../../../kernel/failure.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { settingsOf } from '../../booking/index.ts';
+import { servicesByIds } from '../../catalog/index.ts';
+import { enquiryQuoted, enquiryRejected } from '../events.ts';
+import { enquiryRefusal } from '../policy.ts';
+import { type EnquiryRef, quotationStore } from '../quotation-store.ts';
+import { endOfOffer } from '../rules/standing.ts';
+import { lockedEnquiry } from '../quotation-standing.ts';
+
+type Parts = Pick<Platform, 'clock' | 'publish'>;
+
+/** Answers an enquiry with a quotation, in the operator's transaction; one before it is taken back. Answers the quotation's id. */
+export async function quoteEnquiry(
+  { clock, publish }: Parts,
+  tx: Tx,
+  ref: EnquiryRef,
+  sent: SentQuote,
+  operatorId: number,
+): Promise<number> {
+  const { enquiry, newest, now } = await lockedEnquiry(tx, ref, () => clock.now());
+  const facts = {
+    status: enquiry.status,
+    quotation: newest?.state ?? null,
+    customerId: enquiry.account_id,
+  };
+  const refusal = enquiryRefusal('quote', facts, { role: 'admin' });
+  if (refusal) throw new Failure(refusal);
+
+  const { maxDaysAhead } = await settingsOf(tx);
+  const read = readQuote(sent, now, maxDaysAhead);
+  const errors = { ...(read.ok ? {} : read.errors) };
+  const serviceId = Number(sent.service_id) || enquiry.service_id;
+  const service = serviceId === null ? undefined : (await servicesByIds(tx, [serviceId])).get(serviceId);
+  if (!service?.active) errors.service_id ??= ['enquiry.quote_service_required'];
+  if (!read.ok || !service?.active) throw invalid(errors);
+
+  const { slot, amount, covers, validUntil } = read.quote;
+  const store = quotationStore(tx);
+  await store.withdraw(ref, now);
+  const { id } = await store.add(ref, {
+    service_id: service.id,
+    work_type: slot.serviceMethod,
+    day_hours: slot.workingDuration,
+    service_date: slot.preferredDate,
+    service_time: slot.preferredTime,
+    amount: rupees(amount),
+    covers,
+    valid_until: endOfOffer(validUntil, instantOf(slot.preferredDate, slot.preferredTime)),
+    created_by: operatorId,
+    created_at: now,
+  });
+  await store.setStatus(ref, 'enquired', null, now);
+  await publish(tx, enquiryQuoted, id, {
+    quotation_id: id,
+    account_id: enquiry.account_id,
+    service: service.name,
+    date: slot.preferredDate,
+    time: slot.preferredTime,
+    amount,
+    at: now.toISOString(),
+  });
+  return id;
+}
+
+/** Does not take an enquiry on, in the operator's transaction; the customer is told why. */
+export async function rejectEnquiry(
+  { clock, publish }: Parts,
+  tx: Tx,
+  ref: EnquiryRef,
+  reason: string,
+): Promise<void> {
+  const { enquiry, newest, now } = await lockedEnquiry(tx, ref, () => clock.now());
+  const facts = {
+    status: enquiry.status,
+    quotation: newest?.state ?? null,
+    customerId: enquiry.account_id,
+  };
+  const refusal = enquiryRefusal('reject', facts, { role: 'admin' });
+  if (refusal) throw new Failure(refusal);
+  const store = quotationStore(tx);
+  await store.withdraw(ref, now);
+  await store.setStatus(ref, 'rejected', reason, now);
+  await publish(tx, enquiryRejected, `${ref.kind}:${ref.id}`, {
+    kind: ref.kind,
+    enquiry_id: ref.id,
+    account_id: enquiry.account_id,
+    reason,
+    at: now.toISOString(),
+  });
+}

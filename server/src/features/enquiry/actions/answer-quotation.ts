@@ -1,0 +1,139 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import type { Db, Tx } from '../../../platform/db/connect.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { once } from '../../../platform/http/idempotency.ts';
+import { bookQuoted, type BookingParts, dropDraft, quotedPlace } from '../../booking/index.ts';
+import { accountsByIds } from '../../identity/index.ts';
+import { pdStore } from '../pd-store.ts';
+import { enquiryRefusal } from '../policy.ts';
+import { type EnquiryRef, quotationStore } from '../quotation-store.ts';
+import { serviceStore } from '../service-store.ts';
+import { lockedEnquiry } from '../quotation-standing.ts';
+
+/** What a booking of an enquiry is made of, beside the quotation. */
+interface Wanted {
+  readonly form: {
+    readonly name: string;
+    readonly email: string;
+    readonly mobile: string;
+    readonly address: string;
+    readonly description: string;
+  };
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** A booking that a quotation became. */
+export interface Accepted {
+  readonly id: number;
+  /** The code people see. */
+  readonly booking_id: string;
+}
+
+/**
+ * Accepts a quotation: an ordinary draft at its amount, for the review page. Accepting twice is one booking; once a draft went
+ * unconfirmed, accepting again in time makes another.
+ */
+export async function acceptQuotation(
+  parts: BookingParts,
+  call: Pick<Call<'user'>, 'actor' | 'idempotency'>,
+  quotationId: number,
+): Promise<Accepted> {
+  const { db, clock } = parts;
+  const { actor, idempotency } = call;
+  const ref = await enquiryOf(db, actor.id, quotationId);
+  const wanted = await wantedBy(db, ref);
+  // The geocoder may be a call over the network, so it is asked before the transaction begins.
+  const place = await quotedPlace(parts, actor.id, { ...wanted, address: wanted.form.address });
+  return transaction(db, (tx) =>
+    once(tx, idempotency, clock.now(), async () => {
+      const { newest, facts, now } = await own(tx, parts, ref, quotationId);
+      const { row, booking } = newest;
+      if (booking) return booking;
+      const refusal = enquiryRefusal('accept', facts, { role: 'user', id: actor.id });
+      if (refusal) throw new Failure(refusal);
+      const draft = await bookQuoted(parts, tx, now, {
+        accountId: actor.id,
+        serviceId: row.service_id,
+        slot: {
+          serviceMethod: row.work_type,
+          workingDuration: row.day_hours,
+          preferredDate: row.service_date,
+          preferredTime: row.service_time,
+        },
+        amount: paise(row.amount),
+        form: wanted.form,
+        place,
+      });
+      await quotationStore(tx).answer(row.id, 'accepted', draft.id, now);
+      return { id: draft.id, booking_id: draft.booking_id };
+    }),
+  );
+}
+
+/** Declines a quotation; the enquiry is rejected, and a draft that it became goes. Declining twice is declining once. */
+export async function declineQuotation(
+  parts: Pick<BookingParts, 'db' | 'clock'>,
+  { actor, idempotency }: Pick<Call<'user'>, 'actor' | 'idempotency'>,
+  quotationId: number,
+): Promise<void> {
+  const { db, clock } = parts;
+  const ref = await enquiryOf(db, actor.id, quotationId);
+  await transaction(db, (tx) =>
+    once(tx, idempotency, clock.now(), async () => {
+      const { newest, facts, now } = await own(tx, parts, ref, quotationId);
+      const { row, state } = newest;
+      if (state === 'declined') return;
+      const refusal = enquiryRefusal('decline', facts, { role: 'user', id: actor.id });
+      if (refusal) throw new Failure(refusal);
+      if (row.booking_id !== null) await dropDraft(tx, actor.id, row.booking_id);
+      const store = quotationStore(tx);
+      await store.answer(row.id, 'declined', row.booking_id, now);
+      await store.setStatus(ref, 'rejected', null, now);
+    }),
+  );
+}
+
+async function enquiryOf(db: Db, accountId: number, quotationId: number): Promise<EnquiryRef> {
+  const ref = await quotationStore(db).enquiryOf(accountId, quotationId);
+  if (!ref) throw new Failure('not_found');
+  return ref;
+}
+
+/** The caller's quotation under the lock of its enquiry. @throws `state_changed` where another one has taken its place */
+async function own(tx: Tx, { clock }: Pick<BookingParts, 'clock'>, ref: EnquiryRef, quotationId: number) {
+  const { enquiry, newest, now } = await lockedEnquiry(tx, ref, () => clock.now());
+  if (newest?.row.id !== quotationId) throw new Failure('state_changed');
+  return {
+    newest,
+    now,
+    facts: { status: enquiry.status, quotation: newest.state, customerId: enquiry.account_id },
+  };
+}
+
+/** What the customer wrote of the work. */
+async function wantedBy(db: Db, ref: EnquiryRef): Promise<Wanted> {
+  if (ref.kind === 'service') {
+    const row = await serviceStore(db).byId(ref.id);
+    if (!row) throw new Failure('not_found');
+    const { name, email, mobile, address, description, latitude, longitude } = row;
+    return { form: { name, email, mobile, address, description }, latitude, longitude };
+  }
+  const row = await pdStore(db).byId(ref.id);
+  const account = row && (await accountsByIds(db, [row.account_id])).get(row.account_id);
+  if (!row || !account) throw new Failure('not_found');
+  const way = `${row.from_address} → ${row.to_address}`;
+  return {
+    form: {
+      name: account.name,
+      email: account.email ?? '',
+      mobile: row.mobile,
+      address: row.from_address,
+      description: [way, row.description].filter(Boolean).join('\n'),
+    },
+    latitude: null,
+    longitude: null,
+  };
+}

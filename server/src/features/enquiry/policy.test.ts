@@ -1,0 +1,68 @@
+import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
+import {
+  type EnquiryAction,
+  enquiryAction,
+  type QuotationState,
+  quotationState,
+} from '@aaspaas/contract/features/enquiry-quotation.ts';
+import { describe, expect, it } from 'vitest';
+import { enquiryActions, enquiryRefusal } from './policy.ts';
+
+const user = { role: 'user', id: 1 } as const;
+const stranger = { role: 'user', id: 2 } as const;
+const admin = { role: 'admin' } as const;
+const employee = { role: 'employee' } as const;
+
+type Cell = readonly [EnquiryStatus, QuotationState | null, EnquiryAction[], EnquiryAction[]];
+
+/** Status, newest quotation, what the customer may do, what an operator may do. */
+const table: readonly Cell[] = [
+  ['pending', null, [], ['quote', 'reject']],
+  ['enquired', null, [], ['quote', 'reject']],
+  ['enquired', 'open', ['accept', 'decline'], ['quote', 'reject']],
+  ['enquired', 'expired', [], ['quote', 'reject']],
+  ['enquired', 'accepted', ['accept', 'decline'], []],
+  ['enquired', 'booked', [], []],
+  ['rejected', null, [], []],
+  ['rejected', 'declined', [], []],
+  ['rejected', 'withdrawn', [], []],
+];
+
+// proves: enquiry.quotation
+describe('enquiryActions', () => {
+  it.each(table)('%s, quotation %s', (status, quotation, customers, operators) => {
+    const facts = { status, quotation, customerId: 1 };
+    expect(enquiryActions(facts, user)).toEqual(customers);
+    expect(enquiryActions(facts, admin)).toEqual(operators);
+    expect(enquiryActions(facts, stranger)).toEqual([]);
+    expect(enquiryActions(facts, employee)).toEqual([]);
+  });
+
+  it.each(table)('%s, quotation %s: refusals say the same', (status, quotation) => {
+    const facts = { status, quotation, customerId: 1 };
+    for (const asker of [user, admin])
+      for (const action of enquiryAction.options) {
+        const refusal = enquiryRefusal(action, facts, asker);
+        if (enquiryActions(facts, asker).includes(action)) expect(refusal).toBeNull();
+        else
+          expect(['forbidden', 'state_changed', 'quotation_expired'], `${asker.role} ${action}`).toContain(
+            refusal,
+          );
+      }
+    for (const action of enquiryAction.options) {
+      expect(enquiryRefusal(action, facts, stranger)).toBe('not_found');
+      expect(enquiryRefusal(action, facts, employee)).toBe('forbidden');
+    }
+  });
+
+  it('says that it is too late, and nothing of that to who declines', () => {
+    const late = { status: 'enquired', quotation: 'expired', customerId: 1 } as const;
+    expect(enquiryRefusal('accept', late, user)).toBe('quotation_expired');
+    expect(enquiryRefusal('decline', late, user)).toBe('state_changed');
+    expect(enquiryRefusal('quote', late, user)).toBe('forbidden');
+  });
+
+  it('knows every state of a quotation', () => {
+    expect(new Set(table.map(([, state]) => state))).toEqual(new Set([null, ...quotationState.options]));
+  });
+});

@@ -1,0 +1,79 @@
+import type { Quotation } from '@aaspaas/contract/features/enquiry-quotation.ts';
+import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import { type CatalogService, servicesByIds } from '../catalog/index.ts';
+import { type StandingQuotation, standingOf } from './quotation-standing.ts';
+import { type EnquiryAsker, enquiryActions, type EnquiryFacts } from './policy.ts';
+import { type EnquiryKind, quotationStore } from './quotation-store.ts';
+
+/** What is known of the quotations of some enquiries, and of the services that enquiries and quotations name. */
+export interface Offers {
+  readonly quotations: ReadonlyMap<number, StandingQuotation>;
+  readonly services: ReadonlyMap<number, CatalogService>;
+}
+
+/** Reads what is offered to enquiries. */
+export async function offersTo(
+  db: Executor,
+  kind: EnquiryKind,
+  rows: readonly { readonly id: number; readonly service_id?: number }[],
+  now: Date,
+): Promise<Offers> {
+  const newest = await quotationStore(db).newestOf(
+    kind,
+    rows.map(({ id }) => id),
+  );
+  const quotations = await standingOf(db, [...newest.values()], now);
+  const services = await servicesByIds(db, [
+    ...rows.flatMap(({ service_id }) => service_id ?? []),
+    ...quotations.map(({ row }) => row.service_id),
+  ]);
+  const standing = new Map(quotations.map((one) => [one.row.id, one]));
+  return {
+    quotations: new Map(
+      [...newest].flatMap(([id, row]) => {
+        const one = standing.get(row.id);
+        return one ? [[id, one] as const] : [];
+      }),
+    ),
+    services,
+  };
+}
+
+/** An enquiry's row, as far as answering it goes. */
+type AnsweredRow = Pick<EnquiryFacts, 'status'> & { readonly id: number; readonly account_id: number };
+
+/** What may be done with an enquiry. */
+export function actionsOn(row: AnsweredRow, { quotations }: Offers, asker: EnquiryAsker) {
+  const quotation = quotations.get(row.id)?.state ?? null;
+  return enquiryActions({ status: row.status, quotation, customerId: row.account_id }, asker);
+}
+
+/** The newest quotation of an enquiry, in the reader's language; null where there is none. */
+export function presentQuotation(
+  row: AnsweredRow,
+  offers: Offers,
+  asker: EnquiryAsker,
+  language: Language,
+): Quotation | null {
+  const one = offers.quotations.get(row.id);
+  if (!one) return null;
+  const { row: offer, state, booking } = one;
+  return {
+    id: offer.id,
+    service_id: offer.service_id,
+    service_name: offers.services.get(offer.service_id)?.name[language] ?? '',
+    method: offer.work_type,
+    duration: offer.day_hours,
+    date: offer.service_date,
+    time: offer.service_time,
+    amount: toRupees(paise(offer.amount)),
+    covers: offer.covers,
+    valid_until: isoOf(offer.valid_until),
+    state,
+    booking_id: booking?.booking_id ?? null,
+    allowed_actions: actionsOn(row, offers, asker),
+  };
+}

@@ -1,0 +1,141 @@
+import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
+import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { WrittenState } from './rules/standing.ts';
+
+/** The two kinds of enquiries; each has ids of its own. */
+export type EnquiryKind = 'service' | 'pd';
+
+/** Names an enquiry. */
+export interface EnquiryRef {
+  readonly kind: EnquiryKind;
+  readonly id: number;
+}
+
+type QuotationTables = {
+  quotations: {
+    id: Generated<number>;
+    service_enquiry_id: number | null;
+    pd_enquiry_id: number | null;
+    service_id: number;
+    work_type: ServiceMethod;
+    day_hours: number;
+    service_date: string;
+    service_time: string;
+    /** Paise. */
+    amount: number;
+    covers: string;
+    valid_until: Date;
+    state: Generated<WrittenState>;
+    booking_id: number | null;
+    created_by: number;
+    created_at: Date;
+    answered_at: Date | null;
+  };
+};
+
+export type QuotationRow = Selectable<QuotationTables['quotations']>;
+
+/** An enquiry as its answer needs it. */
+export interface LockedEnquiry {
+  readonly id: number;
+  readonly account_id: number;
+  readonly status: EnquiryStatus;
+  /** Null where it is about no service of the catalogue. */
+  readonly service_id: number | null;
+}
+
+const columnOf = (kind: EnquiryKind) =>
+  kind === 'service' ? ('service_enquiry_id' as const) : ('pd_enquiry_id' as const);
+const tableOf = (kind: EnquiryKind) => sql.table(kind === 'service' ? 'service_enquiries' : 'pd_enquiries');
+
+/** Quotations, and the standing of the enquiries that they answer. */
+export function quotationStore(executor: Executor) {
+  const db = executor.withTables<QuotationTables>();
+  return {
+    /** An enquiry, locked until the transaction ends: whoever answers it does so one after another. */
+    async lock({ kind, id }: EnquiryRef): Promise<LockedEnquiry | undefined> {
+      const service = kind === 'service' ? sql`service_id` : sql`null::integer as service_id`;
+      const { rows } =
+        await sql<LockedEnquiry>`select id, account_id, status, ${service} from ${tableOf(kind)}
+        where id = ${id} for update`.execute(executor);
+      return rows[0];
+    },
+
+    setStatus: ({ kind, id }: EnquiryRef, status: EnquiryStatus, reason: string | null, now: Date) =>
+      sql`update ${tableOf(kind)} set status = ${status}, status_reason = ${reason}, status_at = ${now}
+        where id = ${id}`.execute(executor),
+
+    /** How many enquiries of a kind there are in each state. */
+    async counts(kind: EnquiryKind): Promise<Record<EnquiryStatus, number>> {
+      const { rows } = await sql<{ status: EnquiryStatus; count: number }>`
+        select status, count(*)::int as count from ${tableOf(kind)} group by status`.execute(executor);
+      return {
+        pending: 0,
+        enquired: 0,
+        rejected: 0,
+        ...Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+      };
+    },
+
+    add: ({ kind, id }: EnquiryRef, row: Insertable<QuotationTables['quotations']>) =>
+      db
+        .insertInto('quotations')
+        .values({ ...row, [columnOf(kind)]: id })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+
+    /** Which enquiry a customer's quotation answers; nothing where it is not theirs. */
+    async enquiryOf(accountId: number, quotationId: number): Promise<EnquiryRef | undefined> {
+      const { rows } = await sql<EnquiryRef>`
+        select 'service' as kind, e.id from quotations q join service_enquiries e on e.id = q.service_enquiry_id
+          where q.id = ${quotationId} and e.account_id = ${accountId}
+        union all
+        select 'pd', e.id from quotations q join pd_enquiries e on e.id = q.pd_enquiry_id
+          where q.id = ${quotationId} and e.account_id = ${accountId}`.execute(executor);
+      return rows[0];
+    },
+
+    /** The newest quotation of an enquiry. */
+    newest: ({ kind, id }: EnquiryRef) =>
+      db
+        .selectFrom('quotations')
+        .selectAll()
+        .where(columnOf(kind), '=', id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    /** The newest quotations of enquiries, by the enquiry's id. */
+    async newestOf(kind: EnquiryKind, ids: readonly number[]): Promise<Map<number, QuotationRow>> {
+      const column = columnOf(kind);
+      const rows = await db
+        .selectFrom('quotations')
+        .selectAll()
+        .distinctOn(column)
+        .where(column, 'in', [...ids, -1])
+        .orderBy(column)
+        .orderBy('id', 'desc')
+        .execute();
+      return new Map(rows.map((row) => [row[column] as number, row]));
+    },
+
+    /** What becomes of a quotation. */
+    answer: (id: number, state: WrittenState, bookingId: number | null, now: Date) =>
+      db
+        .updateTable('quotations')
+        .set({ state, booking_id: bookingId, answered_at: now })
+        .where('id', '=', id)
+        .execute(),
+
+    /** Takes back what an enquiry was offered and did not answer. */
+    withdraw: ({ kind, id }: EnquiryRef, now: Date) =>
+      db
+        .updateTable('quotations')
+        .set({ state: 'withdrawn', answered_at: now })
+        .where(columnOf(kind), '=', id)
+        .where('state', 'in', ['open', 'accepted'])
+        .execute(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { ServiceEnquiry } from '@aaspaas/contract/features/enquiry-service.ts';
+import { dateOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import type { EnquiryAsker } from './policy.ts';
+import { type Offers, presentQuotation } from './quotation-present.ts';
+import type { ServiceRow } from './service-store.ts';
+
+/** A service enquiry with what was offered for it. */
+export function presentService(
+  row: ServiceRow,
+  offers: Offers,
+  asker: EnquiryAsker,
+  language: Language,
+): ServiceEnquiry {
+  const service = offers.services.get(row.service_id);
+  return {
+    id: row.id,
+    service_id: row.service_id,
+    name: service?.name[language] ?? '',
+    image_url: service?.pictures.map(({ url }) => url) ?? [],
+    user_name: row.name,
+    user_email: row.email,
+    mobile: row.mobile,
+    address: row.address,
+    description: row.description,
+    created_date: dateOf(row.created_at),
+    created_time: timeOf(row.created_at),
+    status: row.status,
+    reason: row.status_reason,
+    quotation: presentQuotation(row, offers, asker, language),
+  };
+}

@@ -1,0 +1,93 @@
+import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
+import { type Generated, type Insertable, sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { Part } from './page-of.ts';
+
+type ServiceTables = {
+  service_enquiries: {
+    id: Generated<number>;
+    account_id: number;
+    service_id: number;
+    name: string;
+    email: string;
+    mobile: string;
+    address: string;
+    description: string;
+    latitude: number | null;
+    longitude: number | null;
+    fingerprint: Buffer;
+    status: Generated<EnquiryStatus>;
+    status_reason: string | null;
+    status_at: Date;
+    created_at: Date;
+  };
+};
+
+const columns = [
+  'id',
+  'account_id',
+  'service_id',
+  'name',
+  'email',
+  'mobile',
+  'address',
+  'description',
+  'latitude',
+  'longitude',
+  'status',
+  'status_reason',
+  'created_at',
+] as const;
+
+/** Service enquiries; a customer's are asked for with the customer's id. */
+export function serviceStore(executor: Executor) {
+  const db = executor.withTables<ServiceTables>();
+  return {
+    /** Writes an enquiry, or finds the waiting one that it repeats. */
+    async add(
+      row: Insertable<ServiceTables['service_enquiries']>,
+    ): Promise<{ id: number; repeated: boolean }> {
+      return await db
+        .insertInto('service_enquiries')
+        .values(row)
+        .onConflict((on) =>
+          on
+            .column('fingerprint')
+            .where('status', '=', 'pending')
+            .doUpdateSet({ fingerprint: row.fingerprint }),
+        )
+        // A row that was there before has been locked by the update.
+        .returning(['id', sql<boolean>`xmax <> 0`.as('repeated')])
+        .executeTakeFirstOrThrow();
+    },
+
+    byId: (id: number) =>
+      db.selectFrom('service_enquiries').select(columns).where('id', '=', id).executeTakeFirst(),
+
+    /** A customer's own, newest first. */
+    ofAccount: (accountId: number, { after, limit }: Part) =>
+      db
+        .selectFrom('service_enquiries')
+        .select(columns)
+        .where('account_id', '=', accountId)
+        .$if(after !== null, (query) => query.where('id', '<', after as number))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** Those in a state: what waits, longest first; what is over, newest first. */
+    inState(status: EnquiryStatus, { after, limit }: Part) {
+      const waits = status === 'pending';
+      return db
+        .selectFrom('service_enquiries')
+        .select(columns)
+        .where('status', '=', status)
+        .$if(after !== null, (query) => query.where('id', waits ? '>' : '<', after as number))
+        .orderBy('id', waits ? 'asc' : 'desc')
+        .limit(limit)
+        .execute();
+    },
+  };
+}
+
+export type ServiceRow = Awaited<ReturnType<ReturnType<typeof serviceStore>['ofAccount']>>[number];
