@@ -58,20 +58,27 @@ function textsOf({ staticHandlerContext: { loaderData, matches }, manifest }: En
 }
 
 async function render(page: ReactNode, nonce: string, gone: AbortSignal): Promise<string> {
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(GIVE_UP)]);
-  return await new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
-      onShellError: reject,
-      onError(error) {
-        if (!signal.aborted) console.error(error);
-      },
+  const late = new AbortController();
+  const signal = AbortSignal.any([gone, late.signal]);
+  // Taken back when the page is there: a timer still running would hold the whole rendering for its ten seconds.
+  const timer = setTimeout(() => late.abort(new Error('the page took too long')), GIVE_UP);
+  try {
+    return await new Promise((resolve, reject) => {
+      const { pipe, abort } = renderToPipeableStream(page, {
+        nonce,
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => resolve(text(pipe(new PassThrough()))),
+        onShellError: reject,
+        onError(error) {
+          if (!signal.aborted) console.error(error);
+        },
+      });
+      signal.addEventListener('abort', () => {
+        abort(signal.reason);
+        reject(signal.reason);
+      });
     });
-    signal.addEventListener('abort', () => {
-      abort(signal.reason);
-      reject(signal.reason);
-    });
-  });
+  } finally {
+    clearTimeout(timer);
+  }
 }
