@@ -8,6 +8,7 @@ import { connect, type Target } from '../server/src/platform/db/connect.ts';
 import { bossEvents } from '../server/src/platform/events/events.ts';
 import { makeInvoke } from '../server/src/platform/http/invoke.ts';
 import { postgresLimits } from '../server/src/platform/http/limits.ts';
+import { postgresLive } from '../server/src/platform/live/live.ts';
 import { makeVault } from '../server/src/platform/vault.ts';
 import { systemClock } from '../server/src/ports/clock/local.ts';
 import { localGeocoder } from '../server/src/ports/geocoder/local.ts';
@@ -40,7 +41,8 @@ export async function makePlan(
     geocoder: localGeocoder(),
   };
   const vault = makeVault(randomBytes(32).toString('hex'));
-  const product = compose({ connection, vault, events, log, ...adapters, secureCookies: false });
+  const live = postgresLive(target, connection.pool, () => undefined);
+  const product = compose({ connection, vault, events, live, log, ...adapters, secureCookies: false });
   await events.start(product.reactions);
   const app = await buildApp({
     invoke: makeInvoke(product.handlers, postgresLimits(connection.db, systemClock), false),
@@ -75,6 +77,7 @@ export async function makePlan(
     return { target, near: nearOf(connection.db), create, confirm };
   } finally {
     await app.close();
+    await live.stop();
     await events.stop();
     await connection.close();
   }

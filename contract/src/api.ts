@@ -1,4 +1,5 @@
 import type { Endpoint, Reply, Sent } from './endpoint.ts';
+import { accountEndpoints } from './features/account.ts';
 import { catalogEndpoints } from './features/catalog.ts';
 import { citiesEndpoints } from './features/cities.ts';
 import { contentEndpoints } from './features/content.ts';
@@ -17,6 +18,7 @@ import { workEndpoints } from './features/work.ts';
 
 /** Every call of the API by its name, `feature.what_it_does`. Server, web client and OpenAPI document are made from this. */
 export const api = {
+  ...accountEndpoints,
   ...catalogEndpoints,
   ...contentEndpoints,
   ...discoveryEndpoints,

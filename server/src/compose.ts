@@ -4,32 +4,50 @@ import type { Env } from './env.ts';
 import { adminRoutes } from './features/admin/index.ts';
 import {
   bookingRoutes,
+  erasePersonFromBookings,
+  hasOpenWork,
   lineNews,
   runDeadlines,
   seekProfessionals,
   startCodeNews,
 } from './features/booking/index.ts';
-import { cartRoutes } from './features/cart/index.ts';
+import { cartRoutes, erasePersonFromCart } from './features/cart/index.ts';
 import { catalogRoutes } from './features/catalog/index.ts';
-import { contentRoutes } from './features/content/index.ts';
-import { enquiryRoutes } from './features/enquiry/index.ts';
+import { contentRoutes, erasePersonFromReports } from './features/content/index.ts';
+import { enquiryRoutes, erasePersonFromEnquiries } from './features/enquiry/index.ts';
 import {
+  accountRoutes,
   authenticateWith,
   ensureOperator,
+  eraseLeft,
+  type IdentityParts,
   identityRoutes,
   sweepIdentity,
 } from './features/identity/index.ts';
-import { filesByIds, mediaFiles, mediaRoutes, sweepUploads } from './features/media/index.ts';
-import { notificationReactions, notificationRoutes } from './features/notification/index.ts';
+import {
+  filesByIds,
+  letFilesGo,
+  mediaFiles,
+  mediaRoutes,
+  sweepUploads,
+  takePortrait,
+} from './features/media/index.ts';
+import {
+  erasePersonFromInbox,
+  notificationEvents,
+  notificationReactions,
+  notificationRoutes,
+} from './features/notification/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import { isApproved, providerRoutes } from './features/provider/index.ts';
-import { ratingsOfProfessionals, reviewRoutes } from './features/review/index.ts';
-import type { Connection, Db } from './platform/db/connect.ts';
+import { erasePersonFromReviews, ratingsOfProfessionals, reviewRoutes } from './features/review/index.ts';
+import type { Connection, Db, Executor } from './platform/db/connect.ts';
 import type { Events, Reaction } from './platform/events/events.ts';
 import type { Authenticate } from './platform/http/bind.ts';
 import type { Handlers } from './platform/http/call.ts';
 import { postgresLimits, sweepLimits } from './platform/http/limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
+import type { Live } from './platform/live/live.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Vault } from './platform/vault.ts';
 import { systemClock } from './ports/clock/local.ts';
@@ -40,6 +58,7 @@ import { localObjectStore } from './ports/object-store/local.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { localSms } from './ports/sms/local.ts';
 import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
+import { accountExport } from './views/account/index.ts';
 import { bookingViews } from './views/bookings/index.ts';
 import { citiesLoop, citiesRoutes } from './views/cities/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
@@ -85,6 +104,7 @@ export interface Parts extends Adapters {
   readonly connection: Connection;
   readonly vault: Vault;
   readonly events: Events;
+  readonly live: Live;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Whether people come over HTTPS. */
   readonly secureCookies: boolean;
@@ -99,6 +119,7 @@ export function compose(parts: Parts): Product {
     clock,
     vault,
     events,
+    live,
     objects,
     sms,
     geocoder,
@@ -110,14 +131,21 @@ export function compose(parts: Parts): Product {
   const authenticate = authenticateWith(platform);
   const ratings = ratingsOfProfessionals;
   const booking = { ...platform, geocoder, ratings };
+  const identity: IdentityParts = {
+    sms,
+    secureCookies,
+    mayLogIn: async ({ id, role }) => role !== 'employee' || isApproved(db, id),
+    pictureUrl: async (fileId) => (await filesByIds(db, [fileId])).get(fileId)?.url ?? null,
+    takePortrait: (sent) => takePortrait(objects, sent),
+    letFileGo: (executor, fileId) => letFilesGo(executor, { ids: [fileId] }),
+    isNeeded: hasOpenWork,
+    eraseElsewhere,
+    sessionsEnded: (accountId) => live.tell(accountId),
+  };
   return {
     handlers: {
-      ...identityRoutes(platform, {
-        sms,
-        secureCookies,
-        mayLogIn: async ({ id, role }) => role !== 'employee' || isApproved(db, id),
-        pictureUrl: async (fileId) => (await filesByIds(db, [fileId])).get(fileId)?.url ?? null,
-      }),
+      ...identityRoutes(platform, identity),
+      ...accountRoutes(platform, identity),
       ...catalogRoutes(platform),
       ...contentRoutes(platform),
       ...discoveryRoutes({ ...platform, geocoder }),
@@ -129,7 +157,7 @@ export function compose(parts: Parts): Product {
       ...bookingRoutes(booking),
       ...reviewRoutes(platform),
       ...enquiryRoutes({ ...booking, objects }),
-      ...notificationRoutes(platform),
+      ...notificationRoutes({ ...platform, live }),
       ...adminRoutes(booking),
       ...bookingViews(platform),
     },
@@ -138,17 +166,21 @@ export function compose(parts: Parts): Product {
       db,
       clock,
       sms,
+      live,
       lineNews: (historyId) => lineNews(db, historyId),
       startCodeNews: (lineId) => startCodeNews(db, vault, lineId, clock.now()),
     }),
     plainRoutes(app) {
       mediaFiles(platform, objects, authenticate)(app);
+      notificationEvents(platform, live, authenticate)(app);
+      accountExport(platform, authenticate)(app);
       sitemapRoutes(platform, publicUrl)(app);
     },
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),
     loops: [
       { name: 'limits', seconds: 300, run: () => sweepLimits(db, clock.now()) },
       { name: 'uploads', seconds: 3600, run: () => sweepUploads(platform, objects) },
+      { name: 'accounts to be erased', seconds: 600, run: () => eraseLeft({ ...platform, ...identity }) },
       { name: 'sessions and codes', seconds: 3600, run: () => sweepIdentity(platform) },
       {
         name: 'deadlines',
@@ -163,4 +195,15 @@ export function compose(parts: Parts): Product {
       { name: 'allocation', seconds: 2, run: () => seekProfessionals(booking) },
     ],
   };
+}
+
+/** Takes a person out of all that is not identity's, in the transaction that ends the account. */
+async function eraseElsewhere(executor: Executor, accountId: number): Promise<void> {
+  await erasePersonFromBookings(executor, accountId);
+  await erasePersonFromReviews(executor, accountId);
+  await erasePersonFromReports(executor, accountId);
+  await erasePersonFromEnquiries(executor, accountId);
+  await erasePersonFromCart(executor, accountId);
+  await erasePersonFromInbox(executor, accountId);
+  await letFilesGo(executor, { ownerId: accountId });
 }

@@ -14,6 +14,7 @@ import { bossEvents } from './platform/events/events.ts';
 import { makeInvoke } from './platform/http/invoke.ts';
 import { postgresLimits } from './platform/http/limits.ts';
 import { startLoops } from './platform/jobs/loops.ts';
+import { postgresLive } from './platform/live/live.ts';
 import { secretOf } from './platform/secret.ts';
 import { makeVault } from './platform/vault.ts';
 import { pages } from './pages.ts';
@@ -66,10 +67,17 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
       );
 
     const events = bossEvents(connection, (error) => log.error({ err: error }, 'a job failed'));
+    const live = postgresLive(
+      embedded ? target : (env.DATABASE_DIRECT_URL ?? target),
+      connection.pool,
+      (error) => log.warn({ err: error }, 'live events are being connected again'),
+    );
+    closers.push(() => live.stop());
     const product = compose({
       connection,
       vault,
       events,
+      live,
       log,
       ...adapters,
       secureCookies: env.PUBLIC_URL?.startsWith('https:') ?? false,

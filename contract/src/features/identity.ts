@@ -51,6 +51,8 @@ export const profile = z.object({
   name: z.string(),
   email: z.string().nullable(),
   mobile: z.string(),
+  /** A new number that takes effect with the code sent to it. */
+  pending_mobile: z.string().nullable(),
   address: z.string().nullable(),
   description: z.string().nullable(),
   image_url: z.string().nullable(),
@@ -123,7 +125,7 @@ export const identityEndpoints = {
     summary: 'Logs in; the role also stands in the header X-User-Role',
     body: loginForm,
     reply: said.extend({ success: sessionGrant }),
-    errors: ['wrong_credentials', 'not_approved', 'too_many'],
+    errors: ['wrong_credentials', 'not_approved', 'account_leaving', 'too_many'],
   }),
   'identity.log_out': endpoint({
     method: 'POST',

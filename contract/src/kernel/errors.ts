@@ -28,6 +28,8 @@ export const errors = {
   state_changed: { status: 409, message: 'error.state_changed', retryable: false },
   quotation_expired: { status: 409, message: 'enquiry.quotation_expired', retryable: false },
   draft_expired: { status: 409, message: 'booking.draft_expired', retryable: false },
+  account_in_use: { status: 409, message: 'account.in_use', retryable: false },
+  account_leaving: { status: 409, message: 'account.leaving', retryable: false },
   idempotency_reused: { status: 409, message: 'error.idempotency_reused', retryable: false },
   idempotency_running: { status: 409, message: 'error.idempotency_running', retryable: true },
   too_large: { status: 413, message: 'error.too_large', retryable: false },

@@ -6,10 +6,11 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import { compose, type Product } from '../compose.ts';
-import type { Connection } from '../platform/db/connect.ts';
+import type { Connection, Target } from '../platform/db/connect.ts';
 import { bossEvents } from '../platform/events/events.ts';
 import { makeInvoke } from '../platform/http/invoke.ts';
 import { postgresLimits } from '../platform/http/limits.ts';
+import { type Live, postgresLive } from '../platform/live/live.ts';
 import { makeVault } from '../platform/vault.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { localGeocoder } from '../ports/geocoder/local.ts';
@@ -56,6 +57,9 @@ export interface TestApp {
   readonly connection: Connection;
   readonly clock: TestClock;
   readonly objects: ObjectStore;
+  readonly live: Live;
+  /** The database, for clients that connect by themselves. */
+  readonly target: Target;
   /** The texts that were sent to a number, newest first. */
   inbox(mobile: string): Promise<DeliveredSms[]>;
   /** Calls the API: `call('POST', 'user/login', { mobile, password })`. */
@@ -87,11 +91,13 @@ export async function testApp(
   const objects = localObjectStore(folder);
   const sms = localSms(connection.db, clock);
   const events = bossEvents(connection, (error) => log.error(error));
+  const live = postgresLive(database.target, connection.pool, (error) => log.warn(error));
   const product = compose({
     connection,
     clock,
     vault: makeVault(randomBytes(32).toString('hex')),
     events,
+    live,
     objects,
     sms,
     geocoder: localGeocoder(),
@@ -113,6 +119,8 @@ export async function testApp(
     connection,
     clock,
     objects,
+    live,
+    target: database.target,
     inbox: (mobile) => sms.inbox(mobile),
     async call(method, path, body, options = {}) {
       const request: InjectOptions = { method, url: `/api/${path}`, headers: { ...options.headers } };
@@ -137,9 +145,48 @@ export async function testApp(
     },
     async close() {
       await app.close();
+      await live.stop();
       await events.stop();
       await database.close();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Another process on the same database: it serves, and hears of what the first one tells only through Postgres. */
+export async function secondProcess({
+  connection,
+  target,
+  clock,
+  objects,
+}: TestApp): Promise<{ readonly app: FastifyInstance; close(): Promise<void> }> {
+  const log = pino({ level: 'silent' });
+  const live = postgresLive(target, connection.pool, () => undefined);
+  const product = compose({
+    connection,
+    clock,
+    vault: makeVault(randomBytes(32).toString('hex')),
+    events: bossEvents(connection, () => undefined),
+    live,
+    objects,
+    sms: localSms(connection.db, clock),
+    geocoder: localGeocoder(),
+    log,
+    secureCookies: false,
+  });
+  const app = await buildApp({
+    invoke: makeInvoke(product.handlers, postgresLimits(connection.db, clock), true),
+    authenticate: product.authenticate,
+    log,
+    trustProxy: 0,
+    ready: async () => true,
+    pages: async (server) => product.plainRoutes(server),
+  });
+  return {
+    app,
+    async close() {
+      await app.close();
+      await live.stop();
     },
   };
 }

@@ -3,6 +3,13 @@ import type { EndpointName } from '@aaspaas/contract/api.ts';
 
 /** Method, path below `/api/`, and 1 where the session's token goes with the call. */
 export const apiTable: Readonly<Record<EndpointName, readonly [method: string, path: string, session: 0 | 1]>> = {
+  'account.update': ['POST', 'user/updateprofile', 1],
+  'account.send_mobile_code': ['POST', 'user/mobile/resend-otp', 1],
+  'account.verify_mobile': ['POST', 'user/mobile/verify-otp', 1],
+  'account.consents': ['GET', '{role}/consents', 1],
+  'account.ask_to_leave': ['GET', 'user/deleteacount', 1],
+  'account.leave': ['POST', 'user/deleteacount', 1],
+  'account.stay': ['POST', 'user/deleteacount/undo', 0],
   'catalog.categories': ['GET', 'category', 0],
   'catalog.subcategories': ['GET', 'subcategory/:category', 0],
   'catalog.category': ['GET', 'categorylist/:category', 0],

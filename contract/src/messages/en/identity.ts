@@ -7,6 +7,7 @@ export const identity = {
   'identity.logged_out': 'You are logged out.',
   'identity.name_required': 'Please enter your name.',
   'identity.mobile_taken': 'This mobile number is already registered. Please log in.',
+  'identity.mobile_in_use': 'This mobile number belongs to another account.',
   'identity.password_six': 'Password must be at least 6 characters long.',
   'identity.password_five': 'Password must be at least 5 characters long.',
   'identity.passwords_differ': 'Passwords do not match.',
@@ -89,4 +90,8 @@ export const identity = {
     '{code} is your OTP to set a new Aaspaas password. It is valid for 5 minutes. If you did not ask for it, ignore this message.',
   'identity.sms_unlock':
     '{code} is your OTP to log in to Aaspaas again after many wrong passwords. It is valid for 5 minutes. Do not share it with anyone.',
+  'identity.sms_mobile':
+    '{code} is your OTP to use this number with Aaspaas. It is valid for 5 minutes. Do not share it with anyone.',
+  'identity.sms_delete':
+    '{code} is your OTP to DELETE your Aaspaas account. If you did not ask for it, change your password now. Do not share it with anyone.',
 } as const;

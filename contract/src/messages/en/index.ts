@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { booking } from './booking.ts';
 import { cart } from './cart.ts';
@@ -18,6 +19,7 @@ import { shell } from './shell.ts';
 
 /** The English texts: exactly the specification's where it gives one (spec section is the file's feature). */
 export const en = {
+  ...account,
   ...admin,
   ...booking,
   ...cart,

@@ -9,6 +9,7 @@ export const identity: Record<keyof typeof english, string> = {
   'identity.logged_out': 'आप लॉग आउट हो गए हैं।',
   'identity.name_required': 'कृपया अपना नाम लिखें।',
   'identity.mobile_taken': 'यह मोबाइल नंबर पहले से दर्ज है। कृपया लॉग इन करें।',
+  'identity.mobile_in_use': 'यह मोबाइल नंबर किसी और खाते का है।',
   'identity.password_six': 'पासवर्ड में कम से कम 6 अक्षर होने चाहिए।',
   'identity.password_five': 'पासवर्ड में कम से कम 5 अक्षर होने चाहिए।',
   'identity.passwords_differ': 'दोनों पासवर्ड एक जैसे नहीं हैं।',
@@ -90,4 +91,8 @@ export const identity: Record<keyof typeof english, string> = {
     '{code} Aaspaas का नया पासवर्ड बनाने के लिए आपका ओटीपी है। यह 5 मिनट तक मान्य है। अगर आपने इसे नहीं मँगाया, तो इस संदेश को अनदेखा करें।',
   'identity.sms_unlock':
     '{code} कई बार गलत पासवर्ड के बाद Aaspaas में फिर से लॉग इन करने के लिए आपका ओटीपी है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।',
+  'identity.sms_mobile':
+    '{code} इस नंबर को Aaspaas में इस्तेमाल करने के लिए आपका ओटीपी है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।',
+  'identity.sms_delete':
+    '{code} आपका Aaspaas खाता हटाने का ओटीपी है। अगर आपने इसे नहीं मँगाया, तो अभी अपना पासवर्ड बदलें। इसे किसी को न बताएँ।',
 };

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { booking } from './booking.ts';
 import { cart } from './cart.ts';
@@ -19,6 +20,7 @@ import type { Messages } from '../index.ts';
 
 /** The Hindi texts; the type refuses a missing or a superfluous key. */
 export const hi: Messages = {
+  ...account,
   ...admin,
   ...booking,
   ...cart,

@@ -12,6 +12,7 @@ export {
 } from './actions/quoted-booking.ts';
 export { runDeadlines, seekProfessionals } from './actions/run-deadlines.ts';
 export { type ApprovedLine, approvedLineIds, lockApprovedLine } from './approved-lines.ts';
+export { erasePersonFromBookings, hasOpenWork } from './erase-person.ts';
 export { lineNews, startCodeNews } from './line-news.ts';
 export { allowedActions, type Asker, type LineFacts, seesContact } from './policy.ts';
 export { bookingRoutes } from './routes.ts';

@@ -1,2 +1,3 @@
+export { erasePersonFromReports } from './erase-person.ts';
 export { closeReport } from './reports.ts';
 export { contentRoutes } from './routes.ts';

@@ -6,6 +6,7 @@ import { serviceRoutes } from './service-routes.ts';
 
 export { quoteEnquiry, rejectEnquiry } from './actions/answer-enquiry.ts';
 export type { EnquiryRef } from './quotation-store.ts';
+export { erasePersonFromEnquiries } from './erase-person.ts';
 
 /** Everything that is asked and answered about enquiries. */
 export function enquiryRoutes(parts: PdParts & BookingParts): Handlers<keyof typeof enquiryEndpoints> {

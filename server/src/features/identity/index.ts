@@ -2,6 +2,9 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { type Account, toAccount } from './present.ts';
 import { identityStore } from './store.ts';
 
+export { accountRoutes } from './account-routes.ts';
+export type { IdentityParts } from './actions/identity-parts.ts';
+export { eraseLeft } from './actions/leave-account.ts';
 export { authenticateWith } from './actions/authenticate.ts';
 export { createAccount } from './actions/create-account.ts';
 export { ensureOperator } from './actions/ensure-operator.ts';

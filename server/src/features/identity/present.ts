@@ -6,7 +6,9 @@ export interface Account {
   readonly id: number;
   readonly role: AccountRow['role'];
   readonly name: string;
+  /** Empty once the account was erased. */
   readonly mobile: string;
+  readonly pendingMobile: string | null;
   readonly email: string | null;
   readonly address: string | null;
   readonly description: string | null;
@@ -22,7 +24,8 @@ export function toAccount(row: AccountRow): Account {
     id: row.id,
     role: row.role,
     name: row.name,
-    mobile: row.mobile,
+    mobile: row.mobile ?? '',
+    pendingMobile: row.pending_mobile,
     email: row.email,
     address: row.address,
     description: row.description,
@@ -42,12 +45,13 @@ export function presentGrant(account: Account, token: string): SessionGrant {
 
 /** A customer's own profile. */
 export function presentProfile(account: Account, imageUrl: string | null): Profile {
-  const { id, name, email, mobile, address, description } = account;
+  const { id, name, email, mobile, pendingMobile, address, description } = account;
   return {
     id,
     name,
     email,
     mobile,
+    pending_mobile: pendingMobile,
     address,
     description,
     image_url: imageUrl,

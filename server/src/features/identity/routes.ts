@@ -1,48 +1,26 @@
 import type { identityEndpoints, Profile } from '@aaspaas/contract/features/identity.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { SESSION_COOKIE } from '../../platform/http/bind.ts';
 import type { Actor, Call, Handlers } from '../../platform/http/call.ts';
-import { setCookie } from '../../platform/http/cookies.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changePassword } from './actions/change-password.ts';
 import type { IdentityParts } from './actions/identity-parts.ts';
 import { logIn } from './actions/log-in.ts';
 import { logOut } from './actions/log-out.ts';
-import type { OpenedSession } from './actions/open-session.ts';
 import { askForReset, checkReset, resetPassword } from './actions/reset-password.ts';
 import { signUp } from './actions/sign-up.ts';
 import { resendCode, verifyMobile } from './actions/verify-mobile.ts';
-import { type Account, presentGrant, presentProfile, toAccount } from './present.ts';
-import { identityStore } from './store.ts';
-
-/** As long as browsers keep one; how long a session lives is the server's business. */
-const COOKIE_SECONDS = 400 * 86_400;
+import { clearCookie, grantWith, profileReader } from './grant.ts';
 
 export function identityRoutes(
   platform: Platform,
   parts: IdentityParts,
 ): Handlers<keyof typeof identityEndpoints> {
   const deps = { ...platform, ...parts };
-  const cookie = (call: Call, value: string, maxAgeSeconds: number) =>
-    call.header(
-      'set-cookie',
-      setCookie(SESSION_COOKIE, value, { maxAgeSeconds, httpOnly: true, secure: parts.secureCookies }),
-    );
-  const grant = (call: Call, { account, session }: { account: Account; session: OpenedSession }) => {
-    call.header('x-user-role', account.role);
-    if (session.cookie !== null) cookie(call, session.cookie, COOKIE_SECONDS);
-    return presentGrant(account, session.token);
-  };
+  const grant = grantWith(parts);
+  const readProfile = profileReader(platform, parts);
   const ownProfile = async (actor: Actor): Promise<Profile & { data: Profile }> => {
-    const row = await identityStore(platform.db).accountById(actor.id);
-    if (!row) throw new Failure('unauthenticated');
-    const account = toAccount(row);
-    const data = presentProfile(
-      account,
-      account.avatarFileId === null ? null : await parts.pictureUrl(account.avatarFileId),
-    );
+    const data = await readProfile(actor);
     return { ...data, data };
   };
 
@@ -62,7 +40,8 @@ export function identityRoutes(
     },
     'identity.log_out': async ({ body }, call) => {
       await logOut(deps, call.actor, body.token);
-      if (call.browser) cookie(call, '', 0);
+      if (call.browser) clearCookie(call, parts);
+      await parts.sessionsEnded(call.actor.id);
       return { message: text(call.language, 'identity.logged_out') };
     },
     'identity.verify_code': async ({ body }, { actor, language }) => {
@@ -94,6 +73,7 @@ export function identityRoutes(
     },
     'identity.change_password': async ({ body }, { actor, language }) => {
       await changePassword(deps, actor, body);
+      await parts.sessionsEnded(actor.id);
       return { message: text(language, 'identity.password_changed') };
     },
     'identity.user_details': (_input, { actor }) => ownProfile(actor),

@@ -1,16 +1,19 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import { type ExpressionBuilder, type Generated, sql } from 'kysely';
+import { type Generated, type Insertable, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 
 /** What a one-time code is for; sign-up, reset and unlock are entered here, the others where their feature asks. */
 export type CodePurpose = 'signup' | 'reset' | 'unlock' | 'delete' | 'mobile';
 
-type IdentityTables = {
+export type IdentityTables = {
   accounts: {
     id: Generated<number>;
     role: Role;
-    mobile: string;
+    /** Null once the account was erased. */
+    mobile: string | null;
+    /** A new number that waits for its code. */
+    pending_mobile: Generated<string | null>;
     name: string;
     email: string | null;
     address: string | null;
@@ -19,7 +22,12 @@ type IdentityTables = {
     verified_at: Date | null;
     language: Language;
     avatar_file_id: number | null;
+    last_latitude: Generated<number | null>;
+    last_longitude: Generated<number | null>;
     created_at: Date;
+    /** Since when the account is to be deleted; null again where its owner changed their mind. */
+    leaving_at: Generated<Date | null>;
+    erased_at: Generated<Date | null>;
   };
   sessions: {
     id: Generated<number>;
@@ -47,17 +55,11 @@ type IdentityTables = {
   consents: { id: Generated<number>; account_id: number; notice: string; language: Language; given_at: Date };
 };
 
-/** What a code belongs to: one is alive for each. */
-export interface CodeOwner {
-  readonly purpose: CodePurpose;
-  readonly role: Role;
-  readonly mobile: string;
-}
-
 const accountColumns = [
   'id',
   'role',
   'mobile',
+  'pending_mobile',
   'name',
   'email',
   'address',
@@ -67,9 +69,10 @@ const accountColumns = [
   'language',
   'avatar_file_id',
   'created_at',
+  'leaving_at',
 ] as const;
 
-/** Accounts, consent and sessions: identity's own tables. */
+/** Accounts, consent and sessions; codes, and what people change of their own, stand in files of their own. */
 export function identityStore(executor: Executor) {
   const db = executor.withTables<IdentityTables>();
   const session = () =>
@@ -105,7 +108,7 @@ export function identityStore(executor: Executor) {
         : null;
     },
     /** Undefined where the role already has the number. */
-    insertAccount: (account: Omit<IdentityTables['accounts'], 'id'>) =>
+    insertAccount: (account: Insertable<IdentityTables['accounts']>) =>
       db
         .insertInto('accounts')
         .values(account)
@@ -153,88 +156,5 @@ export function identityStore(executor: Executor) {
   };
 }
 
-/** One-time codes: the rest of identity's tables. */
-export function codeStore(executor: Executor) {
-  const db = executor.withTables<IdentityTables>();
-  const ofOwner =
-    ({ purpose, role, mobile }: CodeOwner) =>
-    (where: ExpressionBuilder<IdentityTables, 'one_time_codes'>) =>
-      where.and({ purpose, role, mobile });
-  return {
-    /** Until the transaction ends nobody else sends or counts for this number. */
-    lockNumber: (mobile: string) =>
-      sql`select pg_advisory_xact_lock(hashtextextended(${`code:${mobile}`}, 0))`.execute(db),
-    async sentSince(mobile: string, since: Date): Promise<Date[]> {
-      const rows = await db
-        .selectFrom('one_time_codes')
-        .select('created_at')
-        .where('mobile', '=', mobile)
-        .where('created_at', '>', since)
-        .execute();
-      return rows.map((row) => row.created_at);
-    },
-    newest: (owner: CodeOwner) =>
-      db
-        .selectFrom('one_time_codes')
-        .selectAll()
-        .where(ofOwner(owner))
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-    replace: (owner: CodeOwner, at: Date) =>
-      db
-        .updateTable('one_time_codes')
-        .set({ replaced_at: at })
-        .where(ofOwner(owner))
-        .where('replaced_at', 'is', null)
-        .execute(),
-    insert: (
-      code: CodeOwner & {
-        readonly account_id: number | null;
-        readonly code_hash: Buffer;
-        readonly created_at: Date;
-        readonly expires_at: Date;
-      },
-    ) =>
-      db
-        .insertInto('one_time_codes')
-        .values({ ...code, verified_at: null, used_at: null, replaced_at: null })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    /** A code that never reached its phone. */
-    withdraw: (id: number, at: Date) =>
-      db.updateTable('one_time_codes').set({ replaced_at: at }).where('id', '=', id).execute(),
-    /**
-     * Enters a code in one statement, so that any number of entries at once count one after another: a wrong one is
-     * counted, a right one makes the changes given. Undefined where no code can be entered any more.
-     */
-    enter: (
-      owner: CodeOwner,
-      hash: Buffer,
-      now: Date,
-      maxTries: number,
-      right: { usedAt: Date | null; verifiedAt: Date; goodUntil: Date | null },
-    ) =>
-      db
-        .updateTable('one_time_codes')
-        .set({
-          tries: sql`tries + (code_hash <> ${hash})::int`,
-          verified_at: sql`case when code_hash = ${hash} then coalesce(verified_at, ${right.verifiedAt}) else verified_at end`,
-          used_at: sql`case when code_hash = ${hash} then ${right.usedAt}::timestamptz else used_at end`,
-          expires_at: sql`case when code_hash = ${hash} and verified_at is null then coalesce(${right.goodUntil}::timestamptz, expires_at) else expires_at end`,
-        })
-        .where(ofOwner(owner))
-        .where('replaced_at', 'is', null)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .where('tries', '<', maxTries)
-        .returning(['account_id', 'expires_at', sql<boolean>`code_hash = ${hash}`.as('right')])
-        .executeTakeFirst(),
-    dropBefore: (instant: Date) =>
-      db.deleteFrom('one_time_codes').where('created_at', '<', instant).execute(),
-  };
-}
-
 export type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof identityStore>['accountById']>>>;
 export type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof identityStore>['sessionByToken']>>>;
-export type CodeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof codeStore>['newest']>>>;

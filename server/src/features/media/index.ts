@@ -9,6 +9,7 @@ import { mediaStore, type NewFile } from './store.ts';
 import { takeFile } from './take-file.ts';
 
 export { type StoredFile, storeImage } from './images.ts';
+export { letFilesGo, takePortrait } from './portrait.ts';
 export { presentPicture, publicUrl } from './present.ts';
 export { type PrivateFile, privateFilesFor } from './private-files.ts';
 export { mediaFiles } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { Generated, Insertable } from 'kysely';
+import { type Generated, type Insertable, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 
 type FilesTable = {
@@ -47,6 +47,18 @@ export function mediaStore(executor: Executor) {
         .where('kind', 'in', kinds)
         .where('claimed', '=', false)
         .returning('id')
+        .execute(),
+    /** As if sent ahead long ago for a form that never came. */
+    letGo: (which: { readonly ids: readonly number[] } | { readonly ownerId: number }) =>
+      db
+        .updateTable('files')
+        .set({ claimed: false, visibility: 'private', created_at: new Date(0) })
+        .$if('ids' in which, (query) =>
+          'ids' in which ? query.where('id', '=', sql<number>`any(${which.ids}::bigint[])`) : query,
+        )
+        .$if('ownerId' in which, (query) =>
+          'ownerId' in which ? query.where('owner_id', '=', which.ownerId) : query,
+        )
         .execute(),
     /** Deletes waiting files: one of an owner, or all that are older. */
     deleteWaiting: (which: { owner: number; id: number } | { before: Date }) =>

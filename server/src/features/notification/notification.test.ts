@@ -146,6 +146,7 @@ describe('a start code', () => {
     const reactions = notificationReactions({
       db: app.connection.db,
       clock: app.clock,
+      live: { tell: async () => undefined },
       sms: { send: async () => outcomes[tries++] ?? 'sent' },
       lineNews: async () => undefined,
       startCodeNews: async () => news,

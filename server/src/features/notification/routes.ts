@@ -2,6 +2,7 @@ import type { notificationEndpoints } from '@aaspaas/contract/features/notificat
 import { invalid } from '../../kernel/failure.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { presentNotice } from './present.ts';
 import { notificationStore } from './store.ts';
 
@@ -11,7 +12,10 @@ const WHOLE = 500;
 export function notificationRoutes({
   db,
   clock,
-}: Pick<Platform, 'db' | 'clock'>): Handlers<keyof typeof notificationEndpoints> {
+  live,
+}: Pick<Platform, 'db' | 'clock'> & { readonly live: Pick<Live, 'tell'> }): Handlers<
+  keyof typeof notificationEndpoints
+> {
   const store = notificationStore(db);
   return {
     'notification.list': async ({ query }, { actor, language }) => {
@@ -30,6 +34,8 @@ export function notificationRoutes({
     },
     'notification.read': async ({ body }, { actor }) => {
       await store.read(actor.id, body.all ? 'all' : (body.ids ?? []), clock.now());
+      // The person's other devices.
+      await live.tell(actor.id);
       return { unread: await store.unread(actor.id) };
     },
   };

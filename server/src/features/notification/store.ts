@@ -82,6 +82,28 @@ export function notificationStore(executor: Executor) {
         .limit(limit)
         .execute(),
 
+    /** Those after an id, the oldest first. */
+    after: (accountId: number, id: number, limit: number) =>
+      db
+        .selectFrom('notifications')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    async newestId(accountId: number): Promise<number> {
+      const row = await db
+        .selectFrom('notifications')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id ?? 0;
+    },
+
     async unread(accountId: number): Promise<number> {
       const { count } = await db
         .selectFrom('notifications')

@@ -4,7 +4,7 @@ import { type Failure, invalid } from '../../../kernel/failure.ts';
 import { type CodeVerdict, deadBecause } from '../../../kernel/one-time-code.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { CODE_TRIES, RESET_MINUTES } from '../rules/otp.ts';
-import { type CodeOwner, codeStore } from '../store.ts';
+import { type CodeOwner, codeStore } from '../code-store.ts';
 import { codeHash } from './code-hash.ts';
 import type { Deps } from './identity-parts.ts';
 import { stateOf } from './send-code.ts';

@@ -1,12 +1,31 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import type { SentFile } from '@aaspaas/contract/endpoint.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
+
+/** A picture that lies in the store and waits for its row; one that is not kept must be dropped. */
+interface Portrait {
+  keep(executor: Executor, accountId: number, now: Date): Promise<number>;
+  drop(): Promise<void>;
+}
 
 /** What identity is given by `compose.ts` beside the floor. */
 export interface IdentityParts {
   readonly sms: SmsGateway;
   /** Whether an account whose password was right may come in; professionals wait for their approval, which is not ours to know. */
   mayLogIn(account: { readonly id: number; readonly role: Role }): Promise<boolean>;
+  /** Takes a picture by its content, before the transaction that keeps it. */
+  takePortrait(sent: SentFile): Promise<Portrait | { readonly problem: MessageKey }>;
+  /** Nobody sees the file any more, and its bytes go by and by. */
+  letFileGo(executor: Executor, fileId: number): Promise<void>;
+  /** Whether work is open or money owed that needs the account. */
+  isNeeded(executor: Executor, accountId: number): Promise<boolean>;
+  /** Takes a person out of everything that is not identity's. */
+  eraseElsewhere(executor: Executor, accountId: number): Promise<void>;
+  /** Tells what stands open for an account that sessions ended. */
+  sessionsEnded(accountId: number): Promise<void>;
   /** Where a picture is served; null for one that is not public. */
   pictureUrl(fileId: number): Promise<string | null>;
   /** Whether people come over HTTPS. */

@@ -1,9 +1,12 @@
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
+import { accountStore } from '../account-store.ts';
 import { passwordFits } from '../passwords.ts';
 import { type Account, toAccount } from '../present.ts';
 import { type LoginCount, loginGate, loginLimits } from '../rules/login-limits.ts';
+import { erasedFrom } from '../rules/leaving.ts';
 import { type AccountRow, identityStore } from '../store.ts';
 import { codeRefused, enterCode } from './enter-code.ts';
 import type { Deps, IdentityParts } from './identity-parts.ts';
@@ -21,6 +24,8 @@ interface LogIn {
   readonly language: Language;
   readonly address: string;
   readonly browser: boolean;
+  /** Keeps an account that is to be deleted. */
+  readonly stay?: boolean;
 }
 
 /**
@@ -43,6 +48,11 @@ export async function logIn(
   }
   await Promise.all([limits.reset(keys.pair), limits.reset(keys.number)]);
   if (!(await deps.mayLogIn({ id: row.id, role: row.role }))) throw new Failure('not_approved');
+  if (row.leaving_at) {
+    const erased = erasedFrom(row.leaving_at);
+    if (!sent.stay) throw new Failure('account_leaving', { data: { erased_from: isoOf(erased) } });
+    if (!(await accountStore(db).stay(row.id))) throw new Failure('wrong_credentials');
+  }
   return { account: toAccount(row), session: await openSession(db, deps, row.id, sent.browser) };
 }
 

@@ -9,16 +9,13 @@ import type { Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { text } from '../../../platform/http/failures.ts';
 import { answerAsk, CODE_DIGITS, sendsCountSince } from '../rules/otp.ts';
-import { type CodeOwner, type CodeRow, codeStore } from '../store.ts';
+import { type CodeOwner, type CodeRow, codeStore } from '../code-store.ts';
 import { codeHash } from './code-hash.ts';
 import type { Deps } from './identity-parts.ts';
 
-/** A purpose whose code is sent from here. */
-type SentPurpose = 'signup' | 'reset' | 'unlock';
-
 /** A code that is asked for. Without an account everything happens but the text, and no entry is ever right. */
 interface Ask {
-  readonly owner: CodeOwner & { readonly purpose: SentPurpose };
+  readonly owner: CodeOwner;
   readonly accountId: number | null;
   readonly again: boolean;
   readonly language: Language;
@@ -45,7 +42,8 @@ export async function prepareCode(deps: Deps, ask: Ask): Promise<Asked> {
     const newest = await store.newest(owner);
     const sentAt = await store.sentSince(owner.mobile, sendsCountSince(now));
     // A reset code that was entered rightly has done its work on this screen: who starts over needs another.
-    const alive = newest && !newest.verified_at ? stateOf(newest) : null;
+    // One number may wait for two accounts: a code sent for the other one is none for this.
+    const alive = newest && !newest.verified_at && newest.account_id === accountId ? stateOf(newest) : null;
     const answer = answerAsk({ alive, sentAt, again }, now);
     if (answer.kind === 'wait')
       throw new Failure('too_many', { retryAfter: secondsUntil(answer.until, now) });

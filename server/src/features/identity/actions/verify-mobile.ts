@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/http/call.ts';
 import { identityStore } from '../store.ts';
 import { codeRefused, enterCode } from './enter-code.ts';
 import type { Deps } from './identity-parts.ts';
+import { ownAccount } from './own-account.ts';
 import { prepareCode } from './send-code.ts';
 
 /** Verifies the caller's number with a code; a caller who is verified already has nothing left to prove. */
@@ -14,7 +15,7 @@ export async function verifyMobile(
   actor: Actor,
   sent: { otp: string; phoneNumber?: string | undefined },
 ): Promise<void> {
-  const account = await ownAccount(deps, actor, sent.phoneNumber);
+  const account = await accountWith(deps, actor, sent.phoneNumber);
   if (actor.verified) return;
   const entered = await transaction(deps.db, async (tx) => {
     const result = await enterCode(
@@ -37,7 +38,7 @@ export async function resendCode(
   sent: { phoneNumber?: string | undefined; again?: boolean | undefined },
   language: Language,
 ): Promise<{ sent: boolean; times: CodeTimes }> {
-  const { id, role, mobile } = await ownAccount(deps, actor, sent.phoneNumber);
+  const { id, role, mobile } = await accountWith(deps, actor, sent.phoneNumber);
   if (actor.verified) throw new Failure('state_changed');
   const asked = await prepareCode(deps, {
     owner: { purpose: 'signup', role, mobile },
@@ -49,9 +50,8 @@ export async function resendCode(
   return { sent: asked.sent, times: { expires_at: asked.expires_at, resend_at: asked.resend_at } };
 }
 
-async function ownAccount({ db }: Deps, actor: Actor, phoneNumber: string | undefined) {
-  const account = await identityStore(db).accountById(actor.id);
-  if (!account) throw new Failure('unauthenticated');
+async function accountWith({ db }: Deps, actor: Actor, phoneNumber: string | undefined) {
+  const account = await ownAccount(db, actor);
   if (phoneNumber !== undefined && phoneNumber !== account.mobile)
     throw invalid({ phoneNumber: ['identity.number_not_yours'] });
   return account;

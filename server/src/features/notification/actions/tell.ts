@@ -1,5 +1,6 @@
 import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Live } from '../../../platform/live/live.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import { wordsOf } from '../present.ts';
@@ -7,6 +8,7 @@ import { type NewNotice, notificationStore } from '../store.ts';
 
 /** What telling needs. */
 export interface TellParts extends Pick<Platform, 'db' | 'clock'> {
+  readonly live: Pick<Live, 'tell'>;
   readonly sms: SmsGateway;
 }
 
@@ -19,7 +21,7 @@ export type Channel = 'inbox' | 'sms' | { readonly startCode: string };
  * that the job is tried later.
  */
 export async function tell(
-  { db, clock, sms }: TellParts,
+  { db, clock, sms, live }: TellParts,
   notice: NewNotice,
   channel: Channel,
 ): Promise<void> {
@@ -28,6 +30,7 @@ export async function tell(
   if (!account) return;
   const store = notificationStore(db);
   await store.add(notice);
+  await live.tell(notice.accountId);
   if (channel === 'inbox') return;
   const { id, texted_at } = await store.byOrigin(notice.accountId, notice.origin);
   if (texted_at) return;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { emailField, mobileField, text } from '../kernel/fields.ts';
+import { key } from '../messages/index.ts';
+import { codeField, codeTimes, loginForm, profile, sessionGrant } from './identity.ts';
+import { imageField } from './media.ts';
+
+const email = emailField('forms.email_required', 'forms.email_valid_please');
+
+/** The Edit Profile screen. What is not sent stays as it is; an empty e-mail, address or description is taken out. */
+export const profileForm = z.object({
+  name: text('identity.name_required', 100).optional(),
+  email: z
+    .string({ error: key('error.invalid_value') })
+    .trim()
+    .refine((value) => value === '' || email.safeParse(value).success, key('forms.email_valid_please'))
+    .optional(),
+  mobile: mobileField('forms.mobile_valid_please', 'forms.mobile_valid_please').optional(),
+  address: z
+    .string({ error: key('error.invalid_value') })
+    .trim()
+    .max(500, key('error.too_long'))
+    .optional(),
+  description: z
+    .string({ error: key('error.invalid_value') })
+    .trim()
+    .max(1000, key('error.too_long'))
+    .optional(),
+  /** `1` takes the picture away. */
+  remove_image: z.literal('1', key('error.invalid_value')).optional(),
+});
+
+/** To which wording of the notice on personal data somebody agreed, when, and in which language it was shown. */
+export const consent = z.object({ notice: z.string(), language: z.enum(['en', 'hi']), given_at: z.string() });
+export type Consent = z.output<typeof consent>;
+
+const said = z.object({ message: z.string() });
+const again = z.object({ again: z.boolean().optional() });
+
+/** What people do with their own account beyond logging in. */
+export const accountEndpoints = {
+  'account.update': endpoint({
+    method: 'POST',
+    path: 'user/updateprofile',
+    who: 'user',
+    summary: 'Changes the profile; a new mobile number waits in `pending_mobile` for the code sent to it',
+    limit: { per: 'account', max: 60, seconds: 3600 },
+    files: { profile_image: imageField(1) },
+    judgesFiles: true,
+    body: profileForm,
+    reply: said.extend({ data: profile }),
+  }),
+  'account.send_mobile_code': endpoint({
+    method: 'POST',
+    path: 'user/mobile/resend-otp',
+    who: 'user',
+    summary: 'Sends a code to the number that waits; one that is still alive is kept unless `again`',
+    limit: { per: 'account', max: 20, seconds: 86_400 },
+    body: again,
+    reply: said.extend({ data: codeTimes }),
+    errors: ['state_changed', 'too_many', 'unavailable'],
+  }),
+  'account.verify_mobile': endpoint({
+    method: 'POST',
+    path: 'user/mobile/verify-otp',
+    who: 'user',
+    summary: 'Makes the number that waits the number of the account, with the code sent to it',
+    body: z.object({ otp: codeField }),
+    reply: said.extend({ data: profile }),
+    errors: ['state_changed'],
+  }),
+  'account.consents': endpoint({
+    method: 'GET',
+    path: '{role}/consents',
+    who: 'each',
+    summary: 'What the caller agreed to, newest first',
+    reply: z.object({ data: z.array(consent) }),
+  }),
+  'account.ask_to_leave': endpoint({
+    method: 'GET',
+    path: 'user/deleteacount',
+    who: 'user',
+    unverified: true,
+    summary: 'Sends a code for deleting the account and deletes nothing; refused while a booking is open',
+    query: z.object({ again: z.literal('1').optional() }),
+    reply: said.extend({ data: codeTimes }),
+    errors: ['account_in_use', 'too_many', 'unavailable'],
+  }),
+  'account.leave': endpoint({
+    method: 'POST',
+    path: 'user/deleteacount',
+    who: 'user',
+    unverified: true,
+    summary: 'Ends every session; personal data are erased after seven days unless it is undone',
+    body: z.object({ otp: codeField }),
+    reply: said.extend({ data: z.object({ erased_from: z.string() }) }),
+    errors: ['account_in_use'],
+  }),
+  'account.stay': endpoint({
+    method: 'POST',
+    path: 'user/deleteacount/undo',
+    who: 'public',
+    summary:
+      'Keeps an account that is to be deleted, and logs in; a login until then answers 409 with `erased_from`',
+    body: loginForm,
+    reply: said.extend({ success: sessionGrant }),
+    errors: ['wrong_credentials', 'too_many'],
+  }),
+};

@@ -1,0 +1,65 @@
+import type { accountEndpoints } from '@aaspaas/contract/features/account.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { text } from '../../platform/http/failures.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { accountStore } from './account-store.ts';
+import { sendMobileCode, verifyNewMobile } from './actions/change-mobile.ts';
+import type { IdentityParts } from './actions/identity-parts.ts';
+import { askToLeave, leaveAccount } from './actions/leave-account.ts';
+import { logIn } from './actions/log-in.ts';
+import { updateProfile } from './actions/update-profile.ts';
+import { clearCookie, grantWith, profileReader } from './grant.ts';
+
+/** What people do with their own account beyond logging in. */
+export function accountRoutes(
+  platform: Platform,
+  parts: IdentityParts,
+): Handlers<keyof typeof accountEndpoints> {
+  const deps = { ...platform, ...parts };
+  const grant = grantWith(parts);
+  const ownProfile = profileReader(platform, parts);
+  return {
+    'account.update': async ({ body }, call) => {
+      await updateProfile(deps, call, body);
+      const data = await ownProfile(call.actor);
+      const waits = body.mobile !== undefined && data.pending_mobile === body.mobile;
+      return { message: text(call.language, waits ? 'account.saved_code_next' : 'account.saved'), data };
+    },
+    'account.send_mobile_code': async ({ body }, { actor, language }) => {
+      const { sent, times } = await sendMobileCode(deps, actor, body.again ?? false, language);
+      return {
+        message: text(language, sent ? 'identity.code_sent' : 'identity.code_still_valid'),
+        data: times,
+      };
+    },
+    'account.verify_mobile': async ({ body }, { actor, language }) => {
+      await verifyNewMobile(deps, actor, body.otp);
+      return { message: text(language, 'account.mobile_changed'), data: await ownProfile(actor) };
+    },
+    'account.consents': async (_input, { actor }) => {
+      const rows = await accountStore(platform.db).consents(actor.id);
+      return { data: rows.map(({ given_at, ...rest }) => ({ ...rest, given_at: isoOf(given_at) })) };
+    },
+    'account.ask_to_leave': async ({ query }, { actor, language }) => {
+      const { sent, times } = await askToLeave(deps, actor, query.again !== undefined, language);
+      return {
+        message: text(language, sent ? 'identity.code_sent' : 'identity.code_still_valid'),
+        data: times,
+      };
+    },
+    'account.leave': async ({ body }, call) => {
+      const erased = isoOf(await leaveAccount(deps, call.actor, body.otp));
+      if (call.browser) clearCookie(call, parts);
+      return {
+        message: text(call.language, 'identity.logged_out'),
+        data: { erased_from: erased },
+      };
+    },
+    'account.stay': async ({ body }, call) => {
+      const { language, address, browser } = call;
+      const sent = { ...body, otp: body.otp, role: 'user', language, address, browser, stay: true } as const;
+      return { success: grant(call, await logIn(deps, sent)), message: text(language, 'account.stayed') };
+    },
+  };
+}

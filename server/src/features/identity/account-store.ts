@@ -1,0 +1,100 @@
+import type { Executor } from '../../platform/db/connect.ts';
+import type { IdentityTables } from './store.ts';
+
+/** What people change of their own account, and how one ends. */
+export function accountStore(executor: Executor) {
+  const db = executor.withTables<IdentityTables>();
+  return {
+    change: (
+      id: number,
+      changes: Partial<
+        Pick<
+          IdentityTables['accounts'],
+          'name' | 'email' | 'address' | 'description' | 'avatar_file_id' | 'language'
+        >
+      > & { readonly pending_mobile?: string | null },
+    ) => db.updateTable('accounts').set(changes).where('id', '=', id).execute(),
+
+    /** The number that waits becomes the account's, if it still waits. @throws 23505 where the role has it by now */
+    async takePendingMobile(id: number, mobile: string, at: Date): Promise<boolean> {
+      const row = await db
+        .updateTable('accounts')
+        .set({ mobile, pending_mobile: null, verified_at: at })
+        .where('id', '=', id)
+        .where('pending_mobile', '=', mobile)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    consents: (accountId: number) =>
+      db
+        .selectFrom('consents')
+        .select(['notice', 'language', 'given_at'])
+        .where('account_id', '=', accountId)
+        .orderBy('id', 'desc')
+        .execute(),
+
+    leave: (id: number, at: Date) =>
+      db.updateTable('accounts').set({ leaving_at: at }).where('id', '=', id).execute(),
+
+    /** Whether there was still something to keep. */
+    async stay(id: number): Promise<boolean> {
+      const row = await db
+        .updateTable('accounts')
+        .set({ leaving_at: null })
+        .where('id', '=', id)
+        .where('erased_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    leftBefore: (instant: Date, limit: number) =>
+      db
+        .selectFrom('accounts')
+        .select('id')
+        .where('leaving_at', '<=', instant)
+        .where('erased_at', 'is', null)
+        .orderBy('leaving_at')
+        .limit(limit)
+        .execute(),
+
+    /**
+     * Takes everything personal out of an account that left before an instant; answers whether it did. What it
+     * agreed to is kept: the proof names nobody any more.
+     */
+    async erase(id: number, leftBefore: Date, at: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', id)
+        .where('leaving_at', '<=', leftBefore)
+        .where('erased_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) return false;
+      await db.deleteFrom('sessions').where('account_id', '=', id).execute();
+      await db.deleteFrom('one_time_codes').where('account_id', '=', id).execute();
+      await db
+        .updateTable('accounts')
+        .set({
+          mobile: null,
+          pending_mobile: null,
+          name: '',
+          email: null,
+          address: null,
+          description: null,
+          // No hash: nothing fits it.
+          password_hash: '',
+          avatar_file_id: null,
+          last_latitude: null,
+          last_longitude: null,
+          erased_at: at,
+        })
+        .where('id', '=', id)
+        .execute();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { Failure, invalid } from '../../../kernel/failure.ts';
+import { sqlState, transaction } from '../../../platform/db/transaction.ts';
+import type { Actor } from '../../../platform/http/call.ts';
+import { accountStore } from '../account-store.ts';
+import { codeRefused, enterCode } from './enter-code.ts';
+import type { Deps } from './identity-parts.ts';
+import { ownAccount } from './own-account.ts';
+import { prepareCode } from './send-code.ts';
+
+/** A unique key that somebody else has. */
+const TAKEN = '23505';
+
+/** Sends a code to the number that waits. */
+export async function sendMobileCode(
+  deps: Deps,
+  actor: Actor,
+  again: boolean,
+  language: Language,
+): Promise<{ sent: boolean; times: CodeTimes }> {
+  const mobile = await waiting(deps, actor);
+  const asked = await prepareCode(deps, {
+    owner: { purpose: 'mobile', role: actor.role, mobile },
+    accountId: actor.id,
+    again,
+    language,
+  });
+  if (!(await asked.deliver())) throw new Failure('unavailable');
+  return { sent: asked.sent, times: { expires_at: asked.expires_at, resend_at: asked.resend_at } };
+}
+
+/** Gives the account the number that waits. Of two accounts that prove the same one, the first has it. */
+export async function verifyNewMobile(deps: Deps, actor: Actor, otp: string): Promise<void> {
+  const mobile = await waiting(deps, actor);
+  const owner = { purpose: 'mobile', role: actor.role, mobile } as const;
+  try {
+    const entered = await transaction(deps.db, async (tx) => {
+      const result = await enterCode(tx, deps, owner, otp, 'use');
+      if (result.verdict !== 'right') return result;
+      // A code that was sent for somebody else's account proves nothing for this one.
+      if (result.accountId !== actor.id) return { verdict: 'wrong' } as const;
+      if (!(await accountStore(tx).takePendingMobile(actor.id, mobile, deps.clock.now())))
+        throw new Failure('state_changed');
+      return result;
+    });
+    if (entered.verdict !== 'right') throw codeRefused(entered.verdict);
+  } catch (error) {
+    if (sqlState(error) !== TAKEN) throw error;
+    await accountStore(deps.db).change(actor.id, { pending_mobile: null });
+    throw invalid({ mobile: ['identity.mobile_in_use'] });
+  }
+}
+
+async function waiting({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<string> {
+  const { pendingMobile } = await ownAccount(db, actor);
+  if (pendingMobile === null) throw new Failure('state_changed');
+  return pendingMobile;
+}

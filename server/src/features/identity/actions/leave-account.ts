@@ -1,0 +1,68 @@
+import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Actor } from '../../../platform/http/call.ts';
+import { accountStore } from '../account-store.ts';
+import { askedBefore, erasedFrom } from '../rules/leaving.ts';
+import { identityStore } from '../store.ts';
+import { codeRefused, enterCode } from './enter-code.ts';
+import type { Deps, IdentityParts } from './identity-parts.ts';
+import { ownAccount } from './own-account.ts';
+import { prepareCode } from './send-code.ts';
+
+type LeaveDeps = Deps & Pick<IdentityParts, 'isNeeded' | 'sessionsEnded' | 'eraseElsewhere'>;
+
+/** Erased in one turn of the loop; the next turn has the others. */
+const AT_ONCE = 20;
+
+/** Sends the code with which an account is deleted; nothing happens to it yet. */
+export async function askToLeave(
+  deps: LeaveDeps,
+  actor: Actor,
+  again: boolean,
+  language: Language,
+): Promise<{ sent: boolean; times: CodeTimes }> {
+  const { mobile, role, id } = await ownAccount(deps.db, actor);
+  if (await deps.isNeeded(deps.db, id)) throw new Failure('account_in_use');
+  const asked = await prepareCode(deps, {
+    owner: { purpose: 'delete', role, mobile },
+    accountId: id,
+    again,
+    language,
+  });
+  if (!(await asked.deliver())) throw new Failure('unavailable');
+  return { sent: asked.sent, times: { expires_at: asked.expires_at, resend_at: asked.resend_at } };
+}
+
+/** Ends every session and starts the days in which the owner may come back; answers from when on the data go. */
+export async function leaveAccount(deps: LeaveDeps, actor: Actor, otp: string): Promise<Date> {
+  const now = deps.clock.now();
+  const { mobile, role, id } = await ownAccount(deps.db, actor);
+  const entered = await transaction(deps.db, async (tx) => {
+    // Before the code is spent: it can be entered again once the work is over.
+    if (await deps.isNeeded(tx, id)) throw new Failure('account_in_use');
+    const result = await enterCode(tx, deps, { purpose: 'delete', role, mobile }, otp, 'use');
+    if (result.verdict !== 'right') return result;
+    await accountStore(tx).leave(id, now);
+    await identityStore(tx).endSessions(id, null);
+    return result;
+  });
+  if (entered.verdict !== 'right') throw codeRefused(entered.verdict);
+  await deps.sessionsEnded(id);
+  return erasedFrom(now);
+}
+
+/** Erases the personal data of those whose time to come back is over; run by the worker. */
+export async function eraseLeft(
+  deps: Pick<LeaveDeps, 'db' | 'clock' | 'isNeeded' | 'eraseElsewhere'>,
+): Promise<void> {
+  const now = deps.clock.now();
+  const before = askedBefore(now);
+  for (const { id } of await accountStore(deps.db).leftBefore(before, AT_ONCE))
+    await transaction(deps.db, async (tx) => {
+      // Something may have been booked on a device that was not logged out yet.
+      if (await deps.isNeeded(tx, id)) return;
+      if (await accountStore(tx).erase(id, before, now)) await deps.eraseElsewhere(tx, id);
+    });
+}

@@ -1,0 +1,63 @@
+import type { profileForm } from '@aaspaas/contract/features/account.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import type { z } from 'zod';
+import { Failure, invalid } from '../../../kernel/failure.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { accountStore } from '../account-store.ts';
+import { identityStore } from '../store.ts';
+import type { Deps, IdentityParts } from './identity-parts.ts';
+import { ownAccount } from './own-account.ts';
+
+/**
+ * Changes the caller's profile. A picture is made anew and the old one let go; a new number only waits, and the account's own one sent again
+ * takes a waiting one back. Everything that is wrong is told at once.
+ */
+export async function updateProfile(
+  {
+    db,
+    clock,
+    takePortrait,
+    letFileGo,
+  }: Pick<Deps, 'db' | 'clock'> & Pick<IdentityParts, 'takePortrait' | 'letFileGo'>,
+  { actor, files, fileProblems }: Pick<Call<'user'>, 'actor' | 'files' | 'fileProblems'>,
+  sent: z.output<typeof profileForm>,
+): Promise<void> {
+  const account = await ownAccount(db, actor);
+  const problems: Record<string, MessageKey[]> = {};
+  for (const [field, keys] of Object.entries(fileProblems)) problems[field] = [...keys];
+  const newMobile = sent.mobile !== undefined && sent.mobile !== account.mobile ? sent.mobile : null;
+  if (newMobile && (await identityStore(db).accountByMobile(actor.role, newMobile)))
+    problems['mobile'] = ['identity.mobile_in_use'];
+  const [picture] = files['profile_image'] ?? [];
+  const portrait = picture ? await takePortrait(picture) : null;
+  if (portrait && 'problem' in portrait)
+    problems['profile_image'] = [...(problems['profile_image'] ?? []), portrait.problem];
+  const taken = portrait && 'keep' in portrait ? portrait : null;
+  try {
+    if (Object.keys(problems).length) throw invalid(problems);
+    await transaction(db, async (tx) => {
+      const store = accountStore(tx);
+      const before = await ownAccount(tx, actor);
+      const replaced = taken !== null || sent.remove_image !== undefined;
+      await store.change(actor.id, {
+        ...(sent.name === undefined ? {} : { name: sent.name }),
+        ...(sent.email === undefined ? {} : { email: sent.email || null }),
+        ...(sent.address === undefined ? {} : { address: sent.address || null }),
+        ...(sent.description === undefined ? {} : { description: sent.description || null }),
+        ...(sent.mobile === undefined ? {} : { pending_mobile: newMobile }),
+        // An update has to set something.
+        avatar_file_id: replaced
+          ? taken
+            ? await taken.keep(tx, actor.id, clock.now())
+            : null
+          : before.avatarFileId,
+      });
+      if (replaced && before.avatarFileId !== null) await letFileGo(tx, before.avatarFileId);
+    });
+  } catch (error) {
+    // After anything but a refusal nobody knows whether the new picture stands.
+    if (error instanceof Failure) await taken?.drop();
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { CodePurpose, IdentityTables } from './store.ts';
+
+/** What a code belongs to: one is alive for each. */
+export interface CodeOwner {
+  readonly purpose: CodePurpose;
+  readonly role: Role;
+  readonly mobile: string;
+}
+
+/** One-time codes. */
+export function codeStore(executor: Executor) {
+  const db = executor.withTables<IdentityTables>();
+  const ofOwner =
+    ({ purpose, role, mobile }: CodeOwner) =>
+    (where: ExpressionBuilder<IdentityTables, 'one_time_codes'>) =>
+      where.and({ purpose, role, mobile });
+  return {
+    /** Until the transaction ends nobody else sends or counts for this number. */
+    lockNumber: (mobile: string) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${`code:${mobile}`}, 0))`.execute(db),
+    async sentSince(mobile: string, since: Date): Promise<Date[]> {
+      const rows = await db
+        .selectFrom('one_time_codes')
+        .select('created_at')
+        .where('mobile', '=', mobile)
+        .where('created_at', '>', since)
+        .execute();
+      return rows.map((row) => row.created_at);
+    },
+    newest: (owner: CodeOwner) =>
+      db
+        .selectFrom('one_time_codes')
+        .selectAll()
+        .where(ofOwner(owner))
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    replace: (owner: CodeOwner, at: Date) =>
+      db
+        .updateTable('one_time_codes')
+        .set({ replaced_at: at })
+        .where(ofOwner(owner))
+        .where('replaced_at', 'is', null)
+        .execute(),
+    insert: (
+      code: CodeOwner & {
+        readonly account_id: number | null;
+        readonly code_hash: Buffer;
+        readonly created_at: Date;
+        readonly expires_at: Date;
+      },
+    ) =>
+      db
+        .insertInto('one_time_codes')
+        .values({ ...code, verified_at: null, used_at: null, replaced_at: null })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    /** A code that never reached its phone. */
+    withdraw: (id: number, at: Date) =>
+      db.updateTable('one_time_codes').set({ replaced_at: at }).where('id', '=', id).execute(),
+    /**
+     * Enters a code in one statement, so that any number of entries at once count one after another: a wrong one is
+     * counted, a right one makes the changes given. Undefined where no code can be entered any more.
+     */
+    enter: (
+      owner: CodeOwner,
+      hash: Buffer,
+      now: Date,
+      maxTries: number,
+      right: { usedAt: Date | null; verifiedAt: Date; goodUntil: Date | null },
+    ) =>
+      db
+        .updateTable('one_time_codes')
+        .set({
+          tries: sql`tries + (code_hash <> ${hash})::int`,
+          verified_at: sql`case when code_hash = ${hash} then coalesce(verified_at, ${right.verifiedAt}) else verified_at end`,
+          used_at: sql`case when code_hash = ${hash} then ${right.usedAt}::timestamptz else used_at end`,
+          expires_at: sql`case when code_hash = ${hash} and verified_at is null then coalesce(${right.goodUntil}::timestamptz, expires_at) else expires_at end`,
+        })
+        .where(ofOwner(owner))
+        .where('replaced_at', 'is', null)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('tries', '<', maxTries)
+        .returning(['account_id', 'expires_at', sql<boolean>`code_hash = ${hash}`.as('right')])
+        .executeTakeFirst(),
+    dropBefore: (instant: Date) =>
+      db.deleteFrom('one_time_codes').where('created_at', '<', instant).execute(),
+  };
+}
+
+export type CodeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof codeStore>['newest']>>>;

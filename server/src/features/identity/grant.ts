@@ -1,0 +1,47 @@
+import type { Profile, SessionGrant } from '@aaspaas/contract/features/identity.ts';
+import { SESSION_COOKIE } from '../../platform/http/bind.ts';
+import type { Actor, Call } from '../../platform/http/call.ts';
+import { setCookie } from '../../platform/http/cookies.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityParts } from './actions/identity-parts.ts';
+import type { OpenedSession } from './actions/open-session.ts';
+import { ownAccount } from './actions/own-account.ts';
+import { type Account, presentGrant, presentProfile } from './present.ts';
+
+/** As long as browsers keep one; how long a session lives is the server's business. */
+const COOKIE_SECONDS = 400 * 86_400;
+
+type CookieParts = Pick<IdentityParts, 'secureCookies'>;
+
+function cookie(call: Pick<Call, 'header'>, value: string, maxAgeSeconds: number, parts: CookieParts) {
+  call.header(
+    'set-cookie',
+    setCookie(SESSION_COOKIE, value, { maxAgeSeconds, httpOnly: true, secure: parts.secureCookies }),
+  );
+}
+
+/** Takes the session's cookie out of the browser. */
+export function clearCookie(call: Pick<Call, 'header'>, parts: CookieParts): void {
+  cookie(call, '', 0, parts);
+}
+
+/** Makes what answers a login: the session's cookie and header, and what the browser keeps. */
+export function grantWith(parts: CookieParts) {
+  return (
+    call: Pick<Call, 'header'>,
+    { account, session }: { account: Account; session: OpenedSession },
+  ): SessionGrant => {
+    call.header('x-user-role', account.role);
+    if (session.cookie !== null) cookie(call, session.cookie, COOKIE_SECONDS, parts);
+    return presentGrant(account, session.token);
+  };
+}
+
+/** Reads the caller's own profile. */
+export function profileReader({ db }: Pick<Platform, 'db'>, parts: Pick<IdentityParts, 'pictureUrl'>) {
+  return async (actor: Pick<Actor, 'id'>): Promise<Profile> => {
+    const account = await ownAccount(db, actor);
+    const { avatarFileId } = account;
+    return presentProfile(account, avatarFileId === null ? null : await parts.pictureUrl(avatarFileId));
+  };
+}

@@ -1,0 +1,167 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer } from '../../testing/accounts.ts';
+import { race } from '../../testing/race.ts';
+import { sqlState } from '../../platform/db/transaction.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { accountStore } from './account-store.ts';
+
+let app: TestApp;
+let photo: Blob;
+beforeAll(async () => {
+  app = await testApp();
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } })
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .jpeg()
+    .toBuffer();
+  photo = new Blob([new Uint8Array(bytes)]);
+});
+afterAll(() => app.close());
+
+function form(fields: Record<string, string>, picture?: Blob): FormData {
+  const sent = new FormData();
+  for (const [name, value] of Object.entries(fields)) sent.set(name, value);
+  if (picture) sent.set('profile_image', picture, 'me.jpg');
+  return sent;
+}
+const update = (token: string, fields: Record<string, string>, picture?: Blob) =>
+  app.post('user/updateprofile', form(fields, picture), { token });
+const served = async (url: string) => (await app.app.inject({ method: 'GET', url })).statusCode;
+const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
+let last = 0;
+const newNumber = () => `97${String((last += 1)).padStart(8, '0')}`;
+
+describe('a profile', () => {
+  it('is changed field by field; what is not sent stays, what is sent empty goes', async () => {
+    const { token, mobile } = await aCustomer(app);
+    const words = 'Ring <b>twice</b> 😟 مرحبا';
+    const first = await update(token, { name: ' Meera ', email: 'meera@example.in', address: words });
+    expect(first.status).toBe(200);
+    expect(first.body.message).toBe('Your profile is saved.');
+    expect(first.body.data).toMatchObject({
+      name: 'Meera',
+      email: 'meera@example.in',
+      address: words,
+      mobile,
+    });
+    await update(token, { email: '', description: 'The bell is old.' });
+    const { body } = await app.call('GET', 'user/userprofile', undefined, { token });
+    expect(body.data).toMatchObject({
+      name: 'Meera',
+      email: null,
+      address: words,
+      description: 'The bell is old.',
+    });
+  });
+
+  it('tells everything that is wrong at once, and keeps nothing of it', async () => {
+    const { token } = await aCustomer(app);
+    const other = await aCustomer(app);
+    const wrong = await update(
+      token,
+      { name: ' ', email: 'meera@', mobile: '12', address: 'x'.repeat(501), description: 'x'.repeat(1001) },
+      new Blob(['no picture']),
+    );
+    expect(wrong.status).toBe(422);
+    expect(Object.keys(wrong.body.errors).sort()).toEqual([
+      'address',
+      'description',
+      'email',
+      'mobile',
+      'name',
+    ]);
+    const refused = await update(token, { name: 'Meera', mobile: other.mobile }, new Blob(['no picture']));
+    expect(refused.body.errors).toEqual({
+      mobile: ['This mobile number belongs to another account.'],
+      profile_image: ['This is not a picture. JPEG, PNG, WebP and HEIC can be used.'],
+    });
+    const { body } = await app.call('GET', 'user/userprofile', undefined, { token });
+    expect(body.data).toMatchObject({ name: 'Asha Rao', image_url: null, pending_mobile: null });
+  });
+
+  it('has a picture without metadata; the next one takes its place, and both can go', async () => {
+    const { token } = await aCustomer(app);
+    const first = (await update(token, {}, photo)).body.data.image_url as string;
+    const { rawPayload } = await app.app.inject({ method: 'GET', url: first });
+    const made = await sharp(rawPayload).metadata();
+    expect([made.format, made.exif]).toEqual(['webp', undefined]);
+    const second = (await update(token, {}, photo)).body.data.image_url as string;
+    expect(second).not.toBe(first);
+    expect([await served(first), await served(second)]).toEqual([404, 200]);
+    expect((await update(token, { remove_image: '1' })).body.data.image_url).toBeNull();
+    expect(await served(second)).toBe(404);
+    const key = (url: string) => url.split('/').pop()?.split('.')[0] as string;
+    await app.product.loops.find(({ name }) => name === 'uploads')?.run();
+    expect(await app.objects.exists(key(first))).toBe('missing');
+    expect(await app.objects.exists(key(second))).toBe('missing');
+  });
+});
+
+describe('a new mobile number', () => {
+  it('waits for the code sent to it; until then the old one stays', async () => {
+    const { token, mobile, password } = await aCustomer(app);
+    const wanted = newNumber();
+    const answer = await update(token, { mobile: wanted });
+    expect(answer.body.data).toMatchObject({ mobile, pending_mobile: wanted });
+    expect(await app.inbox(wanted)).toEqual([]);
+    expect((await app.call('POST', 'user/mobile/resend-otp', {}, { token })).status).toBe(200);
+    const otp = await codeFor(wanted);
+    const wrong = String((Number(otp) + 1) % 10_000).padStart(4, '0');
+    const refused = await app.call('POST', 'user/mobile/verify-otp', { otp: wrong }, { token });
+    expect(refused.body.errors).toEqual({ otp: ['Invalid OTP. Please try again.'] });
+    const right = await app.call('POST', 'user/mobile/verify-otp', { otp }, { token });
+    expect(right.body.data).toMatchObject({ mobile: wanted, pending_mobile: null });
+    expect((await app.call('POST', 'user/login', { mobile, password })).status).toBe(401);
+    expect((await app.call('POST', 'user/login', { mobile: wanted, password })).status).toBe(200);
+    expect((await app.call('POST', 'user/mobile/verify-otp', { otp }, { token })).status).toBe(409);
+  });
+
+  it('is taken back by sending the own one', async () => {
+    const { token, mobile } = await aCustomer(app);
+    await update(token, { mobile: newNumber() });
+    expect((await update(token, { mobile })).body.data.pending_mobile).toBeNull();
+    expect((await app.call('POST', 'user/mobile/resend-otp', {}, { token })).status).toBe(409);
+  });
+
+  it('is not proven by the code of another account', async () => {
+    const [one, two] = [await aCustomer(app), await aCustomer(app)];
+    const wanted = newNumber();
+    for (const { token } of [one, two]) await update(token, { mobile: wanted });
+    await app.call('POST', 'user/mobile/resend-otp', {}, { token: one.token });
+    const otp = await codeFor(wanted);
+    const answer = await app.call('POST', 'user/mobile/verify-otp', { otp }, { token: two.token });
+    expect(answer.status).toBe(422);
+  });
+
+  it('ends up with one of those who want it at once', async () => {
+    const people = await race(4, () => aCustomer(app));
+    const wanted = newNumber();
+    for (const { token } of people) await update(token, { mobile: wanted });
+    const { db } = app.connection;
+    const taken = await race(4, (index) =>
+      accountStore(db)
+        .takePendingMobile(people[index]?.id as number, wanted, app.clock.now())
+        .then(
+          () => 'taken',
+          (error: unknown) => sqlState(error),
+        ),
+    );
+    expect(taken.toSorted()).toEqual(['23505', '23505', '23505', 'taken']);
+  });
+
+  it('goes to whoever is first of one who proves it and one who signs up with it', async () => {
+    const { token, mobile } = await aCustomer(app);
+    const wanted = newNumber();
+    await update(token, { mobile: wanted });
+    await app.call('POST', 'user/mobile/resend-otp', {}, { token });
+    const otp = await codeFor(wanted);
+    const answers = await Promise.all([
+      app.call('POST', 'user/mobile/verify-otp', { otp }, { token }),
+      app.call('POST', 'user/user-register', { name: 'Ravi', mobile: wanted, password: 'secret1' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const { body } = await app.call('GET', 'user/userprofile', undefined, { token });
+    const won = answers[0].status === 200;
+    expect(body.data).toMatchObject({ mobile: won ? wanted : mobile, pending_mobile: null });
+  });
+});

@@ -1,0 +1,40 @@
+import type { SentFile } from '@aaspaas/contract/endpoint.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { ObjectStore } from '../../ports/object-store/port.ts';
+import { mediaStore } from './store.ts';
+import { takeFile } from './take-file.ts';
+import { removeObjects } from './uploads.ts';
+
+/** A picture of a person that lies in the store and waits for its row; one that is not kept must be dropped. */
+interface Portrait {
+  keep(executor: Executor, accountId: number, now: Date): Promise<number>;
+  drop(): Promise<void>;
+}
+
+/** Takes a person's picture, which everybody may see; or the text of what is wrong with it. */
+export async function takePortrait(
+  objects: ObjectStore,
+  sent: SentFile,
+): Promise<Portrait | { readonly problem: MessageKey }> {
+  const file = await takeFile(objects, 'image', sent);
+  if (typeof file === 'string') return { problem: file };
+  return {
+    async keep(executor, accountId, now) {
+      const [row] = await mediaStore(executor).add([
+        { ...file, visibility: 'public', owner_id: accountId, created_at: now },
+      ]);
+      if (!row) throw new Error('a picture was stored and has no row');
+      return row.id;
+    },
+    drop: () => removeObjects(objects, [file]),
+  };
+}
+
+/** Lets files go, by id or all of a person: nobody is served them from now on, and the sweep of unused uploads deletes them. */
+export async function letFilesGo(
+  executor: Executor,
+  which: { readonly ids: readonly number[] } | { readonly ownerId: number },
+): Promise<void> {
+  await mediaStore(executor).letGo(which);
+}

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { ROLES } from '@aaspaas/contract/kernel/role.ts';
+import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../../kernel/failure.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { type Authenticate, credentialsOf } from '../../platform/http/bind.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { sections } from './sections.ts';
+
+const A_DAY = { max: 5, seconds: 86_400 };
+
+/** Rows read at once; a long history never lies in memory whole. */
+const PAGE = 200;
+
+/** `GET /api/{role}/export`: everything that is known of the caller, as one JSON file. */
+export function accountExport(
+  { db, clock, limits }: Pick<Platform, 'db' | 'clock' | 'limits'>,
+  authenticate: Authenticate,
+): (app: FastifyInstance) => void {
+  return (app) => {
+    for (const role of ROLES)
+      app.get(`/api/${role}/export`, async (request, reply) => {
+        const actor = await authenticate(credentialsOf(request));
+        if (!actor) throw new Failure('unauthenticated');
+        if (actor.role !== role) throw new Failure('forbidden');
+        if (!actor.verified) throw new Failure('not_verified');
+        await limits.hit(`export:${actor.id}`, A_DAY);
+        const now = clock.now();
+        return reply
+          .type('application/json; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('content-disposition', `attachment; filename="aaspaas-${dateOf(now)}.json"`)
+          .send(Readable.from(written(db, actor.id, isoOf(now))));
+      });
+  };
+}
+
+async function* written(db: Db, accountId: number, at: string): AsyncGenerator<string> {
+  yield `{"exported_at":${JSON.stringify(at)}`;
+  for (const { name, rows } of sections) {
+    yield `,\n${JSON.stringify(name)}:[`;
+    let last = 0;
+    let first = true;
+    for (;;) {
+      const page = (await rows(accountId, last, PAGE).execute(db)).rows;
+      if (page.length) yield `${first ? '' : ','}${page.map((row) => JSON.stringify(row)).join(',\n')}`;
+      first = false;
+      last = page.at(-1)?.id ?? last;
+      if (page.length < PAGE) break;
+    }
+    yield ']';
+  }
+  yield '}\n';
+}

@@ -1,0 +1,1 @@
+export { accountExport } from './export.ts';

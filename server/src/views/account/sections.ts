@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** One kind of thing that the product knows of a person, an `id` in every row by which it is read on. */
+export interface Section {
+  readonly name: string;
+  /** @param after rows with a greater id */
+  rows(accountId: number, after: number, limit: number): RawBuilder<{ id: number }>;
+}
+
+const section = (
+  name: string,
+  rows: (accountId: number) => { readonly what: RawBuilder<unknown>; readonly id: string },
+): Section => ({
+  name,
+  rows(accountId, after, limit) {
+    const { what, id } = rows(accountId);
+    return sql`select ${sql.ref(id)} as id, ${what} and ${sql.ref(id)} > ${after} order by ${sql.ref(id)} limit ${limit}`;
+  },
+});
+
+/** Everything there is, feature by feature; a new table with personal data has its section here, which a test watches. */
+export const sections: readonly Section[] = [
+  section('account', (me) => ({
+    id: 'a.id',
+    what: sql`a.role, a.name, a.mobile, a.pending_mobile, a.email, a.address, a.description, a.language, a.verified_at, a.created_at,
+      a.last_latitude, a.last_longitude, a.avatar_file_id from accounts a where a.id = ${me}`,
+  })),
+  section('consents', (me) => ({
+    id: 'c.id',
+    what: sql`c.notice, c.language, c.given_at from consents c where c.account_id = ${me}`,
+  })),
+  section('sessions', (me) => ({
+    id: 's.id',
+    what: sql`s.created_at, s.last_used_at, s.expires_at from sessions s where s.account_id = ${me}`,
+  })),
+  section('one_time_codes', (me) => ({
+    id: 'o.id',
+    what: sql`o.purpose, o.mobile, o.created_at, o.used_at from one_time_codes o where o.account_id = ${me}`,
+  })),
+  section('files', (me) => ({
+    id: 'f.id',
+    what: sql`f.kind, f.mime, f.bytes, f.visibility, f.created_at from files f where f.owner_id = ${me}`,
+  })),
+  section('cart', (me) => ({
+    id: 'c.id',
+    what: sql`s.name_en as service, c.work_type, c.day_hours, c.service_date::text, c.service_time::text, c.created_at
+      from cart_items c join services s on s.id = c.service_id where c.account_id = ${me}`,
+  })),
+  section('bookings', (me) => ({
+    id: 'b.id',
+    what: sql`b.code, b.source, b.state, b.payment_method, b.name, b.email, b.mobile, b.address, b.description, b.latitude, b.longitude,
+      b.created_at, b.confirmed_at from bookings b where b.account_id = ${me}`,
+  })),
+  section('booking_lines', (me) => ({
+    id: 'l.id',
+    what: sql`b.code as booking, s.name_en as service, l.state, l.work_type, l.day_hours, l.service_date::text, l.service_time::text,
+      l.unit_price as unit_price_paise, l.units, l.total as total_paise, p.name as professional, l.cancelled_by, l.cancel_reason, l.created_at,
+      l.assigned_at, l.started_at, l.done_at, l.approved_at, l.cancelled_at, d.reason as dispute_reason
+      from booking_lines l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
+      left join accounts p on p.id = l.professional_id
+      left join lateral (select reason from disputes where line_id = l.id order by id desc limit 1) d on true
+      where l.account_id = ${me}`,
+  })),
+  section('jobs', (me) => ({
+    id: 'l.id',
+    what: sql`b.code as booking, s.name_en as service, l.state, l.service_date::text, l.service_time::text, l.total as total_paise,
+      l.assigned_at, l.started_at, l.done_at, l.approved_at, l.cancelled_at
+      from booking_lines l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
+      where l.professional_id = ${me}`,
+  })),
+  section('professional', (me) => ({
+    id: 'p.account_id',
+    what: sql`p.state, p.state_reason, p.dob::text, p.gender, p.employee_type, p.experience, p.about, p.bank_name, p.account_number, p.ifsc,
+      p.branch_name, p.latitude, p.longitude, p.radius_km, p.paused, p.id_verified, p.created_at
+      from professionals p where p.account_id = ${me}`,
+  })),
+  section('offerings', (me) => ({
+    id: 'o.id',
+    what: sql`s.name_en as service, o.latitude, o.longitude, o.radius_km, o.created_at, o.removed_at
+      from offerings o join services s on s.id = o.service_id where o.professional_id = ${me}`,
+  })),
+  section('reviews', (me) => ({
+    id: 'r.id',
+    what: sql`s.name_en as service, r.reviewer_name, r.rating, r.comment, r.created_at, r.updated_at
+      from reviews r join services s on s.id = r.service_id where r.account_id = ${me}`,
+  })),
+  section('reports', (me) => ({
+    id: 'r.id',
+    what: sql`r.ticket, r.name, r.email, r.mobile, s.name_en as service, r.description, r.created_at, r.answer, r.closed_at
+      from reports r join services s on s.id = r.service_id where r.account_id = ${me}`,
+  })),
+  section('pd_enquiries', (me) => ({
+    id: 'e.id',
+    what: sql`e.from_address, e.to_address, e.day::text, e.mobile, e.description, e.status, e.created_at,
+      (select count(*)::int from pd_enquiry_images i where i.enquiry_id = e.id) as pictures
+      from pd_enquiries e where e.account_id = ${me}`,
+  })),
+  section('service_enquiries', (me) => ({
+    id: 'e.id',
+    what: sql`s.name_en as service, e.name, e.email, e.mobile, e.address, e.description, e.latitude, e.longitude, e.status, e.status_reason,
+      e.created_at from service_enquiries e join services s on s.id = e.service_id where e.account_id = ${me}`,
+  })),
+  section('notifications', (me) => ({
+    id: 'n.id',
+    what: sql`n.kind, n.facts, n.created_at, n.read_at from notifications n where n.account_id = ${me}`,
+  })),
+];
