@@ -59,9 +59,10 @@ function textsOf({ staticHandlerContext: { loaderData, matches }, manifest }: En
 
 async function render(page: ReactNode, nonce: string, gone: AbortSignal): Promise<string> {
   const late = new AbortController();
-  const signal = AbortSignal.any([gone, late.signal]);
-  // Taken back when the page is there: a timer still running would hold the whole rendering for its ten seconds.
   const timer = setTimeout(() => late.abort(new Error('the page took too long')), GIVE_UP);
+  // Node keeps a joined signal, and all that hangs on it, for as long as somebody listens to it: this ends with the rendering.
+  const done = new AbortController();
+  const signal = AbortSignal.any([gone, late.signal]);
   try {
     return await new Promise((resolve, reject) => {
       const { pipe, abort } = renderToPipeableStream(page, {
@@ -73,12 +74,14 @@ async function render(page: ReactNode, nonce: string, gone: AbortSignal): Promis
           if (!signal.aborted) console.error(error);
         },
       });
-      signal.addEventListener('abort', () => {
+      const giveUp = () => {
         abort(signal.reason);
         reject(signal.reason);
-      });
+      };
+      signal.addEventListener('abort', giveUp, { signal: done.signal });
     });
   } finally {
     clearTimeout(timer);
+    done.abort();
   }
 }
