@@ -67,6 +67,7 @@ async function run(): Promise<void> {
   const bare = keep(await startServer('bare-server.ts', [planFile], {}));
   const product = keep(await serve(small, 'small'));
   const productLarge = keep(await serve(large, 'large'));
+  say(`the servers hold ${product.memory()} and ${productLarge.memory()} MB before they are asked anything`);
   const driver = startDriver();
   closers.push(() => driver.stop());
 
