@@ -12,7 +12,8 @@ import type { StandIn } from '../testing/stand-in.ts';
 import { backed } from './backed.ts';
 import type { Vendor } from './vendor.ts';
 
-const asking = { timeoutMs: 400, userAgent: 'Aaspaas/1.0 (+https://aaspaas.test)' };
+// Long enough for a busy machine: the gazetteer is read before the first answer.
+const asking = { timeoutMs: 2000, userAgent: 'Aaspaas/1.0 (+https://aaspaas.test)' };
 const KORAMANGALA = { latitude: 12.9352, longitude: 77.6245 };
 
 /** Proposes as the product does and finds nothing itself, so that the service alone is proven. */
