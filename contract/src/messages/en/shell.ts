@@ -7,6 +7,7 @@ export const shell = {
     'Find, book and pay a trustworthy local professional near you: home, shop, industry, tutoring.',
   'shell.skip': 'Skip to the content',
   'shell.main_menu': 'Main menu',
+  'shell.menu': 'Menu',
   'shell.home': 'Home',
   'shell.categories': 'Categories',
   'shell.booking_history': 'Booking History',
@@ -96,4 +97,6 @@ export const shell = {
   'date.night': '{time} pm',
   'page.not_open': 'This page is not open yet',
   'page.not_open_help': 'You can already find, book and follow services.',
+  'error.waiting': 'Waiting for the network...',
+  'page.chunk_failed': 'Loading chunk failed',
 } as const;

@@ -8,6 +8,7 @@ export const shell: Record<keyof typeof english, string> = {
   'shell.description': 'अपने पास का भरोसेमंद पेशेवर खोजें, बुक करें और भुगतान करें: घर, दुकान, उद्योग, ट्यूशन।',
   'shell.skip': 'सीधे मुख्य सामग्री पर जाएँ',
   'shell.main_menu': 'मुख्य मेनू',
+  'shell.menu': 'मेन्यू',
   'shell.home': 'होम',
   'shell.categories': 'श्रेणियाँ',
   'shell.booking_history': 'मेरी बुकिंग',
@@ -97,4 +98,6 @@ export const shell: Record<keyof typeof english, string> = {
   'date.night': 'रात {time}',
   'page.not_open': 'यह पेज अभी खुला नहीं है',
   'page.not_open_help': 'सेवाएँ खोजना, बुक करना और उन पर नज़र रखना अभी भी हो सकता है।',
+  'error.waiting': 'नेटवर्क का इंतज़ार है...',
+  'page.chunk_failed': 'पेज का एक हिस्सा लोड नहीं हुआ',
 };

@@ -1,12 +1,12 @@
 import { MAX_DURATION, SERVICE_METHODS, type SlotField } from '@aaspaas/contract/kernel/slot.ts';
-import { IconAlertCircle, IconCalendarEvent } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { IconCalendarEvent } from '@tabler/icons-react';
 import { timeNow, today } from '../../platform/clock.ts';
 import { formatDate, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { WhenField } from '../../ui/fields.tsx';
 import { Price } from '../../ui/price.tsx';
+import { Choice } from './choice.tsx';
 import classes from './slot-fields.module.css';
 import { isPreBooking, lastDate, type SlotValues } from './slot-rules.ts';
 import { spokenUnits } from './spoken-units.ts';
@@ -110,39 +110,6 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
             time: formatTime(slot.preferredTime, language),
           })}
           {isPreBooking(slot.preferredDate, day) && <Badge tone="info">{t('booking.prebooking')}</Badge>}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** A question whose answers are tapped. It can be gone to, so that a missing answer is found. */
-function Choice({
-  label,
-  error,
-  children,
-}: {
-  label: string;
-  error: string | undefined;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div
-      role="radiogroup"
-      aria-labelledby={`${id}label`}
-      tabIndex={-1}
-      className={classes.choice}
-      {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}error` } : {})}
-    >
-      <span id={`${id}label`} className={classes.label}>
-        {label}
-      </span>
-      {children}
-      {error && (
-        <p id={`${id}error`} className={classes.error}>
-          <IconAlertCircle size={18} aria-hidden />
-          {error}
         </p>
       )}
     </div>

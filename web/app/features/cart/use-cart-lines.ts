@@ -7,6 +7,7 @@ import { askToLogIn } from '../../platform/guard.ts';
 import { setCartCount } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { slotNote } from '../booking-form/slot-note.ts';
 import { changesBetween, type SlotValues } from '../booking-form/slot-rules.ts';
 import { readTab, writeTab } from '../../platform/tab-store.ts';
 import { type Slots, type SlotTexts, useSlots } from '../booking-form/use-slots.ts';
@@ -135,10 +136,14 @@ function slotsOf(items: readonly CartItem[]): Record<string, SlotValues> {
   );
 }
 
-/** The slots as the server has them, with what this tab knows later. */
+/** The slots as the server has them, with what this tab knows later; a line without any begins with the noted one. */
 function withKept(items: readonly CartItem[]): Record<string, SlotValues> {
   const kept = readTab<Record<string, Partial<SlotValues>>>(KEPT) ?? {};
+  const noted = slotNote();
   return Object.fromEntries(
-    Object.entries(slotsOf(items)).map(([id, slot]) => [id, { ...slot, ...kept[id] }]),
+    Object.entries(slotsOf(items)).map(([id, slot]) => {
+      const begun = Object.values(slot).some((value) => value !== '');
+      return [id, { ...(begun ? slot : noted), ...kept[id] }];
+    }),
   );
 }

@@ -8,13 +8,14 @@ const verifiedLater = [
   'description',
   'enquiry-product-description',
 ];
-const customerLater = ['list-of-service-booking', 'enquiry-service-booking'];
+const customerLater = ['enquiry-service-booking'];
 
 /** The customers' own pages, in their frame; each is guarded. */
 export const customerRoutes: RouteConfigEntry[] = [
   route('otp-verification', 'routes/customer/otp-verification.tsx'),
   route('change-password', 'routes/customer/change-password.tsx'),
   route('service-booking', 'routes/customer/service-booking.tsx'),
+  route('list-of-service-booking', 'routes/customer/list-of-service-booking.tsx'),
   route('service-book', 'routes/customer/service-book.tsx'),
   route('picker-service-booking', 'routes/customer/picker-service-booking.tsx'),
   route('slot-booked', 'routes/customer/slot-booked.tsx'),

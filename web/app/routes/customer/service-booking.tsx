@@ -1,27 +1,19 @@
-import { redirect, useRevalidator } from 'react-router';
 import type { Route } from './+types/service-booking.ts';
 import { CartBooking } from '../../features/cart/cart-booking.tsx';
+import { CartFailed } from '../../features/cart/cart-failed.tsx';
+import { loadCart } from '../../features/cart/load-cart.ts';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
-import { pageLanguage, textIn } from '../../platform/language.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { setCartCount } from '../../platform/session.ts';
-import { useLanguage, useText } from '../../platform/use-text.ts';
+import { useLanguage } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState } from '../../ui/page-state.tsx';
 import { FormSkeleton, ListSkeleton } from '../../ui/skeletons.tsx';
-import { toast } from '../../ui/toast-store.ts';
 
 export const meta = pageTitle('cart.title');
 
 export const clientLoader = guarded('user', async () => {
-  const [cart, person] = await Promise.all([call('cart.list'), call('identity.user_details')]);
-  setCartCount(cart.cartCount);
-  if (cart.data.length === 0) {
-    toast.warning(textIn(pageLanguage())('cart.empty'));
-    throw redirect('/');
-  }
-  return { items: cart.data, person: person.data };
+  const [items, person] = await Promise.all([loadCart(), call('identity.user_details')]);
+  return { items, person: person.data };
 });
 
 export function HydrateFallback() {
@@ -43,12 +35,4 @@ export default function ServiceBooking({ loaderData: { items, person } }: Route.
   );
 }
 
-export function ErrorBoundary() {
-  const t = useText();
-  const { revalidate, state } = useRevalidator();
-  return (
-    <Page>
-      <FailedState text={t('cart.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
-    </Page>
-  );
-}
+export { CartFailed as ErrorBoundary };

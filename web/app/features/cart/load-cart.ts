@@ -1,0 +1,15 @@
+import type { CartItem } from '@aaspaas/contract/features/cart.ts';
+import { redirect } from 'react-router';
+import { call } from '../../platform/api-client.ts';
+import { pageLanguage, textIn } from '../../platform/language.ts';
+import { setCartCount } from '../../platform/session.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+/** The cart's lines for a page that books them; an empty cart leads home with its warning. Throws the redirect. */
+export async function loadCart(): Promise<readonly CartItem[]> {
+  const cart = await call('cart.list');
+  setCartCount(cart.cartCount);
+  if (cart.data.length > 0) return cart.data;
+  toast.warning(textIn(pageLanguage())('cart.empty'));
+  throw redirect('/');
+}

@@ -1,0 +1,54 @@
+import { Link, useRevalidator } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
+import type { Card } from './card-of.ts';
+import classes from './card-kinds.module.css';
+import { NoServices } from './no-services.tsx';
+import { BigCard, ListCard, SmallCard } from './service-cards.tsx';
+
+const kinds = [
+  { key: 'booking.cards_big', Kind: BigCard, look: 'big' },
+  { key: 'booking.cards_list', Kind: ListCard, look: 'list' },
+  { key: 'booking.cards_small', Kind: SmallCard, look: 'small' },
+] as const;
+
+/** The cards that services are shown as, with services that there are here; null: they could not be loaded. */
+export function CardKinds({ cards, open }: { cards: readonly Card[] | null; open: (card: Card) => void }) {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Page>
+      <h1 className={classes.title}>{t('booking.cards_title')}</h1>
+      <p className={classes.help}>{t('booking.cards_help')}</p>
+      {cards === null ? (
+        <FailedState
+          text={t('catalog.fetch_failed')}
+          retry={() => void revalidate()}
+          busy={state === 'loading'}
+        />
+      ) : cards.length === 0 ? (
+        <NoServices look="whole" />
+      ) : (
+        <>
+          {kinds.map(({ key, Kind, look }) => (
+            <section key={key} className={classes.kind}>
+              <h2>{t(key)}</h2>
+              <ul className={classes.cards} data-look={look}>
+                {cards.map((card) => (
+                  <li key={card.id}>
+                    <Kind card={card} open={open} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          <Button component={Link} to="/list-of-services">
+            {t('home.see_all')}
+          </Button>
+        </>
+      )}
+    </Page>
+  );
+}

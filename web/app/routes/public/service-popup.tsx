@@ -1,0 +1,45 @@
+import '../../platform/all-texts.ts';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { chosenService } from '../../features/booking-form/chosen-service.ts';
+import { ServiceInPopup } from '../../features/discovery/service-in-popup.tsx';
+import { pageTitle } from '../../platform/page-title.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+
+export const meta = pageTitle('catalog.description');
+
+/** The detail popup of a service as an address of its own; closing it leads home. */
+export default function ServicePopupPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const passed = chosenService(useLocation().state);
+  const id = chosenService(query.get('id'));
+  // Passed as navigation state it would not live through a reload.
+  if (passed && passed !== id) return <Navigate to={`/service-popup?id=${passed}`} replace />;
+  return (
+    <Page>
+      {id ? (
+        <PageState heading="h1" drawing="search" title={t('catalog.description')}>
+          <Button component={Link} to={`/service/${id}`} variant="light">
+            {t('catalog.view_details')}
+          </Button>
+        </PageState>
+      ) : (
+        <PageState
+          heading="h1"
+          drawing="search"
+          title={t('booking.no_service_title')}
+          text={t('booking.no_service_text')}
+        >
+          <Button component={Link} to="/list-of-services">
+            {t('booking.see_services')}
+          </Button>
+        </PageState>
+      )}
+      <ServiceInPopup id={id} close={() => void navigate('/')} />
+    </Page>
+  );
+}

@@ -1,0 +1,8 @@
+import '../../platform/all-texts.ts';
+import { SlotNote } from '../../features/booking-form/slot-note-form.tsx';
+import { pageTitle } from '../../platform/page-title.ts';
+
+export const meta = pageTitle('booking.note_title');
+
+/** Open to everybody: nothing is sent before a booking is made. */
+export default SlotNote;
