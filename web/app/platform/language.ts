@@ -45,10 +45,20 @@ export async function loadAllTexts(): Promise<void> {
 export function textIn(language: Language): Translate {
   let translate = translators.get(language);
   if (!translate) {
-    translate = (key, values) => fill(catalogues.get(language)?.[key] ?? key, values);
+    translate = (key, values) => fill(catalogues.get(language)?.[key] ?? key, values && isolated(values));
     translators.set(language, translate);
   }
   return translate;
+}
+
+/** Names that run from right to left keep to themselves: they turn nothing of the sentence around them. */
+function isolated(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      /[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufefc]/.test(String(value)) ? `\u2068${value}\u2069` : value,
+    ]),
+  );
 }
 
 /** The language of the page that the browser shows. */

@@ -39,6 +39,7 @@ export function TextField({
       <TextInput
         {...fieldProps(props)}
         {...keyboards[kind]}
+        {...(kind === 'text' ? { dir: 'auto' } : {})}
         {...(prefix
           ? { leftSection: <span className={classes.prefix}>{prefix}</span>, leftSectionWidth: 52 }
           : {})}
@@ -51,7 +52,7 @@ export function TextField({
 export function TextareaField({ rows = 3, ...props }: FieldProps & { rows?: number }) {
   return (
     <MantineParts>
-      <Textarea {...fieldProps(props)} rows={rows} />
+      <Textarea {...fieldProps(props)} dir="auto" rows={rows} />
     </MantineParts>
   );
 }

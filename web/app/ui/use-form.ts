@@ -1,6 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { ApiFailure } from '../platform/api-client.ts';
+import { session } from '../platform/session.ts';
+import { loginAfter } from '../platform/session-end.ts';
 import { useText } from '../platform/use-text.ts';
 
 /** What a form's field can hold. */
@@ -65,6 +68,7 @@ export function useForm<V extends Record<string, FieldValue>>({
   secret = [],
 }: FormOptions<V>): Form<V> {
   const t = useText();
+  const navigate = useNavigate();
   const [values, setValues] = useState(initial);
   const [shown, setShown] = useState<ReadonlySet<keyof V>>(new Set());
   const [answered, setAnswered] = useState<Partial<Record<keyof V, string>>>({});
@@ -118,11 +122,18 @@ export function useForm<V extends Record<string, FieldValue>>({
       return;
     }
     setBusy(true);
+    const [before, from] = [session(), window.location.href];
     try {
       await send(values);
       if (keep) dropKept(keep);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      const login = error.status === 401 ? loginAfter(before, from) : null;
+      // What was typed is kept for afterwards.
+      if (login) {
+        await navigate(login);
+        return;
+      }
       const known = Object.fromEntries(Object.entries(error.fields).filter(([field]) => field in values));
       setAnswered(known as Partial<Record<keyof V, string>>);
       setRefusals((count) => count + 1);

@@ -59,11 +59,13 @@ export function LineDetails({ line, changed }: { line: DispatchLine; changed: ()
         </div>
         <div className={classes.wide}>
           <dt>{t('admin.where')}</dt>
-          <dd>{line.address}</dd>
+          <dd dir="auto">{line.address}</dd>
         </div>
         <div className={classes.wide}>
           <dt>{t('admin.description')}</dt>
-          <dd className={classes.written}>{line.description}</dd>
+          <dd className={classes.written} dir="auto">
+            {line.description}
+          </dd>
         </div>
         {line.deadline_at && (
           <div className={classes.wide}>

@@ -75,7 +75,9 @@ function ReportCard({ one, changed }: { one: ReportInFull; changed: () => Promis
         </div>
         <div className={card.wide}>
           <dt>{t('report.description')}</dt>
-          <dd className={card.written}>{one.description}</dd>
+          <dd className={card.written} dir="auto">
+            {one.description}
+          </dd>
         </div>
         {one.answer !== null && (
           <div className={card.wide}>

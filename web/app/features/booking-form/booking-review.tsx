@@ -2,9 +2,10 @@ import type { Booking } from '@aaspaas/contract/features/booking.ts';
 import { IconCircleCheck, IconClock, IconWallet } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { formatRupees } from '../../platform/format.ts';
 import { askToLogIn } from '../../platform/guard.ts';
+import { retryingCall } from '../../platform/retrying-call.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/fields.tsx';
@@ -18,6 +19,7 @@ import classes from './booking-review.module.css';
 import { forgetDescription } from './contact.ts';
 import { PriceLines } from './price-lines.tsx';
 import { ReviewLines } from './review-lines.tsx';
+import { forgetSlotNote } from './slot-note.ts';
 import { useIntention } from './use-intention.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
@@ -53,12 +55,13 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
     setFailure(null);
     const body = { method: 'later' as const };
     try {
-      await call(
+      await retryingCall(
         'booking.confirm',
         { params: { id: booking.id }, body },
         { idempotencyKey: intention.keyFor([booking.id, body]) },
       );
       forgetDescription();
+      forgetSlotNote();
       setSent(true);
       // Only the booked lines left the cart.
       await refreshCartCount();
@@ -167,7 +170,7 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
             ).map(([label, value]) => (
               <div key={label}>
                 <dt>{t(label)}</dt>
-                <dd>{value}</dd>
+                <dd dir="auto">{value}</dd>
               </div>
             ))}
           </dl>

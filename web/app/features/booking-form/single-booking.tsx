@@ -4,8 +4,9 @@ import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { SERVICE_METHODS, SLOT_FIELDS } from '@aaspaas/contract/kernel/slot.ts';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { formatRupees } from '../../platform/format.ts';
+import { retryingCall } from '../../platform/retrying-call.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +30,7 @@ import { amountOf } from './amount-of.ts';
 import { PriceLines } from './price-lines.tsx';
 import { ServiceSummary } from './service-summary.tsx';
 import { SlotFields } from './slot-fields.tsx';
+import { slotNote } from './slot-note.ts';
 import { EMPTY_SLOT, type SlotValues } from './slot-rules.ts';
 import { readTab, writeTab } from '../../platform/tab-store.ts';
 import { useIntention } from './use-intention.ts';
@@ -51,7 +53,7 @@ export function SingleBooking({
   const { place } = useFrame();
   const intention = useIntention();
   const kept = keptName(`service-book-${service.id}`);
-  const slots = useSlots(() => ({ [LINE]: { ...EMPTY_SLOT, ...readTab<Partial<SlotValues>>(kept) } }));
+  const slots = useSlots(() => ({ [LINE]: { ...slotNote(), ...readTab<Partial<SlotValues>>(kept) } }));
   /** What the server said it costs, where this page knew an older price. */
   const [corrected, setCorrected] = useState<number | null>(null);
 
@@ -73,7 +75,7 @@ export function SingleBooking({
     send: async (values) => {
       const body = { ...sentContact(values, place), ...slot, serviceId: service.id, totalAmount: amount };
       try {
-        const { data } = await call(
+        const { data } = await retryingCall(
           'booking.create_single',
           { body },
           { idempotencyKey: intention.keyFor(body) },

@@ -1,7 +1,8 @@
 import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
+import { retryingCall } from '../../platform/retrying-call.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { askedNow, confirm, onAsked } from '../../ui/confirm-store.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -100,7 +101,11 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
       line,
       { refused: t('booking.cancel_failed'), error: t('booking.cancel_error') },
       (idempotencyKey) =>
-        call('booking.cancel', { body: { bookingId: booking.id, detailId: line.id } }, { idempotencyKey }),
+        retryingCall(
+          'booking.cancel',
+          { body: { bookingId: booking.id, detailId: line.id } },
+          { idempotencyKey },
+        ),
       'cancel',
     );
     if (message === null) return;
@@ -114,7 +119,7 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
     const message = await send(
       line,
       answerFailed,
-      (idempotencyKey) => call('booking.approve', { body: { id: line.id } }, { idempotencyKey }),
+      (idempotencyKey) => retryingCall('booking.approve', { body: { id: line.id } }, { idempotencyKey }),
       'approve',
     );
     if (message === null) return;
@@ -128,7 +133,7 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
     const message = await send(
       line,
       answerFailed,
-      (idempotencyKey) => call('booking.decline', { body }, { idempotencyKey }),
+      (idempotencyKey) => retryingCall('booking.decline', { body }, { idempotencyKey }),
       body,
     );
     if (message === null) return;

@@ -3,7 +3,8 @@ import type { CartItem } from '@aaspaas/contract/features/cart.ts';
 import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { SERVICE_METHODS } from '@aaspaas/contract/kernel/slot.ts';
 import { useNavigate, useRevalidator } from 'react-router';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
+import { retryingCall } from '../../platform/retrying-call.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +61,11 @@ export function CartBooking({
       );
       const body = { storedServices, formData: sentContact(values, place) };
       try {
-        const { data } = await call('booking.create', { body }, { idempotencyKey: intention.keyFor(body) });
+        const { data } = await retryingCall(
+          'booking.create',
+          { body },
+          { idempotencyKey: intention.keyFor(body) },
+        );
         intention.done();
         rememberContact(values);
         await navigate(`/picker-service-booking?booking_id=${data.id}`);

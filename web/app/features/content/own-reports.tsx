@@ -31,7 +31,9 @@ export function OwnReports({ reports }: { reports: Called<readonly Report[]> }) 
               <p className={classes.quiet}>
                 {one.service_name} · {formatInstant(one.created_at, language)}
               </p>
-              <p className={classes.written}>{one.description}</p>
+              <p className={classes.written} dir="auto">
+                {one.description}
+              </p>
               {one.answer !== null && (
                 <div className={classes.answer}>
                   <strong>{t('report.answer')}</strong>

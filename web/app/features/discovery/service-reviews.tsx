@@ -84,13 +84,17 @@ export function ServiceReviews({
               <Avatar name={review.name} size={40} />
               <div>
                 <p className={classes.who}>
-                  <b>{review.name}</b>
+                  <b dir="auto">{review.name}</b>
                   <time dateTime={review.created_at}>
                     {formatDate(review.created_at.slice(0, 10), language, today().slice(0, 4))}
                   </time>
                 </p>
                 <StarRating rating={review.rating} />
-                {review.comment && <p className={classes.comment}>{review.comment}</p>}
+                {review.comment && (
+                  <p className={classes.comment} dir="auto">
+                    {review.comment}
+                  </p>
+                )}
               </div>
             </li>
           ))}

@@ -29,14 +29,14 @@ export function PdCard({ enquiry, children }: { enquiry: PdEnquiry; children: Re
             <IconMapPin size={20} aria-hidden />
             <span>
               <span className="sr-only">{t('enquiry.pd_from')}: </span>
-              {fromaddress}
+              <bdi>{fromaddress}</bdi>
             </span>
           </span>
           <span className={classes.place}>
             <IconArrowDown size={20} aria-hidden />
             <span>
               <span className="sr-only">{t('enquiry.pd_to')}: </span>
-              {toaddress}
+              <bdi>{toaddress}</bdi>
             </span>
           </span>
         </h2>
@@ -55,7 +55,9 @@ export function PdCard({ enquiry, children }: { enquiry: PdEnquiry; children: Re
         {description && (
           <div className={classes.wide}>
             <dt>{t('enquiry.pd_describe')}</dt>
-            <dd className={classes.written}>{description}</dd>
+            <dd className={classes.written} dir="auto">
+              {description}
+            </dd>
           </div>
         )}
       </dl>

@@ -2,9 +2,10 @@ import { PD_IMAGES, pdForm } from '@aaspaas/contract/features/enquiry-pd.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { today } from '../../platform/clock.ts';
 import type { FileQueue, QueuedFile } from '../../platform/files/file-queue.ts';
+import { retryingCall } from '../../platform/retrying-call.ts';
 import { session, useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { keepWayBack } from '../../platform/way-back.ts';
@@ -79,7 +80,7 @@ export function usePdForm(close: () => void): PdFormState {
         files.items().flatMap((one) => (one.kind === kind && one.uploadId !== null ? [one.uploadId] : []));
       const body = { ...typed, uploads: sent('image'), video_upload: sent('video')[0] ?? null };
       try {
-        await call('enquiry.pd_send', { body }, { idempotencyKey: intention.keyFor(body) });
+        await retryingCall('enquiry.pd_send', { body }, { idempotencyKey: intention.keyFor(body) });
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
         if (error.status === 401) return await logInFirst();

@@ -1,7 +1,8 @@
 import '../../platform/all-texts.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
+import { retryingCall } from '../../platform/retrying-call.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmojiRating } from '../../ui/emoji-rating.tsx';
@@ -30,11 +31,13 @@ export function FeedbackForm({ of, cancel }: { of: Ratable; cancel: () => void }
   const [thanks, setThanks] = useState<string | null>(null);
   const form = useForm({
     initial: { rating: of.before?.rating ?? 0, description: of.before?.description ?? '' },
+    keep: `feedback:${of.lineId}`,
     check: ({ rating }) => ({ rating: rating ? null : 'forms.rating_required' }),
     send: async ({ rating, description }) => {
       const body = { service_id: of.serviceId, detail_id: of.lineId, rating, description };
       try {
-        setThanks((await call('review.give', { body }, { idempotencyKey: intention.keyFor(body) })).message);
+        const idempotencyKey = intention.keyFor(body);
+        setThanks((await retryingCall('review.give', { body }, { idempotencyKey })).message);
       } catch (error) {
         if (!(error instanceof ApiFailure) || Object.keys(error.fields).length > 0) throw error;
         throw new ApiFailure(error.status, t('review.failed'));

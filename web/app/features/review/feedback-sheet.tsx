@@ -59,7 +59,11 @@ function OwnReview({
       <div className={classes.own}>
         <p className={classes.service}>{line.service_name}</p>
         <StarRating rating={review.rating} />
-        {review.description && <p className={classes.comment}>{review.description}</p>}
+        {review.description && (
+          <p className={classes.comment} dir="auto">
+            {review.description}
+          </p>
+        )}
       </div>
     </Sheet>
   );

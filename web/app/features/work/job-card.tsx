@@ -89,7 +89,9 @@ function Customer({ job }: { job: Job }) {
     <dl className={classes.facts}>
       <div className={classes.wide}>
         <dt>{t('provider.customer')}</dt>
-        <dd className={classes.customer}>{job.customer_name}</dd>
+        <dd className={classes.customer} dir="auto">
+          {job.customer_name}
+        </dd>
       </div>
       <div>
         <dt className="sr-only">{t('provider.mobile')}</dt>
@@ -119,7 +121,7 @@ function Customer({ job }: { job: Job }) {
         <dd>
           <IconMapPin size={20} aria-hidden />
           <span>
-            {job.address}
+            <bdi>{job.address}</bdi>
             {reachable && (
               <a
                 className={classes.directions}
@@ -137,7 +139,9 @@ function Customer({ job }: { job: Job }) {
       </div>
       <div className={classes.wide}>
         <dt>{t('provider.description')}</dt>
-        <dd className={classes.description}>{job.description}</dd>
+        <dd className={classes.description} dir="auto">
+          {job.description}
+        </dd>
       </div>
     </dl>
   );
