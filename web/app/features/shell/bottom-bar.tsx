@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import { openPopup } from '../../platform/popup.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
+import { BookingHistoryLink } from './booking-history-link.tsx';
 import classes from './bottom-bar.module.css';
 
 /** Phones: the four places to be, under the thumb. */
@@ -19,10 +20,10 @@ export function BottomBar() {
         <IconCategory size={24} aria-hidden />
         <span>{t('shell.categories')}</span>
       </button>
-      <NavLink to="/instand-booking">
+      <BookingHistoryLink>
         <IconReceipt size={24} aria-hidden />
         <span>{t('shell.booking_history')}</span>
-      </NavLink>
+      </BookingHistoryLink>
       <NavLink to={token ? '/user-edit' : '/login'}>
         <IconUser size={24} aria-hidden />
         <span>{token ? t('shell.profile') : t('shell.login')}</span>

@@ -1,11 +1,11 @@
 import { IconKey, IconLogout, IconUser } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
 import classes from './header.module.css';
-import { logOut } from './log-out.ts';
+import { useLogOut } from './use-log-out.ts';
 
 interface ProfileMenuProps {
   /** The person's own page, for those who have one. */
@@ -17,21 +17,32 @@ interface ProfileMenuProps {
 /** Login, or the person's menu; the place is as wide either way, since the server draws it without knowing. */
 export function ProfileMenu({ profile = '/user-edit', password, login = '/login' }: ProfileMenuProps) {
   const t = useText();
-  const navigate = useNavigate();
+  const logOut = useLogOut();
   const { token, name } = useSession();
   return (
     <div className={classes.person}>
+      {token && profile && (
+        <button type="button" className={classes.logout} onClick={logOut}>
+          {t('shell.logout')}
+        </button>
+      )}
       {token ? (
         <DisclosureMenu
           label={`${t('shell.profile_menu')}${name ? `: ${name}` : ''}`}
           className={classes.personButton ?? ''}
           trigger={<Avatar name={name} size={36} />}
         >
-          {name && <p className={classes.personName}>{name}</p>}
+          {name && (
+            <p className={classes.personName} dir="auto">
+              {name}
+            </p>
+          )}
           {profile && (
             <Link to={profile}>
               <IconUser size={20} aria-hidden />
               {t('shell.profile')}
+            </Link>
+          )}
             </Link>
           )}
           {password && (
@@ -40,7 +51,7 @@ export function ProfileMenu({ profile = '/user-edit', password, login = '/login'
               {t('shell.change_password')}
             </Link>
           )}
-          <button type="button" onClick={() => void logOut().then(() => navigate('/'))}>
+          <button type="button" onClick={logOut}>
             <IconLogout size={20} aria-hidden />
             {t('shell.logout')}
           </button>

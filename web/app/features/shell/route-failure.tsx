@@ -20,6 +20,7 @@ export function RouteFailure({ error }: { error: unknown }) {
         </PageState>
       </Page>
     );
+  const lostPart = /dynamically imported module|module script failed|preload CSS/i.test(String(error));
   const known =
     error instanceof ApiFailure
       ? error.message
@@ -32,9 +33,12 @@ export function RouteFailure({ error }: { error: unknown }) {
         heading="h1"
         drawing="broken"
         title={known ? t('page.error') : t('page.unexpected')}
-        text={known || t('error.internal')}
+        text={known || t(lostPart ? 'page.chunk_failed' : 'error.internal')}
       >
-        <Button onClick={() => void retry(revalidate)} loading={state === 'loading'}>
+        <Button
+          onClick={() => (lostPart ? location.reload() : void retry(revalidate))}
+          loading={state === 'loading'}
+        >
           {t('ui.retry')}
         </Button>
         <Button component={Link} to="/" variant="default">

@@ -4,9 +4,11 @@ import { openPopup } from '../../platform/popup.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { usePlaceLabel } from '../places/use-place-label.ts';
+import { BookingHistoryLink } from './booking-history-link.tsx';
 import classes from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
 /** The header of customers and visitors. */
@@ -33,7 +35,7 @@ export function SiteHeader() {
         <button type="button" onClick={() => openPopup('categories')}>
           {t('shell.categories')}
         </button>
-        <NavLink to="/instand-booking">{t('shell.booking_history')}</NavLink>
+        <BookingHistoryLink>{t('shell.booking_history')}</BookingHistoryLink>
       </nav>
       <LanguageSwitch />
       <Link
@@ -49,6 +51,7 @@ export function SiteHeader() {
         )}
       </Link>
       <ProfileMenu />
+      <MobileMenu />
     </>
   );
 }
