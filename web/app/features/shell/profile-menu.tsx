@@ -43,8 +43,6 @@ export function ProfileMenu({ profile = '/user-edit', password, login = '/login'
               {t('shell.profile')}
             </Link>
           )}
-            </Link>
-          )}
           {password && (
             <Link to={password}>
               <IconKey size={20} aria-hidden />
