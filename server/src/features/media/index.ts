@@ -10,7 +10,7 @@ import { takeFile } from './take-file.ts';
 
 export { type StoredFile, storeImage } from './images.ts';
 export { letFilesGo, takePortrait } from './portrait.ts';
-export { presentPicture, publicUrl } from './present.ts';
+export { presentPicture } from './present.ts';
 export { type PrivateFile, privateFilesFor } from './private-files.ts';
 export { mediaFiles } from './routes.ts';
 export { mediaRoutes, removeObjects, sweepUploads } from './uploads.ts';

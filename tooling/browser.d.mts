@@ -1,0 +1,3 @@
+/** Types of browser.mjs, for the tests. */
+export function chromiumPath(): string | undefined;
+export const QUIET: string[];

@@ -1,0 +1,9 @@
+/** Types of page-weights.mjs, for its tests. */
+interface PageWeight {
+  readonly name: string;
+  readonly js: number;
+  readonly texts: number;
+  readonly css: number;
+}
+export function weighPages(build: string): { weights: PageWeight[]; problems: string[] };
+export function weightLines(weights: readonly PageWeight[]): string[];
