@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chmodSync } from 'node:fs';
 import pg from 'pg';
 import { loadWorld } from '../server/demo/load-world.ts';
 import { connect, type Target } from '../server/src/platform/db/connect.ts';
@@ -26,6 +25,9 @@ export async function startCluster(): Promise<Cluster> {
   // As root the database runs as somebody else, who must be able to walk through.
   chmodSync(folder, 0o711);
   const embedded = await startEmbedded({ dataDir: join(folder, 'data') });
+  // Given up half-way: the database is told to end by whoever started it, then nothing is left behind.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   return {
     folder,
     async create(name) {
