@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { aCustomer, dayAfter, newCustomer, SERVICES } from '../support/bookings.ts';
+import { demoAccount, logIn, signUp, somebody } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+// What the pages of others ask before they are left answers 401 or 403; the browser writes a line for each.
+const REFUSED = /the server responded with a status of (401|403)/;
+
+/** Pages that are open to everybody: nobody is led away, whoever they are. */
+const OPEN = [
+  '/list-of-services',
+  '/feedback',
+  '/component',
+  '/privacy-policy',
+  '/service-popup',
+  '/slotnote-popup',
+  '/pages/about-us',
+  '/unauthorized',
+  '/forgot',
+];
+
+async function expectOpen(page: Page): Promise<void> {
+  for (const path of OPEN)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+}
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+
+test('open pages are open to nobody, to the unverified, to customers and to professionals', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  watch.allow(REFUSED);
+  await expectOpen(page);
+  for (const path of ['/login', '/sign-in', '/employee-login']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  const { name, mobile, password } = somebody();
+  await page.request.post('/api/user/user-register', { data: { name, mobile, password } });
+  await logIn(page, { name, mobile, password }, '/login');
+  await page.waitForURL('**/otp-verification');
+  await expectOpen(page);
+
+  const others = [
+    { who: await demoAccount(page.request, 'employee'), at: '/employee-login' },
+    { who: await demoAccount(page.request, 'user'), at: '/login' },
+  ] as const;
+  for (const { who, at } of others) {
+    const theirs = await (await browser.newContext()).newPage();
+    await logIn(theirs, who, at);
+    await expectOpen(theirs);
+    await theirs.context().close();
+  }
+});
+
+test('an address that is for customers leads through the login back to itself; back and reload stay', async ({
+  page,
+}) => {
+  const person = await signUp(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies({ name: 'lang' });
+  await page.goto('/service-book?service=30203');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(notices(page).getByText('Please log in to continue.')).toBeVisible();
+  await logIn(page, person, '/login');
+  await page.waitForURL('**/service-book?service=30203');
+  await expect(page.getByRole('heading', { name: 'AC Service & Repair' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'AC Service & Repair' })).toBeVisible();
+  await page.goto('/slotnote-popup');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'AC Service & Repair' })).toBeVisible();
+});
+
+// proves: route.slotnote-popup, rule.slot-note
+test('a time is noted, and the next booking begins with it', async ({ page }) => {
+  await page.goto('/slotnote-popup');
+  await page.waitForLoadState('networkidle');
+  const keep = page.getByRole('button', { name: 'Keep this time' });
+  await keep.click();
+  for (const text of [
+    'Please select a service method.',
+    'Please select a working duration.',
+    'Please select a preferred service time.',
+    'Please select a preferred service date.',
+    '*Pre-booking available after one month',
+  ])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Service method' })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: 'Method2' }).check();
+  await expect(page.getByText('By the day a service takes 1 to 3 days')).toBeVisible();
+  await page.getByRole('radio', { name: 'Method1' }).check();
+  await page.getByRole('radio', { name: '1hour' }).check();
+  await page.getByRole('radio', { name: '2hours' }).check();
+  await page.getByLabel('Preferred time').fill('10:30');
+  await page.getByLabel('Preferred date').fill(dayAfter(-1));
+  await keep.click();
+  await expect(page.getByText('Preferred date cannot be earlier than today.')).toBeVisible();
+  await expect(page.getByLabel('Preferred date')).toHaveAttribute('min', dayAfter(0));
+  await page.getByLabel('Preferred date').fill(dayAfter(5));
+  await keep.click();
+  await expect(page.getByRole('heading', { name: 'Your time is noted' })).toBeVisible();
+  await page.getByRole('link', { name: 'See services' }).click();
+  await page.waitForURL('**/list-of-services');
+
+  await newCustomer(page);
+  await page.goto(`/service-book?service=${SERVICES[0].id}`);
+  await expect(page.getByRole('radio', { name: 'By the hour' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
+  await expect(page.getByLabel('Preferred time')).toHaveValue('10:30');
+  await expect(page.getByLabel('Preferred date')).toHaveValue(dayAfter(5));
+});
+
+// proves: route.list-of-service-booking, route.slot-booked, route.user-home
+test('what is in the cart is shown as a list, and an empty cart leads home', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await page.goto('/list-of-service-booking');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(notices(page).getByText('Please add to cart then proceed.')).toBeVisible();
+  await page.request.post('/api/user/addtocart', {
+    headers: { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' },
+    data: { serviceId: SERVICES[2].id },
+  });
+  await page.goto('/list-of-service-booking');
+  await expect(page.getByRole('heading', { name: SERVICES[2].name })).toBeVisible();
+  await expect(page.getByText('Time not chosen yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choose times' }).click();
+  await page.waitForURL('**/service-booking');
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
+
+  await page.goto('/slot-booked');
+  await expect(page.getByRole('heading', { name: 'No bookings available' })).toBeVisible();
+  await page.getByRole('link', { name: 'See services' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/user-home');
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+// proves: route.service-popup, route.component
+test('a service’s popup and the cards are addresses of their own', async ({ page }) => {
+  await page.goto('/service-popup');
+  await expect(page.getByRole('heading', { name: 'Which service do you want to book?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See services' }).click();
+  await page.waitForURL('**/list-of-services');
+
+  await page.goto(`/service-popup?id=${SERVICES[0].id}`);
+  const popup = page.getByRole('dialog', { name: 'Description' });
+  await expect(popup.getByRole('heading', { name: SERVICES[0].name })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await page.goto('/component');
+  for (const name of ['On the home page', 'In a list', 'Where there is little room'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expectAccessible(page);
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByRole('button', { name: /^View Details: / })
+    .first()
+    .click();
+  await expect(popup.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
+});
+
+// proves: route.feedback
+test('feedback says why there is nothing to rate, to each as they are', async ({ page }) => {
+  await page.goto('/feedback');
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.waitForURL('**/login');
+  const { token, id, name, mobile } = await aCustomer(page.request);
+  await page.evaluate(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    },
+    { token, role: 'user', name, user_id: String(id), is_verified: '1', phoneNumber: mobile },
+  );
+  await page.goto('/feedback');
+  await page.getByRole('link', { name: 'See your bookings' }).click();
+  await page.waitForURL('**/complete-booking');
+});

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { aBooking, newCustomer, SERVICES } from '../support/bookings.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const TABS = [
+  '/instand-booking',
+  '/scheduled-booking',
+  '/complete-booking',
+  '/cancel-booking',
+  '/pd-enquiry',
+  '/service-enquiry',
+];
+
+const header = (page: Page) => page.getByRole('banner');
+const menuButton = (page: Page) => header(page).getByRole('button', { name: 'Menu', exact: true });
+const seen = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).filter({ visible: true });
+
+/** What there is of a width: the header's own links, or those of the bar and of the menu. */
+async function expectLinks(page: Page, names: readonly string[]): Promise<void> {
+  const wide = (page.viewportSize()?.width ?? 0) > 999;
+  const places = wide ? [header(page)] : [page.getByRole('navigation', { name: 'Main menu' }).last()];
+  if (!wide) {
+    await menuButton(page).click();
+    places.push(header(page));
+  }
+  for (const place of places)
+    for (const name of names)
+      await expect(
+        place
+          .getByRole('link', { name, exact: true })
+          .or(place.getByRole('button', { name, exact: true }))
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible();
+}
+
+/** Anywhere that is no part of a menu or popup. */
+const clickOutside = (page: Page) => page.mouse.click(4, 200);
+
+// proves: header.links, header.sticky, header.mobile-menu, header.generic, header.search-popup
+test('a visitor’s header: its links, the menu and the bar, what a click outside closes, and that it sticks', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.goto('/cities');
+  await page.waitForLoadState('networkidle');
+  const wide = (page.viewportSize()?.width ?? 0) > 999;
+  await expectLinks(page, ['Home', 'Categories', 'Booking History', 'Login']);
+  await expectAccessible(page);
+  if (!wide) {
+    await clickOutside(page);
+    await expect(header(page).getByRole('link', { name: 'Login', exact: true })).toBeHidden();
+    await menuButton(page).click();
+    await page.keyboard.press('Escape');
+    await expect(menuButton(page)).toBeFocused();
+    await page.goto('/list-of-services?category=3');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(menuButton(page)).toHaveCount(0);
+    await page.goto('/cities');
+    await page.waitForLoadState('networkidle');
+  } else {
+    await expect(menuButton(page)).toBeHidden();
+    await page.setViewportSize({ width: 999, height: 800 });
+    await expect(menuButton(page)).toBeVisible();
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await expect(menuButton(page)).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1000);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  await header(page).getByRole('button', { name: 'Search for a service' }).click();
+  await expect(page.getByRole('dialog', { name: 'Search for a service' })).toBeVisible();
+  await page.mouse.click(4, 20);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // The header sticks where it is scrolled past 90 pixels, and not before.
+  await page.evaluate(() => window.scrollTo(0, 90));
+  await expect(header(page)).not.toHaveAttribute('data-sticky');
+  await page.evaluate(() => window.scrollTo(0, 91));
+  await expect(header(page)).toHaveAttribute('data-sticky', 'true');
+  await page.evaluate(() => window.scrollTo(0, 600));
+  expect((await header(page).boundingBox())?.y).toBeLessThanOrEqual(0);
+  await expect(header(page)).toBeInViewport();
+});
+
+// proves: header.cart-badge, header.profile-menu, header.generic, session.logout, constant.card-area
+test('a customer’s header: the cart’s count, their bookings on every tab, their menu, and Logout even when the server is away', {
+  tag: '@wide',
+}, async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED/);
+  const customer = await newCustomer(page);
+  await aBooking(page.request, customer);
+  await page.goto('/instand-booking');
+  const wide = (page.viewportSize()?.width ?? 0) > 999;
+  await expect(header(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  await page.request.post('/api/user/addtocart', {
+    headers: { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' },
+    data: { serviceId: SERVICES[1].id },
+  });
+  await page.goto('/service-booking');
+  await expect(header(page).getByRole('link', { name: 'Cart, 1 services' })).toBeVisible();
+
+  for (const path of TABS) {
+    await page.goto(path);
+    await expect(seen(page, 'Booking History').first()).toHaveAttribute('aria-current', /page|true/);
+  }
+  await page.goto('/instand-booking');
+  await expect(page.getByRole('article')).toBeVisible();
+  const area = page.getByRole('heading', { level: 1 }).locator('..');
+  expect((await area.boundingBox())?.width).toBeLessThanOrEqual(900);
+  if (wide) expect((await area.boundingBox())?.width).toBe(900);
+
+  const sent: string[] = [];
+  await page.route('**/api/user/logout', (route) => {
+    sent.push(route.request().headers()['authorization'] ?? '');
+    return route.abort();
+  });
+  if (wide) {
+    await expect(header(page).getByRole('button', { name: 'Logout', exact: true }).first()).toBeVisible();
+    const mine = header(page).getByRole('button', { name: /^Your menu/ });
+    await mine.click();
+    const profile = header(page).getByRole('link', { name: 'Profile', exact: true });
+    await expect(profile).toHaveAttribute('href', '/user-edit');
+    await clickOutside(page);
+    await expect(profile).toBeHidden();
+    await mine.click();
+    await header(page).getByRole('button', { name: 'Logout', exact: true }).last().click();
+  } else {
+    await expectLinks(page, ['Home', 'Categories', 'Booking History', 'Profile']);
+    await header(page).getByRole('button', { name: 'Logout', exact: true }).click();
+  }
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(sent).toEqual([`Bearer ${customer.token}`]);
+  await expect(seen(page, 'Login').first()).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  const left = await page.evaluate(() => ['token', 'role', 'name'].map((key) => localStorage.getItem(key)));
+  expect(left).toEqual([null, null, null]);
+});
+
+// proves: constant.toast
+test('a notice stands top right for three seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/list-of-services?category=3&subcategory=302');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'View Details: Electrician' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Add to Cart' })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const notice = page
+    .getByRole('region', { name: 'Notices' })
+    .getByText('Please log in to add service to your cart.');
+  await expect(notice).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(notice).toBeHidden();
+
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Add to Cart' })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(notice).toBeVisible();
+  const region = await page.getByRole('region', { name: 'Notices' }).boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(region?.y).toBeLessThanOrEqual(16);
+  expect(width - Number(region?.x) - Number(region?.width)).toBeLessThanOrEqual(16);
+  await page.clock.runFor(2900);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(notice).toBeHidden();
+});
