@@ -4,10 +4,12 @@ import { catalogEndpoints } from './features/catalog.ts';
 import { citiesEndpoints } from './features/cities.ts';
 import { contentEndpoints } from './features/content.ts';
 import { discoveryEndpoints } from './features/discovery.ts';
+import { addressesEndpoints } from './features/addresses.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { bookingEndpoints } from './features/booking.ts';
 import { cartEndpoints } from './features/cart.ts';
 import { enquiryEndpoints } from './features/enquiry.ts';
+import { favouritesEndpoints } from './features/favourites.ts';
 import { identityEndpoints } from './features/identity.ts';
 import { mediaEndpoints } from './features/media.ts';
 import { notificationEndpoints } from './features/notification.ts';
@@ -23,10 +25,12 @@ export const api = {
   ...contentEndpoints,
   ...discoveryEndpoints,
   ...citiesEndpoints,
+  ...addressesEndpoints,
   ...adminEndpoints,
   ...bookingEndpoints,
   ...cartEndpoints,
   ...enquiryEndpoints,
+  ...favouritesEndpoints,
   ...identityEndpoints,
   ...mediaEndpoints,
   ...notificationEndpoints,

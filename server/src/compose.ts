@@ -12,11 +12,12 @@ import {
   startCodeNews,
 } from './features/booking/index.ts';
 import { cartRoutes, erasePersonFromCart } from './features/cart/index.ts';
-import { catalogRoutes } from './features/catalog/index.ts';
+import { catalogRoutes, erasePersonFromFavourites, favouritesRoutes } from './features/catalog/index.ts';
 import { contentRoutes, erasePersonFromReports } from './features/content/index.ts';
 import { enquiryRoutes, erasePersonFromEnquiries } from './features/enquiry/index.ts';
 import {
   accountRoutes,
+  addressesRoutes,
   authenticateWith,
   ensureOperator,
   eraseLeft,
@@ -59,7 +60,7 @@ import type { ObjectStore } from './ports/object-store/port.ts';
 import { localSms } from './ports/sms/local.ts';
 import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
 import { accountExport } from './views/account/index.ts';
-import { bookingViews } from './views/bookings/index.ts';
+import { bookingCalendar, bookingViews } from './views/bookings/index.ts';
 import { citiesLoop, citiesRoutes } from './views/cities/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
 import { sitemapRoutes } from './views/sitemap/index.ts';
@@ -146,7 +147,9 @@ export function compose(parts: Parts): Product {
     handlers: {
       ...identityRoutes(platform, identity),
       ...accountRoutes(platform, identity),
+      ...addressesRoutes(platform),
       ...catalogRoutes(platform),
+      ...favouritesRoutes(platform),
       ...contentRoutes(platform),
       ...discoveryRoutes({ ...platform, geocoder }),
       ...citiesRoutes(platform),
@@ -174,6 +177,7 @@ export function compose(parts: Parts): Product {
       mediaFiles(platform, objects, authenticate)(app);
       notificationEvents(platform, live, authenticate)(app);
       accountExport(platform, authenticate)(app);
+      bookingCalendar(platform, authenticate)(app);
       sitemapRoutes(platform, publicUrl)(app);
     },
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),
@@ -204,6 +208,7 @@ async function eraseElsewhere(executor: Executor, accountId: number): Promise<vo
   await erasePersonFromReports(executor, accountId);
   await erasePersonFromEnquiries(executor, accountId);
   await erasePersonFromCart(executor, accountId);
+  await erasePersonFromFavourites(executor, accountId);
   await erasePersonFromInbox(executor, accountId);
   await letFilesGo(executor, { ownerId: accountId });
 }

@@ -29,6 +29,8 @@ export const singleBookingForm = z.object({
 /** What the caller may do with a line now; buttons are drawn from it. */
 export const lineAction = z.enum([
   'cancel',
+  'reschedule',
+  'book_again',
   'show_code',
   'approve',
   'decline',
@@ -257,6 +259,29 @@ export const bookingEndpoints = {
       detailId: idValue.nullish(),
     }),
     reply: z.object({ message: z.string(), data: z.object({ lines: z.array(z.int()), refund: z.number() }) }),
+    errors: ['not_found', 'state_changed'],
+  }),
+  'booking.reschedule': endpoint({
+    method: 'POST',
+    path: 'user/reschedule',
+    who: 'user',
+    idempotent: true,
+    summary: 'Moves work that has not begun to another time; method, duration and price stay',
+    limit: { per: 'account', max: 60, seconds: 3600 },
+    body: z.object({
+      detailId: idValue,
+      // Checked by the action, so that all problems are told at once.
+      preferredDate: z.unknown().optional(),
+      preferredTime: z.unknown().optional(),
+    }),
+    reply: z.object({
+      message: z.string(),
+      data: z.object({
+        detail_id: z.int(),
+        /** `waiting`: nobody had the work yet; `kept`: the same professional comes; `reopened`: they are not free then, and somebody else is sought. */
+        outcome: z.enum(['waiting', 'kept', 'reopened']),
+      }),
+    }),
     errors: ['not_found', 'state_changed'],
   }),
   'booking.codes': endpoint({

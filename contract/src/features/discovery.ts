@@ -6,7 +6,7 @@ import { catalogIdText, categoryIdText } from './catalog.ts';
 import { picture } from './media.ts';
 
 /** A service as lists show it. What it says of professionals is said of the place that was asked about. */
-const serviceCard = z.object({
+export const serviceCard = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),

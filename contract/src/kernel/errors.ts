@@ -25,6 +25,7 @@ export const errors = {
   already_in_cart: { status: 409, message: 'cart.already', retryable: false },
   price_changed: { status: 409, message: 'booking.price_changed', retryable: false },
   professional_taken: { status: 409, message: 'booking.professional_taken', retryable: false },
+  addresses_full: { status: 409, message: 'addresses.full', retryable: false },
   state_changed: { status: 409, message: 'error.state_changed', retryable: false },
   quotation_expired: { status: 409, message: 'enquiry.quotation_expired', retryable: false },
   draft_expired: { status: 409, message: 'booking.draft_expired', retryable: false },

@@ -125,7 +125,7 @@ export function useForm<V extends Record<string, FieldValue>>({
     const [before, from] = [session(), window.location.href];
     try {
       await send(values);
-      if (keep) dropKept(keep);
+      if (keep) forgetForm(keep);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const login = error.status === 401 ? loginAfter(before, from) : null;
@@ -205,7 +205,8 @@ function writeKept(name: string, values: Record<string, FieldValue>, secret: rea
   }
 }
 
-function dropKept(name: string): void {
+/** Lets go what was typed into a form and not sent. */
+export function forgetForm(name: string): void {
   try {
     sessionStorage.removeItem(storeKey(name));
   } catch {

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { addresses } from './addresses.ts';
 import { admin } from './admin.ts';
 import { booking } from './booking.ts';
 import { cart } from './cart.ts';
@@ -20,6 +21,7 @@ import { shell } from './shell.ts';
 /** The English texts: exactly the specification's where it gives one (spec section is the file's feature). */
 export const en = {
   ...account,
+  ...addresses,
   ...admin,
   ...booking,
   ...cart,

@@ -9,6 +9,11 @@ export const notification = {
   'notification.professional_changed': '{name} is now coming for {service}, {when}.',
   'notification.professional_left':
     'Your professional for {service}, {when}, cannot come. We are looking for somebody else.',
+  'notification.rescheduled':
+    'Your booking is moved: {service}, now {when}. We are looking for a professional.',
+  'notification.rescheduled_kept': 'Your booking is moved: {service}, now {when}. {name} still comes.',
+  'notification.rescheduled_reopened':
+    'Your booking is moved: {service}, now {when}. Your professional is taken then, so we are looking for somebody else.',
   'notification.start_code':
     'The start code for {service} is there. Tell it to the professional when they stand at your door.',
   'notification.work_started': 'The work has started: {service}.',
@@ -30,6 +35,9 @@ export const notification = {
   'notification.job_new': 'New work for you: {service}, {when}.',
   'notification.job_taken_away': '{service}, {when}, was given to somebody else. You need not go.',
   'notification.job_cancelled': '{service}, {when}, was cancelled.',
+  'notification.job_rescheduled': 'The customer moved your work: {service}, now {when}.',
+  'notification.job_moved_away':
+    'The customer moved {service} to {when}, when you are taken. You need not go at the old time or the new one.',
   'notification.job_approved': 'The customer approved your work: {service}.',
   'notification.job_declined':
     'The customer is not content with your work: {service}. We are looking into it.',

@@ -14,6 +14,7 @@ export const shell = {
   'shell.login': 'Login',
   'shell.logout': 'Logout',
   'shell.profile': 'Profile',
+  'shell.addresses': 'Saved addresses',
   'shell.profile_menu': 'Your menu',
   'shell.change_password': 'Change Password',
   'shell.cart': 'Cart',

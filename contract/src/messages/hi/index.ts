@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { addresses } from './addresses.ts';
 import { admin } from './admin.ts';
 import { booking } from './booking.ts';
 import { cart } from './cart.ts';
@@ -21,6 +22,7 @@ import type { Messages } from '../index.ts';
 /** The Hindi texts; the type refuses a missing or a superfluous key. */
 export const hi: Messages = {
   ...account,
+  ...addresses,
   ...admin,
   ...booking,
   ...cart,

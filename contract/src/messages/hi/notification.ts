@@ -8,6 +8,10 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.professional_found': '{service} के लिए {name} आ रहे हैं, {when}।',
   'notification.professional_changed': '{service} के लिए अब {name} आ रहे हैं, {when}।',
   'notification.professional_left': '{service}, {when} वाले पेशेवर नहीं आ सकते। हम किसी और को खोज रहे हैं।',
+  'notification.rescheduled': 'आपकी बुकिंग का समय बदल गया: {service}, अब {when}। हम पेशेवर खोज रहे हैं।',
+  'notification.rescheduled_kept': 'आपकी बुकिंग का समय बदल गया: {service}, अब {when}। {name} ही आएँगे।',
+  'notification.rescheduled_reopened':
+    'आपकी बुकिंग का समय बदल गया: {service}, अब {when}। आपके पेशेवर उस समय खाली नहीं हैं, इसलिए हम किसी और को खोज रहे हैं।',
   'notification.start_code': '{service} शुरू करने का कोड आ गया है। पेशेवर जब दरवाज़े पर हों, तब उन्हें बताएँ।',
   'notification.work_started': 'काम शुरू हो गया: {service}।',
   'notification.work_done': 'काम पूरा हो गया: {service}। कृपया इसे स्वीकृत करें।',
@@ -25,6 +29,9 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.job_new': 'आपके लिए नया काम: {service}, {when}।',
   'notification.job_taken_away': '{service}, {when} का काम किसी और को दे दिया गया है। आपको जाने की ज़रूरत नहीं है।',
   'notification.job_cancelled': '{service}, {when} रद्द हो गया है।',
+  'notification.job_rescheduled': 'ग्राहक ने आपके काम का समय बदल दिया: {service}, अब {when}।',
+  'notification.job_moved_away':
+    'ग्राहक ने {service} का समय बदलकर {when} कर दिया, जब आप खाली नहीं हैं। आपको न पुराने समय पर जाना है, न नए पर।',
   'notification.job_approved': 'ग्राहक ने आपका काम स्वीकृत किया: {service}।',
   'notification.job_declined': 'ग्राहक आपके काम से संतुष्ट नहीं हैं: {service}। हम पता कर रहे हैं।',
   'notification.job_missed': 'आपने {service}, {when} समय पर शुरू नहीं किया। हम आपसे इस बारे में पूछेंगे।',

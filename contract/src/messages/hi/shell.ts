@@ -15,6 +15,7 @@ export const shell: Record<keyof typeof english, string> = {
   'shell.login': 'लॉग इन',
   'shell.logout': 'लॉग आउट',
   'shell.profile': 'प्रोफ़ाइल',
+  'shell.addresses': 'सहेजे हुए पते',
   'shell.profile_menu': 'आपका मेनू',
   'shell.change_password': 'पासवर्ड बदलें',
   'shell.cart': 'कार्ट',

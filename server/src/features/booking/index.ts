@@ -27,4 +27,5 @@ export {
   professionalWords,
 } from './rules/projection.ts';
 export type { Reason } from './rules/ranking.ts';
+export { rangesOf } from './rules/slot.ts';
 export { START_CODE_TRIES } from './rules/start-code.ts';

@@ -13,6 +13,7 @@ const line = (state: LineState, change: Partial<LineFacts> = {}): LineFacts => (
   professionalId: 2,
   codeAlive: true,
   review: 'open',
+  bookable: true,
   ...change,
 });
 const askers: Record<Role, Asker> = {
@@ -24,13 +25,13 @@ const askers: Record<Role, Asker> = {
 const table: Record<Role, Record<LineState, LineAction[]>> = {
   user: {
     draft: [],
-    placed: ['cancel'],
-    assigned: ['cancel', 'show_code'],
+    placed: ['cancel', 'reschedule'],
+    assigned: ['cancel', 'reschedule', 'show_code'],
     started: [],
     done: ['approve', 'decline'],
-    approved: ['feedback'],
+    approved: ['feedback', 'book_again'],
     disputed: [],
-    cancelled: [],
+    cancelled: ['book_again'],
   },
   employee: {
     draft: [],
@@ -82,7 +83,7 @@ describe('allowedActions', () => {
 
   it('asks for a code that is alive before it is shown or entered', () => {
     const codeless = line('assigned', { codeAlive: false });
-    expect(allowedActions(codeless, askers.user, during)).toEqual(['cancel']);
+    expect(allowedActions(codeless, askers.user, during)).toEqual(['cancel', 'reschedule']);
     expect(allowedActions(codeless, askers.employee, during)).toEqual(['generate_code', 'cancel']);
   });
 
@@ -93,7 +94,18 @@ describe('allowedActions', () => {
   });
 
   it('takes no second review', () => {
-    expect(allowedActions(line('approved', { review: 'closed' }), askers.user, during)).toEqual([]);
+    expect(allowedActions(line('approved', { review: 'closed' }), askers.user, during)).toEqual([
+      'book_again',
+    ]);
+  });
+
+  it('moves no work whose time is over', () => {
+    expect(allowedActions(line('assigned', { codeAlive: false }), askers.user, afterEnd)).toEqual(['cancel']);
+    expect(allowedActions(line('placed'), askers.user, afterEnd)).toEqual(['cancel']);
+  });
+
+  it('books again only what can be booked', () => {
+    expect(allowedActions(line('cancelled', { bookable: false }), askers.user, during)).toEqual([]);
   });
 });
 

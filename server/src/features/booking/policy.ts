@@ -22,6 +22,8 @@ export interface LineFacts {
   readonly codeAlive: boolean;
   /** `open`: not reviewed yet, or the review can still be changed. */
   readonly review: 'open' | 'closed';
+  /** The service can still be booked. */
+  readonly bookable: boolean;
 }
 
 type Guard = (line: LineFacts, now: Date) => boolean;
@@ -38,10 +40,12 @@ const beforeEnd: Guard = (line, now) => now < line.slotEnd;
 const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
   user: {
     cancel: { transitions: ['cancel_by_user'] },
+    reschedule: { transitions: ['reschedule', 'reschedule_kept'], guard: beforeEnd },
     show_code: { states: ['assigned'], guard: (line) => line.codeAlive },
     approve: { transitions: ['approve'] },
     decline: { transitions: ['decline'] },
     feedback: { states: ['approved'], guard: (line) => line.review === 'open' },
+    book_again: { states: ['approved', 'cancelled'], guard: (line) => line.bookable },
   },
   employee: {
     generate_code: { transitions: ['start'], guard: beforeEnd },

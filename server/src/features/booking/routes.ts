@@ -11,6 +11,7 @@ import { cancelAsProfessional, cancelOwn } from './actions/cancel-lines.ts';
 import { confirmBooking, confirmedBooking } from './actions/confirm-booking.ts';
 import { createFromCart, createSingle } from './actions/create-draft.ts';
 import { enterCode, finishWork, generateCode } from './actions/do-work.ts';
+import { rescheduleLine } from './actions/reschedule-line.ts';
 import { bookingStore } from './store.ts';
 
 type Reads =
@@ -57,6 +58,13 @@ export function bookingRoutes(
       return {
         message: text(call.language, 'booking.cancelled'),
         data: { lines: [...lines], refund: toRupees(paise(refund)) },
+      };
+    },
+    'booking.reschedule': async ({ body: { detailId, ...wanted } }, call) => {
+      const outcome = await rescheduleLine(parts, call, detailId, wanted);
+      return {
+        message: text(call.language, `booking.rescheduled_${outcome}`),
+        data: { detail_id: detailId, outcome },
       };
     },
     'booking.codes': async (_input, { actor, language }) => {

@@ -1,3 +1,4 @@
+export { erasePersonFromFavourites, favouritesRoutes } from './favourites.ts';
 export { catalogRoutes } from './routes.ts';
 export {
   type BookableService,

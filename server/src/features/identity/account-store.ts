@@ -1,4 +1,5 @@
 import type { Executor } from '../../platform/db/connect.ts';
+import { addressesStore } from './addresses-store.ts';
 import type { IdentityTables } from './store.ts';
 
 /** What people change of their own account, and how one ends. */
@@ -74,6 +75,7 @@ export function accountStore(executor: Executor) {
         .forUpdate()
         .executeTakeFirst();
       if (!row) return false;
+      await addressesStore(executor).removeAll(id);
       await db.deleteFrom('sessions').where('account_id', '=', id).execute();
       await db.deleteFrom('one_time_codes').where('account_id', '=', id).execute();
       await db

@@ -5,6 +5,7 @@ import { identityStore } from './store.ts';
 export { accountRoutes } from './account-routes.ts';
 export type { IdentityParts } from './actions/identity-parts.ts';
 export { eraseLeft } from './actions/leave-account.ts';
+export { addressesRoutes } from './addresses-routes.ts';
 export { authenticateWith } from './actions/authenticate.ts';
 export { createAccount } from './actions/create-account.ts';
 export { ensureOperator } from './actions/ensure-operator.ts';

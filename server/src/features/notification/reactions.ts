@@ -47,6 +47,14 @@ const answers: Record<LineNotice, Answer | typeof onDispatchPage> = {
   user_professional_found: { to: 'customer', kind: 'professional_found', sms: true },
   user_professional_changed: { to: 'customer', kind: 'professional_changed', sms: true },
   user_professional_left: { to: 'customer', kind: 'professional_left' },
+  user_rescheduled: {
+    to: 'customer',
+    kind: {
+      reschedule: 'rescheduled',
+      reschedule_kept: 'rescheduled_kept',
+      reschedule_reopened: 'rescheduled_reopened',
+    },
+  },
   user_work_started: { to: 'customer', kind: 'work_started' },
   user_work_done: { to: 'customer', kind: 'work_done' },
   user_auto_approved: { to: 'customer', kind: 'auto_approved' },
@@ -74,6 +82,11 @@ const answers: Record<LineNotice, Answer | typeof onDispatchPage> = {
   employee_job_new: { to: 'professional', kind: 'job_new', sms: true },
   employee_job_taken_away: { to: 'former', kind: 'job_taken_away', sms: true },
   employee_job_cancelled: { to: 'professional', kind: 'job_cancelled', sms: true },
+  employee_job_rescheduled: {
+    to: 'professional',
+    kind: { reschedule_kept: 'job_rescheduled', reschedule_reopened: 'job_moved_away' },
+    sms: true,
+  },
   employee_approved: { to: 'professional', kind: 'job_approved' },
   employee_declined: { to: 'professional', kind: 'job_declined' },
   employee_no_show: { to: 'professional', kind: 'job_missed' },

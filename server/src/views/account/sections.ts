@@ -25,6 +25,11 @@ export const sections: readonly Section[] = [
     what: sql`a.role, a.name, a.mobile, a.pending_mobile, a.email, a.address, a.description, a.language, a.verified_at, a.created_at,
       a.last_latitude, a.last_longitude, a.avatar_file_id from accounts a where a.id = ${me}`,
   })),
+  section('saved_addresses', (me) => ({
+    id: 'a.id',
+    what: sql`a.label, a.name, a.line, a.landmark, a.pincode, a.city, a.state, a.is_default, a.created_at
+      from saved_addresses a where a.account_id = ${me}`,
+  })),
   section('consents', (me) => ({
     id: 'c.id',
     what: sql`c.notice, c.language, c.given_at from consents c where c.account_id = ${me}`,
@@ -45,6 +50,10 @@ export const sections: readonly Section[] = [
     id: 'c.id',
     what: sql`s.name_en as service, c.work_type, c.day_hours, c.service_date::text, c.service_time::text, c.created_at
       from cart_items c join services s on s.id = c.service_id where c.account_id = ${me}`,
+  })),
+  section('favourites', (me) => ({
+    id: 'f.id',
+    what: sql`s.name_en as service, f.created_at from favourites f join services s on s.id = f.service_id where f.account_id = ${me}`,
   })),
   section('bookings', (me) => ({
     id: 'b.id',

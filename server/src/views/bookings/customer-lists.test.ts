@@ -94,10 +94,10 @@ describe('the tabs of a customer', () => {
       service_time: '10:00',
       payment_status: 0,
       professional: { name: world.professional.name, total_reviews: 0, average_rating: 0 },
-      allowed_actions: ['cancel'],
+      allowed_actions: ['cancel', 'reschedule'],
     });
     await done(app.call('POST', 'employee/generate/otp', { bookingId: booking.lineId }, world.professional));
-    expect((await line()).allowed_actions).toEqual(['cancel', 'show_code']);
+    expect((await line()).allowed_actions).toEqual(['cancel', 'reschedule', 'show_code']);
     app.clock.advance(1);
     await startWork(app, booking.lineId, customer, world.professional);
     expect(await line()).toMatchObject({ status: 'confirmed', allowed_actions: [] });
@@ -118,7 +118,7 @@ describe('the tabs of a customer', () => {
     expect(await line()).toMatchObject({
       status: 'completed',
       completed_status: 1,
-      allowed_actions: ['feedback'],
+      allowed_actions: ['feedback', 'book_again'],
       review: null,
     });
     const feedback = {
@@ -142,7 +142,7 @@ describe('the tabs of a customer', () => {
       ['approved', true],
     ]);
     app.clock.advance(7 * 1440);
-    expect(await line()).toMatchObject({ allowed_actions: [], review: { editable: false } });
+    expect(await line()).toMatchObject({ allowed_actions: ['book_again'], review: { editable: false } });
     app.clock.set('2026-11-21T12:00:00+05:30');
   });
 

@@ -1,1 +1,2 @@
+export { bookingCalendar } from './calendar.ts';
 export { bookingViews } from './routes.ts';

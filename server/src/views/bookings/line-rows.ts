@@ -46,6 +46,8 @@ export interface LineRow {
   readonly name_en: string;
   readonly name_hi: string;
   readonly picture_id: number | null;
+  /** The service can be booked now. */
+  readonly bookable: boolean;
   /** The catalogue's prices when it was booked; null where the amount was quoted. */
   readonly per_day: number | null;
   readonly per_hour: number | null;
@@ -81,7 +83,8 @@ const columns = sql`
   l.approved_at, l.disputed_at, l.cancelled_at,
   b.id as booking_id, b.code as booking_code, b.state as booking_state, b.account_id, b.name, b.mobile, b.email, b.address, b.description,
   b.latitude, b.longitude, b.created_at, b.expires_at, b.confirmed_at,
-  s.name_en, s.name_hi, s.picture_ids[1] as picture_id, v.per_day, v.per_hour,
+  s.name_en, s.name_hi, s.picture_ids[1] as picture_id,
+  (s.active and s.servicetype = 'service' and s.current_price_id is not null) as bookable, v.per_day, v.per_hour,
   coalesce(sr.reviews, 0) as service_reviews, coalesce(sr.stars, 0) as service_stars,
   l.professional_id, p.name as professional_name, p.mobile as professional_mobile, p.avatar_file_id as professional_picture_id,
   coalesce(pr.reviews, 0) as professional_reviews, coalesce(pr.stars, 0) as professional_stars,

@@ -221,6 +221,7 @@ function factsOf(row: LineRow, now: Date): LineFacts {
       expiresAt !== null &&
       deadBecause({ expiresAt, tries: tries ?? 0, spentAt }, now, START_CODE_TRIES) === null,
     review: row.reviewed_at === null || isEditable(row.reviewed_at, now) ? 'open' : 'closed',
+    bookable: row.bookable,
   };
 }
 

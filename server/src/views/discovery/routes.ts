@@ -9,7 +9,7 @@ import { type PersonPlace, placeOf } from './place.ts';
 import { presentCard, presentDetails } from './present.ts';
 import { readCursor, writeCursor } from './rules/cursor.ts';
 import { makeSearch } from './search.ts';
-import { listServices, readService, scopeExists } from './services.ts';
+import { listFavourites, listServices, readService, scopeExists } from './services.ts';
 
 /** The home page's sections by category (product.md, "Catalogue"). */
 const CATEGORIES = { industry: 1, retail: 2, home: 3, tutoring: 4 };
@@ -33,7 +33,7 @@ export function discoveryRoutes({
   clock,
   geocoder,
 }: Pick<Platform, 'db' | 'clock'> & { readonly geocoder: Geocoder }): Handlers<
-  keyof typeof discoveryEndpoints
+  keyof typeof discoveryEndpoints | 'favourites.list'
 > {
   const search = makeSearch({ db, clock });
   const list = async (
@@ -88,6 +88,10 @@ export function discoveryRoutes({
         categoriesAt(db, place, language),
       ]);
       return { data: nearest, here, place: place.asked };
+    },
+    'favourites.list': async ({ query }, { actor, language }) => {
+      const rows = await listFavourites(db, placeOf(query.point), actor.id, language);
+      return { data: rows.map((row) => ({ ...presentCard(row), available: row.professionals > 0 })) };
     },
     'discovery.popular': ({ query }, call) => list(query, call, {}, POPULAR),
     'discovery.industry': ({ query }, call) => list(query, call, { categoryId: CATEGORIES.industry }),

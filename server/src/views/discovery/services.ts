@@ -117,6 +117,26 @@ export function listQuery(
     order by one.score desc, one.reviews desc, one.id limit ${limit}`;
 }
 
+/** What a customer marked, the last one first, whether it is available at the place or not. */
+export async function listFavourites(
+  db: Executor,
+  place: PersonPlace,
+  accountId: number,
+  language: Language,
+): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`${PREPARED}
+    with offered as (${offeredAt(place, {})}), found as (
+      select ${columns(language)}, coalesce(offered.professionals, 0) as professionals, coalesce(offered.verified, false) as verified,
+        marked.id as marked_id
+      from favourites marked join services s on s.id = marked.service_id and s.active
+      left join offered on offered.service_id = s.id ${joins}
+      where marked.account_id = ${accountId}
+    ), ${pictures}
+    select ${card}, ${theirPictures} from found one left join pictures on pictures.id = one.id
+    order by one.marked_id desc`.execute(db);
+  return rows;
+}
+
 /** One service of the catalogue, whether it is available at the place or not. */
 export async function readService(
   db: Executor,

@@ -3,6 +3,7 @@ import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
 import { TextareaField, TextField, TickField } from '../../ui/fields.tsx';
 import type { Form } from '../../ui/use-form.ts';
+import { SavedAddresses } from '../addresses/saved-addresses.tsx';
 import classes from './booking-layout.module.css';
 import type { ContactValues } from './contact.ts';
 
@@ -39,6 +40,13 @@ export function ContactFields({ form }: { form: Form<ContactValues> }) {
             autoComplete="street-address"
             rows={2}
             maxLength={500}
+          />
+          <SavedAddresses
+            value={form.values.address}
+            pick={(address) => {
+              form.set('address', address);
+              form.set('atPlace', false);
+            }}
           />
           {place?.label && (
             <TickField {...form.tick('atPlace')} label={t('booking.at_place', { place: place.label })} />

@@ -63,6 +63,10 @@ export function keptName(form: string): string {
   return `${form}:${session().userId ?? ''}`;
 }
 
+/** The form of a single service, and the slot chosen in it. */
+export const SINGLE_FORM = 'single-booking';
+export const slotName = (serviceId: number) => keptName(`service-book-${serviceId}`);
+
 /** The fields as the booking calls take them. */
 export function sentContact(values: ContactValues, place: Place | null) {
   const { name, email, mobile, address, description } = values;

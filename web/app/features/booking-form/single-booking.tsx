@@ -23,6 +23,8 @@ import {
   keptName,
   rememberContact,
   sentContact,
+  SINGLE_FORM,
+  slotName,
   UNKEPT,
 } from './contact.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -52,7 +54,7 @@ export function SingleBooking({
   const { revalidate } = useRevalidator();
   const { place } = useFrame();
   const intention = useIntention();
-  const kept = keptName(`service-book-${service.id}`);
+  const kept = slotName(service.id);
   const slots = useSlots(() => ({ [LINE]: { ...slotNote(), ...readTab<Partial<SlotValues>>(kept) } }));
   /** What the server said it costs, where this page knew an older price. */
   const [corrected, setCorrected] = useState<number | null>(null);
@@ -65,7 +67,7 @@ export function SingleBooking({
 
   const form = useForm<ContactValues>({
     initial: firstContact(person),
-    keep: keptName('single-booking'),
+    keep: keptName(SINGLE_FORM),
     secret: UNKEPT,
     check: (values) => ({
       ...checkContact(values),

@@ -8,6 +8,7 @@ import { BookingAccordion } from './booking-accordion.tsx';
 import { HistoryPage } from './history-page.tsx';
 import area from '../../ui/card-area.module.css';
 import { BookingsFailed, HistorySkeleton, NoBookings } from './history-states.tsx';
+import { RescheduleSheet } from './reschedule-sheet.tsx';
 import { type HistoryTab, type Loaded, useBookings } from './use-bookings.ts';
 import { useLineWork } from './use-line-work.ts';
 
@@ -54,6 +55,7 @@ export function BookingList({ tab, first }: { tab: HistoryTab; first: Loaded }) 
         </div>
       )}
       <ApprovalSheet work={work} />
+      <RescheduleSheet work={work} />
       <FeedbackSheet of={work.rating} close={work.stopRating} />
     </HistoryPage>
   );

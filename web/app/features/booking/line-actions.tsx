@@ -2,6 +2,7 @@ import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { bookAgain } from '../booking-form/book-again.ts';
 import classes from './line-card.module.css';
 import type { LineWork } from './use-line-work.ts';
 
@@ -38,6 +39,11 @@ export function LineActions({
         {t(!line.review ? 'review.rate' : may('feedback') ? 'review.change' : 'review.yours')}
       </Button>
     ),
+    may('reschedule') && (
+      <Button key="move" variant="default" onClick={() => work.move(line)}>
+        {t('booking.reschedule')}
+      </Button>
+    ),
     may('cancel') && (
       <Button
         key="cancel"
@@ -51,6 +57,18 @@ export function LineActions({
     line.status === 'cancelled' && (
       <Button key="details" variant="default" component={Link} to={`/service/${line.service_id}`}>
         {t('booking.view_details')}
+      </Button>
+    ),
+    may('book_again') && (
+      <Button
+        key="again"
+        variant="light"
+        component={Link}
+        to="/service-book"
+        state={{ serviceId: line.service_id }}
+        onClick={() => bookAgain(booking, line)}
+      >
+        {t('booking.book_again')}
       </Button>
     ),
   ].filter(Boolean);

@@ -1,6 +1,6 @@
 import '../../platform/all-texts.ts';
 import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts';
-import { IconCalendarEvent } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react';
 import { formatInstant, formatRupees } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -63,6 +63,16 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
             <IconCalendarEvent size={22} aria-hidden />
             <b>{spokenSlot(t, language, line)}</b>
           </p>
+          {line.allowed_actions.includes('cancel') && (
+            <a
+              className={classes.calendar}
+              href={`/api/user/calendar/${booking.booking_id}`}
+              download={`${booking.booking_id}.ics`}
+            >
+              <IconCalendarPlus size={20} aria-hidden />
+              {t('booking.add_to_calendar')}
+            </a>
+          )}
           <dl className={classes.facts}>
             {facts.map(([label, value]) => (
               <div key={label}>

@@ -20,6 +20,8 @@ export interface LineWork {
   readonly asking: BookingLine | null;
   /** The line whose review is open. */
   readonly rating: BookingLine | null;
+  /** The line that is being moved to another time. */
+  readonly moving: BookingLine | null;
   cancel(booking: { readonly id: number }, line: BookingLine): void;
   ask(line: BookingLine): void;
   putAway(line: BookingLine): void;
@@ -27,6 +29,10 @@ export interface LineWork {
   decline(line: BookingLine, reason: string): void;
   rate(line: BookingLine): void;
   stopRating(): void;
+  move(line: BookingLine): void;
+  stopMoving(): void;
+  /** It has another time: the list is loaded anew. */
+  moved(): Promise<void>;
 }
 
 /** Carries out what the buttons of lines say; `changed` loads the list anew. */
@@ -39,12 +45,13 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
   const [chosen, setChosen] = useState<number | null>(null);
   const [, setPutAway] = useState(0);
   const [rating, setRating] = useState<BookingLine | null>(null);
+  const [moving, setMoving] = useState<BookingLine | null>(null);
   const other = useSyncExternalStore(onAsked, askedNow, () => null);
 
   const waiting = lines.filter((line) => line.allowed_actions.includes('approve'));
   // One question at a time, and none on top of another.
   const asking =
-    rating || other
+    rating || moving || other
       ? null
       : (waiting.find(({ id }) => id === chosen) ?? waiting.find(({ id }) => !putAway.has(id)) ?? null);
 
@@ -146,6 +153,7 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
     busy,
     asking,
     rating,
+    moving,
     cancel: (booking, line) => void cancel(booking, line),
     ask: ({ id }) => setChosen(id),
     putAway: away,
@@ -153,5 +161,11 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
     decline: (line, reason) => void decline(line, reason),
     rate: setRating,
     stopRating: () => setRating(null),
+    move: setMoving,
+    stopMoving: () => setMoving(null),
+    moved: () => {
+      setMoving(null);
+      return changed();
+    },
   };
 }

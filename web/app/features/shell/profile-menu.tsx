@@ -1,4 +1,4 @@
-import { IconKey, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconKey, IconLogout, IconMapPin, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
@@ -41,6 +41,12 @@ export function ProfileMenu({ profile = '/user-edit', password, login = '/login'
             <Link to={profile}>
               <IconUser size={20} aria-hidden />
               {t('shell.profile')}
+            </Link>
+          )}
+          {profile === '/user-edit' && (
+            <Link to="/addresses">
+              <IconMapPin size={20} aria-hidden />
+              {t('shell.addresses')}
             </Link>
           )}
           {password && (

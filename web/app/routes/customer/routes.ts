@@ -26,6 +26,7 @@ export const customerRoutes: RouteConfigEntry[] = [
   route('pd-enquiry', 'routes/customer/pd-enquiry.tsx'),
   route('feedback', 'routes/customer/feedback.tsx'),
   route('user-report', 'routes/customer/user-report.tsx'),
+  route('addresses', 'routes/customer/addresses.tsx'),
   route('user-home', 'routes/customer/user-home.tsx'),
   ...verifiedLater.map((path) => route(path, 'routes/customer/verified-later.tsx', { id: path })),
   ...customerLater.map((path) => route(path, 'routes/customer/customer-later.tsx', { id: path })),

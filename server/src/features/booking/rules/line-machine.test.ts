@@ -28,8 +28,8 @@ const resolve: LineTransition[] = [
 const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
   user: {
     draft: ['confirm'],
-    placed: ['cancel_by_user'],
-    assigned: ['cancel_by_user'],
+    placed: ['reschedule', 'cancel_by_user'],
+    assigned: ['reschedule_kept', 'reschedule_reopened', 'cancel_by_user'],
     started: [],
     done: ['approve', 'decline'],
     approved: [],

@@ -38,6 +38,31 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     notices: ['user_professional_left', 'admin_line_waiting'],
   },
   {
+    name: 'reschedule',
+    actors: ['user'],
+    from: ['placed'],
+    to: 'placed',
+    effects: ['seek_professional'],
+    notices: ['user_rescheduled', 'admin_line_waiting'],
+  },
+  {
+    // Whoever has the work is free at the new time too.
+    name: 'reschedule_kept',
+    actors: ['user'],
+    from: ['assigned'],
+    to: 'assigned',
+    effects: ['drop_start_code', 'free_time', 'hold_time'],
+    notices: ['user_rescheduled', 'employee_job_rescheduled'],
+  },
+  {
+    name: 'reschedule_reopened',
+    actors: ['user'],
+    from: ['assigned'],
+    to: 'placed',
+    effects: ['drop_start_code', 'free_time', 'seek_professional'],
+    notices: ['user_rescheduled', 'employee_job_rescheduled', 'admin_line_waiting'],
+  },
+  {
     name: 'expire_unallocated',
     actors: ['system'],
     from: ['placed'],

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { pointQuery } from '../kernel/fields.ts';
+import { catalogIdText } from './catalog.ts';
+import { serviceCard } from './discovery.ts';
+
+const params = z.object({ id: catalogIdText });
+/** All services that are marked now, the one marked last first. */
+const marked = z.object({ data: z.array(z.int()) });
+
+/** The services a customer marked to find again. */
+export const favouritesEndpoints = {
+  'favourites.list': endpoint({
+    method: 'GET',
+    path: 'user/favourites',
+    who: 'user',
+    summary: 'The services the caller marked, the last one first, and whether each is available at the place',
+    query: pointQuery,
+    reply: z.object({ data: z.array(serviceCard.extend({ available: z.boolean() })) }),
+  }),
+  'favourites.ids': endpoint({
+    method: 'GET',
+    path: 'user/favourites/ids',
+    who: 'user',
+    summary: 'Only the ids of them, for the hearts of cards and pages',
+    reply: marked,
+  }),
+  'favourites.add': endpoint({
+    method: 'POST',
+    path: 'user/favourites/:id',
+    who: 'user',
+    summary: 'Marks a service; marking it again changes nothing',
+    limit: { per: 'account', max: 300, seconds: 3600 },
+    params,
+    reply: marked,
+    errors: ['not_found'],
+  }),
+  'favourites.remove': endpoint({
+    method: 'DELETE',
+    path: 'user/favourites/:id',
+    who: 'user',
+    summary: 'Takes the mark away; where there was none, nothing changes',
+    params,
+    reply: marked,
+  }),
+};

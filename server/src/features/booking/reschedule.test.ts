@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
+import { aBookableWorld, aBooking, type BookableWorld } from '../../testing/bookings.ts';
+import { react } from '../../testing/reactions.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let world: BookableWorld;
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+});
+afterAll(() => app.close());
+
+interface Row {
+  readonly state: string;
+  readonly service_date: string;
+  readonly service_time: string;
+  readonly starts_at: Date;
+  readonly professional_id: number | null;
+  readonly deadline_at: Date | null;
+  readonly deadline_action: string | null;
+}
+const lineOf = async (id: number) => {
+  const { rows } = await sql<Row>`select * from booking_lines where id = ${id}`.execute(app.connection.db);
+  return rows[0] as Row;
+};
+const heldFor = async (id: number) => {
+  const { rows } = await sql<{ begins: Date }>`
+    select lower(during) as begins from line_ranges where line_id = ${id}`.execute(app.connection.db);
+  return rows.map(({ begins }) => begins.toISOString());
+};
+const historyOf = async (id: number) => {
+  const { rows } = await sql<{ transition: string; note: unknown }>`
+    select transition, note from line_history where line_id = ${id} order by id`.execute(app.connection.db);
+  return rows;
+};
+const move = (
+  lineId: number,
+  preferredDate: string,
+  preferredTime = '16:00',
+  who: Parameters<TestApp['call']>[3] = world.customer,
+) => app.call('POST', 'user/reschedule', { detailId: lineId, preferredDate, preferredTime }, who);
+const inbox = async ({ token }: TestPerson, role: 'user' | 'employee') => {
+  await react(app);
+  const { body } = await app.call('GET', `${role}/notifications`, undefined, { token });
+  return body.data as { kind: string; text: string; detail_id: number }[];
+};
+let days = 0;
+/** A date that no other test here uses. */
+const aDay = () => {
+  days += 1;
+  return new Date(Date.UTC(2026, 11, days)).toISOString().slice(0, 10);
+};
+
+// proves: more.reschedule
+describe('another time', () => {
+  it('for work that nobody has yet: it waits for the new time', async () => {
+    const { lineId } = await aBooking(app, world);
+    const answer = await move(lineId, '2026-11-25');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      message: 'Your booking is moved to the new time.',
+      data: { detail_id: lineId, outcome: 'waiting' },
+    });
+    expect(await lineOf(lineId)).toMatchObject({
+      state: 'placed',
+      service_date: '2026-11-25',
+      service_time: '16:00',
+      starts_at: new Date('2026-11-25T10:30:00Z'),
+      deadline_action: 'expire_unallocated',
+      deadline_at: new Date('2026-11-25T11:00:00Z'),
+    });
+    expect((await historyOf(lineId)).at(-1)).toEqual({
+      transition: 'reschedule',
+      note: { from: { date: '2026-11-22', time: '10:00' } },
+    });
+    const [told] = await inbox(world.customer, 'user');
+    expect(told).toMatchObject({ kind: 'rescheduled', detail_id: lineId });
+    expect(told?.text).toMatch(/^Your booking is moved: Plumber, now .*25 Nov.*4:00 pm\./);
+  });
+
+  it('keeps the professional who is free then, and holds that time instead; the start code is dead', async () => {
+    const { lineId } = await aBooking(app, world, { state: 'assigned', slot: { preferredDate: aDay() } });
+    await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, world.professional);
+    const codes = await app.call('GET', 'user/getusercode', undefined, world.customer);
+    const { code } = codes.body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
+    const date = aDay();
+    const answer = await move(lineId, date);
+    expect(answer.body.data.outcome).toBe('kept');
+    expect(await lineOf(lineId)).toMatchObject({
+      state: 'assigned',
+      service_date: date,
+      professional_id: world.professional.id,
+      deadline_action: 'no_show',
+      deadline_at: new Date(`${date}T12:30:00Z`),
+    });
+    expect(await heldFor(lineId)).toEqual([`${date}T10:30:00.000Z`]);
+    const old = await app.call(
+      'POST',
+      'employee/verify/otp',
+      { bookingId: lineId, otp: code },
+      world.professional,
+    );
+    expect(old.status).not.toBe(200);
+    expect((await lineOf(lineId)).state).toBe('assigned');
+    const [told] = await inbox(world.customer, 'user');
+    expect(told).toMatchObject({ kind: 'rescheduled_kept' });
+    expect(told?.text).toContain('Ravi Kumar still comes.');
+    expect((await inbox(world.professional, 'employee'))[0]).toMatchObject({ kind: 'job_rescheduled' });
+  });
+
+  it('goes back to be allocated where they are not, and both are told', async () => {
+    const [date, taken] = [aDay(), aDay()];
+    const { lineId } = await aBooking(app, world, { state: 'assigned', slot: { preferredDate: date } });
+    await aBooking(app, world, {
+      state: 'assigned',
+      slot: { preferredDate: taken, preferredTime: '15:00' },
+    });
+    const answer = await move(lineId, taken);
+    expect(answer.body.data.outcome).toBe('reopened');
+    expect(await lineOf(lineId)).toMatchObject({
+      state: 'placed',
+      service_date: taken,
+      professional_id: null,
+    });
+    expect(await heldFor(lineId)).toEqual([]);
+    expect((await historyOf(lineId)).map(({ transition }) => transition)).toEqual([
+      'confirm',
+      'allocate',
+      'reschedule_reopened',
+    ]);
+    expect((await inbox(world.customer, 'user'))[0]).toMatchObject({ kind: 'rescheduled_reopened' });
+    expect((await inbox(world.professional, 'employee'))[0]).toMatchObject({ kind: 'job_moved_away' });
+    const again = await app.call(
+      'POST',
+      `admin/lines/${lineId}/allocate`,
+      { employee_id: world.secondProfessional.id },
+      world.operator,
+    );
+    expect(again.status).toBe(200);
+  });
+
+  it('that cannot be is refused with everything that is wrong, and nothing changes', async () => {
+    const { lineId } = await aBooking(app, world);
+    const nothing = await app.call('POST', 'user/reschedule', { detailId: lineId }, world.customer);
+    expect(nothing.status).toBe(422);
+    expect(Object.keys(nothing.body.errors).sort()).toEqual(['preferredDate', 'preferredTime']);
+    expect((await move(lineId, '2026-11-20')).body.errors).toEqual({
+      preferredDate: ['Preferred date cannot be earlier than today.'],
+    });
+    expect((await move(lineId, '2026-11-22', '10:00')).body.errors).toEqual({
+      preferredTime: ['This is the time it has already.'],
+    });
+    expect(await historyOf(lineId)).toHaveLength(1);
+  });
+
+  it('is for its own customer, and only before the work begins', async () => {
+    const other = await aCustomer(app);
+    const { lineId } = await aBooking(app, world);
+    expect((await move(lineId, '2026-11-25', '16:00', other)).status).toBe(404);
+    expect((await move(lineId, '2026-11-25', '16:00', world.professional)).status).toBe(403);
+    const draft = await aBooking(app, world, { state: 'draft' });
+    expect((await move(draft.lineId, '2026-11-25')).status).toBe(404);
+    for (const state of ['started', 'done', 'cancelled'] as const) {
+      const built = await aBooking(app, world, { state, slot: { preferredDate: aDay() } });
+      expect((await move(built.lineId, '2027-01-25')).status, state).toBe(409);
+    }
+  });
+
+  it('sent twice with one key is one', async () => {
+    const { lineId } = await aBooking(app, world);
+    const options = { ...world.customer, headers: { 'idempotency-key': 'another-time' } };
+    const first = await move(lineId, '2026-11-26', '09:00', options);
+    const again = await move(lineId, '2026-11-26', '09:00', options);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body.data).toEqual(first.body.data);
+    expect(await historyOf(lineId)).toHaveLength(2);
+  });
+});
+
+describe('at once', () => {
+  const turns = Array.from({ length: 5 }, (_, index) => index);
+
+  it.each(turns)('with allocating: whoever has it is held for the time that stands (%i)', async () => {
+    const [date, other] = [aDay(), aDay()];
+    const { lineId } = await aBooking(app, world, { slot: { preferredDate: date } });
+    const answers = await Promise.all([
+      move(lineId, other),
+      app.call(
+        'POST',
+        `admin/lines/${lineId}/allocate`,
+        { employee_id: world.professional.id },
+        world.operator,
+      ),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await lineOf(lineId)).toMatchObject({
+      state: 'assigned',
+      service_date: other,
+      professional_id: world.professional.id,
+    });
+    expect(await heldFor(lineId)).toEqual([`${other}T10:30:00.000Z`]);
+  });
+
+  it.each(turns)('two lines of one professional for one time: one keeps them (%i)', async () => {
+    const [one, other, wanted] = [aDay(), aDay(), aDay()];
+    const first = await aBooking(app, world, { state: 'assigned', slot: { preferredDate: one } });
+    const second = await aBooking(app, world, { state: 'assigned', slot: { preferredDate: other } });
+    const answers = await Promise.all([move(first.lineId, wanted), move(second.lineId, wanted, '17:00')]);
+    expect(answers.map(({ body }) => body.data?.outcome).sort()).toEqual(['kept', 'reopened']);
+    const held = [...(await heldFor(first.lineId)), ...(await heldFor(second.lineId))];
+    expect(held).toHaveLength(1);
+  });
+
+  it.each(turns)('with starting: the work begins, or it is another time (%i)', async () => {
+    const [date, other] = [aDay(), aDay()];
+    const { lineId } = await aBooking(app, world, { state: 'assigned', slot: { preferredDate: date } });
+    await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, world.professional);
+    const codes = await app.call('GET', 'user/getusercode', undefined, world.customer);
+    const { code } = codes.body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
+    const [moved, started] = await Promise.all([
+      move(lineId, other),
+      app.call('POST', 'employee/verify/otp', { bookingId: lineId, otp: code }, world.professional),
+    ]);
+    expect([moved?.status === 200, started?.status === 200].filter(Boolean)).toHaveLength(1);
+    expect(await lineOf(lineId)).toMatchObject(
+      moved?.status === 200
+        ? { state: 'assigned', service_date: other }
+        : { state: 'started', service_date: date },
+    );
+  });
+
+  it.each(turns)('with cancelling: it is cancelled, and holds nobody (%i)', async () => {
+    const [date, other] = [aDay(), aDay()];
+    const { id, lineId } = await aBooking(app, world, { state: 'assigned', slot: { preferredDate: date } });
+    const [moved, cancelled] = await Promise.all([
+      move(lineId, other),
+      app.call('POST', 'user/cancelbooking', { bookingId: id }, world.customer),
+    ]);
+    expect(cancelled?.status).toBe(200);
+    expect([200, 409]).toContain(moved?.status);
+    expect((await lineOf(lineId)).state).toBe('cancelled');
+    expect(await heldFor(lineId)).toEqual([]);
+  });
+});

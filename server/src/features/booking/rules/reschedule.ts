@@ -1,0 +1,46 @@
+import { readSlot, type Slot, type SlotErrors } from '@aaspaas/contract/kernel/slot.ts';
+import type { BookingSettings } from './booking-settings.ts';
+import { isPreBooking, spanOf } from './slot.ts';
+
+/** When work is wanted instead, as it arrives. */
+export interface WantedTime {
+  readonly preferredDate?: unknown;
+  readonly preferredTime?: unknown;
+}
+
+/** The columns of a line that its slot decides. */
+export interface SlotColumns {
+  readonly service_date: string;
+  readonly service_time: string;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly prebooking: boolean;
+}
+
+/** The same work at another time: method and duration stay, since the price hangs on them. Everything that is wrong is told at once. */
+export function rescheduled(
+  slot: Slot,
+  wanted: WantedTime,
+  now: Date,
+  settings: BookingSettings,
+):
+  | { readonly ok: true; readonly columns: SlotColumns }
+  | { readonly ok: false; readonly errors: SlotErrors } {
+  const { preferredDate, preferredTime } = wanted;
+  const read = readSlot({ ...slot, preferredDate, preferredTime }, now, settings.maxDaysAhead);
+  if (!read.ok) return read;
+  const { slot: next } = read;
+  if (next.preferredDate === slot.preferredDate && next.preferredTime === slot.preferredTime)
+    return { ok: false, errors: { preferredTime: ['booking.same_time'] } };
+  const { from, to } = spanOf(next, settings);
+  return {
+    ok: true,
+    columns: {
+      service_date: next.preferredDate,
+      service_time: next.preferredTime,
+      starts_at: from,
+      ends_at: to,
+      prebooking: isPreBooking(next, now, settings),
+    },
+  };
+}

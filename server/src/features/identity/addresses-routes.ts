@@ -1,0 +1,27 @@
+import type { addressesEndpoints } from '@aaspaas/contract/features/addresses.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { text } from '../../platform/http/failures.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addAddress, changeAddress, removeAddress } from './actions/keep-address.ts';
+import { addressesStore } from './addresses-store.ts';
+
+/** The addresses a customer keeps. */
+export function addressesRoutes(platform: Platform): Handlers<keyof typeof addressesEndpoints> {
+  return {
+    'addresses.list': async (_input, { actor }) => ({
+      data: await addressesStore(platform.db).list(actor.id),
+    }),
+    'addresses.add': async ({ body }, call) => ({
+      data: await addAddress(platform, call, body),
+      message: text(call.language, 'addresses.saved'),
+    }),
+    'addresses.change': async ({ params, body }, call) => ({
+      data: await changeAddress(platform, call, params.id, body),
+      message: text(call.language, 'addresses.saved'),
+    }),
+    'addresses.remove': async ({ params }, call) => ({
+      data: await removeAddress(platform, call, params.id),
+      message: text(call.language, 'addresses.removed'),
+    }),
+  };
+}

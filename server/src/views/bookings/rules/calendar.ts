@@ -1,0 +1,91 @@
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import type { TimeWindow } from '../../../kernel/time-window.ts';
+
+/** A line of a booking as a calendar shows it. */
+export interface CalendarLine {
+  readonly id: number;
+  readonly summary: string;
+  readonly description: string;
+  readonly location: string;
+  /** Its stretches of work, first to last: one entry each. */
+  readonly ranges: readonly TimeWindow[];
+  /** Rises with everything that happens to the line, so that calendars know the newer file. */
+  readonly sequence: number;
+  readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
+}
+
+/** A calendar file (RFC 5545) in Indian time. Entries keep their names, so that reading a later file changes them and adds none. */
+export function calendarFile(code: string, lines: readonly CalendarLine[], now: Date): string {
+  const rows = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Aaspaas//Bookings//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...INDIAN_TIME,
+    ...lines.flatMap((line) => line.ranges.flatMap((range, index) => entry(code, line, range, index, now))),
+    'END:VCALENDAR',
+  ];
+  return rows.map((row) => `${folded(row)}\r\n`).join('');
+}
+
+const ZONE = 'Asia/Kolkata';
+
+/** Half past five ahead of UTC, all year round. */
+const OFFSET_MINUTES = 330;
+const INDIAN_TIME = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${ZONE}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0530',
+  'TZOFFSETTO:+0530',
+  'TZNAME:IST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+function entry(code: string, line: CalendarLine, { from, to }: TimeWindow, index: number, now: Date) {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${code.toLowerCase()}-${line.id}-${index + 1}@aaspaas`,
+    `DTSTAMP:${compact(now)}Z`,
+    `SEQUENCE:${line.sequence}`,
+    `DTSTART;TZID=${ZONE}:${compact(addMinutes(from, OFFSET_MINUTES))}`,
+    `DTEND;TZID=${ZONE}:${compact(addMinutes(to, OFFSET_MINUTES))}`,
+    `SUMMARY:${escaped(line.summary)}`,
+    `DESCRIPTION:${escaped(line.description)}`,
+    `LOCATION:${escaped(line.location)}`,
+    `STATUS:${line.status}`,
+    'END:VEVENT',
+  ];
+}
+
+/** `20261122T043000`. */
+function compact(instant: Date): string {
+  return instant.toISOString().slice(0, 19).replace(/[-:]/g, '');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
+}
+
+const LONGEST = 75;
+
+/** A row is at most 75 octets long and goes on after a space; a character is never cut. */
+function folded(row: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let octets = 0;
+  for (const character of row) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > LONGEST) {
+      parts.push(part);
+      part = ' ';
+      octets = 1;
+    }
+    part += character;
+    octets += size;
+  }
+  return [...parts, part].join('\r\n');
+}

@@ -1,0 +1,194 @@
+import '../../platform/all-texts.ts';
+import {
+  type AddressForm as AddressSent,
+  addressForm,
+  addressLabel,
+  type SavedAddress,
+} from '@aaspaas/contract/features/addresses.ts';
+import { INDIAN_STATES, stateName } from '@aaspaas/contract/kernel/indian-states.ts';
+import { IconBriefcase, IconHome, IconMapPin } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { checkWith } from '../../ui/check-with.ts';
+import { FormError, TextareaField, TextField, TickField } from '../../ui/fields.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useIntention } from '../booking-form/use-intention.ts';
+import classes from './address-form.module.css';
+import { type PinPlace, usePinPlace } from './use-pin-place.ts';
+
+/** What the form begins with; with an `id` it changes that address. */
+export type AddressDraft = Partial<SavedAddress>;
+
+// A type, since the form wants an index.
+type Values = {
+  label: string;
+  name: string;
+  line: string;
+  landmark: string;
+  pincode: string;
+  city: string;
+  state: string;
+  is_default: boolean;
+};
+
+const check = checkWith<Values>(addressForm);
+
+export const LABEL_ICONS = { home: IconHome, work: IconBriefcase, other: IconMapPin };
+
+interface AddressSheetProps {
+  readonly opened: boolean;
+  readonly draft: AddressDraft;
+  readonly close: () => void;
+  /** All addresses as they are now, and the one that was written. */
+  readonly saved: (all: readonly SavedAddress[], written: SavedAddress | undefined) => void;
+}
+
+/** The sheet in which an address is written. */
+export function AddressSheet({ opened, draft, close, saved }: AddressSheetProps) {
+  const t = useText();
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Sheet
+      opened={opened}
+      onClose={close}
+      title={t(draft.id ? 'addresses.change_title' : 'addresses.save_new')}
+      foot={
+        <Button type="submit" form={id} size="lg" fullWidth loading={busy}>
+          {t('addresses.save')}
+        </Button>
+      }
+    >
+      <AddressForm id={id} draft={draft} saved={saved} setBusy={setBusy} />
+    </Sheet>
+  );
+}
+
+function AddressForm({
+  id,
+  draft,
+  saved,
+  setBusy,
+}: Pick<AddressSheetProps, 'draft' | 'saved'> & { id: string; setBusy: (busy: boolean) => void }) {
+  const t = useText();
+  const language = useLanguage();
+  const intention = useIntention();
+  const form = useForm<Values>({
+    initial: {
+      label: draft.label ?? 'home',
+      name: draft.name ?? '',
+      line: draft.line ?? '',
+      landmark: draft.landmark ?? '',
+      pincode: draft.pincode ?? '',
+      city: draft.city ?? '',
+      state: draft.state ?? '',
+      is_default: draft.is_default ?? false,
+    },
+    check,
+    async send(values) {
+      setBusy(true);
+      try {
+        const body = { ...values, name: values.label === 'other' ? values.name : '' } as AddressSent;
+        const { data, message } = draft.id
+          ? await call('addresses.change', { params: { id: draft.id }, body })
+          : await call('addresses.add', { body }, { idempotencyKey: intention.keyFor(body) });
+        intention.done();
+        toast.success(message);
+        const newest = data.toSorted((one, other) => other.id - one.id)[0];
+        saved(data, draft.id ? data.find((one) => one.id === draft.id) : newest);
+      } finally {
+        setBusy(false);
+      }
+    },
+  });
+  // What the PIN code says stands in the place of nothing, or of what another PIN code said.
+  const [told, setTold] = useState<PinPlace | null>(null);
+  usePinPlace(form.values.pincode, draft.id ? (draft.pincode ?? '') : '', (place) => {
+    const { city, state } = form.values;
+    if (!city.trim() || city === told?.city) form.set('city', place.city);
+    if (!state || state === told?.state) form.set('state', place.state);
+    setTold(place);
+  });
+  return (
+    <form
+      {...form.props}
+      id={id}
+      className={classes.form}
+      // The sheet may stand in another form's tree, which must not be sent along.
+      onSubmit={(event) => {
+        event.stopPropagation();
+        form.props.onSubmit(event);
+      }}
+    >
+      <fieldset className={classes.kinds}>
+        <legend>{t('addresses.kind')}</legend>
+        {addressLabel.options.map((label) => {
+          const Icon = LABEL_ICONS[label];
+          return (
+            <label key={label} className={classes.kind}>
+              <input
+                type="radio"
+                name="label"
+                value={label}
+                checked={form.values.label === label}
+                onChange={() => form.set('label', label)}
+              />
+              <Icon size={20} aria-hidden />
+              {t(`addresses.${label}`)}
+            </label>
+          );
+        })}
+      </fieldset>
+      {form.values.label === 'other' && (
+        <TextField
+          {...form.field('name')}
+          label={`${t('addresses.name')} (${t('ui.optional')})`}
+          help={t('addresses.name_help')}
+          maxLength={40}
+        />
+      )}
+      <TextareaField
+        {...form.field('line')}
+        label={t('addresses.line')}
+        autoComplete="street-address"
+        rows={2}
+        maxLength={200}
+      />
+      <TextField
+        {...form.field('landmark')}
+        label={`${t('addresses.landmark')} (${t('ui.optional')})`}
+        help={t('addresses.landmark_help')}
+        maxLength={100}
+      />
+      <div className={classes.pair}>
+        <TextField
+          {...form.field('pincode')}
+          label={t('addresses.pin')}
+          kind="number"
+          autoComplete="postal-code"
+          maxLength={6}
+        />
+        <TextField
+          {...form.field('city')}
+          label={t('addresses.city')}
+          autoComplete="address-level2"
+          maxLength={60}
+        />
+      </div>
+      <SelectField
+        {...form.field('state')}
+        label={t('addresses.state')}
+        choose={t('addresses.choose_state')}
+        autoComplete="address-level1"
+        options={INDIAN_STATES.map((state) => ({ value: state, label: stateName(state, language) }))}
+      />
+      {!draft.is_default && <TickField {...form.tick('is_default')} label={t('addresses.make_default')} />}
+      <FormError form={form} />
+    </form>
+  );
+}
