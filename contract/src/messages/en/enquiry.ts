@@ -112,7 +112,6 @@ export const enquiry = {
   'enquiry.declined': 'You declined the quotation. You can send another enquiry.',
   'enquiry.ask_again': 'Ask again',
   'enquiry.quotation': 'Quotation',
-  'enquiry.quote_what': '{method}, {when}',
   'enquiry.quote_covers': 'What it covers',
   'enquiry.quote_valid': 'Valid until {when}',
   'enquiry.quote_accept': 'Accept',
@@ -142,9 +141,10 @@ export const enquiry = {
   'enquiry.declined_done': 'The quotation was declined.',
   'enquiry.quotation_expired': 'This quotation has expired. Please ask again.',
   'enquiry.quoted_price': 'Agreed in a quotation',
+  'enquiry.draft_expired':
+    'This booking was not confirmed in time. As long as the quotation holds you can accept it again.',
   'enquiry.queue_title': 'Service enquiries',
   'enquiry.queue_states': 'Service enquiries by state',
-  'enquiry.queue_out_of_date': 'No connection. What you see may be out of date.',
   'enquiry.answer_quote': 'Quote',
   'enquiry.answer_quote_again': 'Quote again',
   'enquiry.answer_reject': 'Reject',
@@ -171,5 +171,4 @@ export const enquiry = {
   'enquiry.rejected': 'The enquiry was rejected and the customer is told.',
   'enquiry.reject_title': 'Reject the enquiry of {name}?',
   'enquiry.reject_help': 'The customer reads this reason.',
-  'enquiry.description_title': 'About this service',
 } as const;

@@ -6,7 +6,6 @@ export { finishAsOperator } from './actions/do-work.ts';
 export {
   bookQuoted,
   dropDraft,
-  type QuotedBooking,
   quotedBookings,
   quotedPlace,
 } from './actions/quoted-booking.ts';

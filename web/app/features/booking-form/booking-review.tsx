@@ -99,7 +99,11 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
                 name: line.service_name,
                 method: line.work_type,
                 units: line.day_hours,
-                rate: line.work_type === 'day' ? line.working_per_day : line.working_per_hour,
+                rate: line.quoted
+                  ? null
+                  : line.work_type === 'day'
+                    ? line.working_per_day
+                    : line.working_per_hour,
                 price: line.price,
               }))}
             />

@@ -12,7 +12,8 @@ export interface PriceLine {
   readonly name: string;
   readonly method: ServiceMethod | null;
   readonly units: number;
-  readonly rate: number;
+  /** Of a day or an hour; null where the price was agreed for all of it. */
+  readonly rate: number | null;
   readonly price: number | null;
   /** Left out where the slot stands beside it already. */
   readonly date?: string;
@@ -31,9 +32,11 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
           <span className={classes.name}>{name}</span>
           {price !== null && <Price amount={price} />}
           <span className={classes.sum}>
-            {method && units > 0
-              ? t('booking.price_sum', { rate: formatRupees(rate), units: spokenUnits(t, method, units) })
-              : t('booking.no_price_yet')}
+            {rate === null
+              ? t('enquiry.quoted_price')
+              : method && units > 0
+                ? t('booking.price_sum', { rate: formatRupees(rate), units: spokenUnits(t, method, units) })
+                : t('booking.no_price_yet')}
           </span>
           {date !== undefined && (
             <span className={classes.sum}>

@@ -36,10 +36,12 @@ export function ReviewLines({ lines }: { lines: readonly BookingLine[] }) {
                 </span>
               </p>
               <p className={classes.sum}>
-                {t('booking.price_sum', {
-                  rate: formatRupees(rate),
-                  units: spokenUnits(t, line.work_type, line.day_hours),
-                })}{' '}
+                {line.quoted
+                  ? `${t('enquiry.quoted_price')}, ${spokenUnits(t, line.work_type, line.day_hours)}`
+                  : t('booking.price_sum', {
+                      rate: formatRupees(rate),
+                      units: spokenUnits(t, line.work_type, line.day_hours),
+                    })}{' '}
                 = <Price amount={line.price} />
               </p>
             </div>

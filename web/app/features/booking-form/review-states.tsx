@@ -14,9 +14,15 @@ export function ExpiredBooking({ booking }: { booking: Booking }) {
       heading="h1"
       drawing="calendar"
       title={t('booking.expired_title')}
-      text={t('booking.draft_expired')}
+      text={t(line?.quoted ? 'enquiry.draft_expired' : 'booking.draft_expired')}
     >
-      <WayBack serviceId={line?.service_id ?? null} />
+      {line?.quoted ? (
+        <Button component={Link} to="/service-enquiry">
+          {t('enquiry.see_yours')}
+        </Button>
+      ) : (
+        <WayBack serviceId={line?.service_id ?? null} />
+      )}
     </PageState>
   );
 }

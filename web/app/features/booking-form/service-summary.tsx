@@ -13,6 +13,7 @@ import classes from './service-summary.module.css';
 export function ServiceSummary({ service }: { service: ServiceDetails & { available: boolean } }) {
   const t = useText();
   const [opened, setOpened] = useState(false);
+  const bookable = service.servicetype === 'service';
   return (
     <section className={classes.service} aria-labelledby="service-title">
       <div className={classes.cover}>
@@ -22,6 +23,7 @@ export function ServiceSummary({ service }: { service: ServiceDetails & { availa
         <h2 id="service-title">{service.name}</h2>
         <StarRating rating={service.average_rating} reviews={service.total_reviews} />
         <p className={classes.prices}>
+          {!bookable && t('catalog.no_fixed_price')}
           {service.working_per_hour !== null && <Price amount={service.working_per_hour} per="hour" />}
           {service.working_per_day !== null && <Price amount={service.working_per_day} per="day" />}
         </p>
@@ -31,7 +33,8 @@ export function ServiceSummary({ service }: { service: ServiceDetails & { availa
         </Button>
         {!service.available && (
           <p className={classes.away}>
-            <Badge tone="warning">{t('catalog.not_here')}</Badge> {t('booking.not_here')}
+            <Badge tone="warning">{t('catalog.not_here')}</Badge>{' '}
+            {t(bookable ? 'booking.not_here' : 'enquiry.not_here')}
           </p>
         )}
       </div>

@@ -12,6 +12,7 @@ const tabs = [
   { to: '/complete-booking', key: 'booking.tab_completed' },
   { to: '/cancel-booking', key: 'booking.tab_canceled' },
   { to: '/pd-enquiry', key: 'enquiry.pd_title' },
+  { to: '/service-enquiry', key: 'enquiry.service_title' },
 ] as const;
 
 /** The pages of a customer's bookings; the tabs stay, whatever becomes of the list below. */

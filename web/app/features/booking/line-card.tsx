@@ -35,7 +35,10 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
   const name = `line-${line.id}`;
   const rate = line.work_type === 'day' ? line.working_per_day : line.working_per_hour;
   const facts = [
-    [t('booking.rate'), <Price key="rate" amount={rate} per={line.work_type} />],
+    [
+      t('booking.rate'),
+      line.quoted ? t('enquiry.quoted_price') : <Price key="rate" amount={rate} per={line.work_type} />,
+    ],
     [t('booking.method'), t(line.work_type === 'day' ? 'booking.by_day' : 'booking.by_hour')],
     [t('booking.duration'), spokenUnits(t, line.work_type, line.day_hours)],
   ] as const;
@@ -83,13 +86,15 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
             <div className={classes.price}>
               <dt>{t('booking.price')}</dt>
               <dd>
-                <span className={classes.sum}>
-                  {t('booking.price_sum', {
-                    rate: formatRupees(rate),
-                    units: spokenUnits(t, line.work_type, line.day_hours),
-                  })}{' '}
-                  =
-                </span>{' '}
+                {!line.quoted && (
+                  <span className={classes.sum}>
+                    {t('booking.price_sum', {
+                      rate: formatRupees(rate),
+                      units: spokenUnits(t, line.work_type, line.day_hours),
+                    })}{' '}
+                    =
+                  </span>
+                )}{' '}
                 <Price amount={line.price} />
               </dd>
             </div>

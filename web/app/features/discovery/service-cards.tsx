@@ -46,7 +46,8 @@ export function BigCard({ card, open, eager = false }: CardProps) {
         ) : (
           <Button
             component={Link}
-            to={pathOf(card)}
+            to={`/enquiry-service-booking?service=${card.id}`}
+            state={{ serviceId: card.id }}
             variant="light"
             aria-label={`${t('catalog.enquire_now')}: ${card.name}`}
           >

@@ -1,5 +1,5 @@
 import { PdQueue, PdQueueFailed, PdQueueSkeleton } from '../../features/enquiry/pd-queue.tsx';
-import { loadQueue, stateOf } from '../../features/enquiry/pd-queue-calls.ts';
+import { loadPdQueue, stateOf } from '../../features/enquiry/queue-calls.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/pd-enquiries.ts';
@@ -8,7 +8,7 @@ export const meta = pageTitle('enquiry.pd_queue');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
   const state = stateOf(new URL(request.url).searchParams);
-  return { state, queue: await loadQueue(state) };
+  return { state, queue: await loadPdQueue(state) };
 });
 
 export const HydrateFallback = PdQueueSkeleton;
@@ -16,5 +16,5 @@ export const HydrateFallback = PdQueueSkeleton;
 export const ErrorBoundary = PdQueueFailed;
 
 export default function PdEnquiries({ loaderData: { state, queue } }: Route.ComponentProps) {
-  return <PdQueue key={state} state={state} first={queue} counts={queue.counts} />;
+  return <PdQueue key={state} state={state} first={queue} />;
 }

@@ -1,5 +1,5 @@
+import { loadPd } from '../../features/enquiry/load-enquiries.ts';
 import { PdList, PdListFailed, PdListSkeleton } from '../../features/enquiry/pd-list.tsx';
-import { loadPd } from '../../features/enquiry/use-pd-list.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/pd-enquiry.ts';

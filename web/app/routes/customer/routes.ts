@@ -1,14 +1,7 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Addresses of the specification whose pages are still to be built, guarded as its route table says. */
-const verifiedLater = [
-  'user-edit',
-  'service-enquiry',
-  'notification',
-  'description',
-  'enquiry-product-description',
-];
-const customerLater = ['enquiry-service-booking'];
+const verifiedLater = ['user-edit', 'notification'];
 
 /** The customers' own pages, in their frame; each is guarded. */
 export const customerRoutes: RouteConfigEntry[] = [
@@ -24,10 +17,14 @@ export const customerRoutes: RouteConfigEntry[] = [
   route('complete-booking', 'routes/customer/complete-booking.tsx'),
   route('cancel-booking', 'routes/customer/cancel-booking.tsx'),
   route('pd-enquiry', 'routes/customer/pd-enquiry.tsx'),
+  route('service-enquiry', 'routes/customer/service-enquiry.tsx'),
+  route('enquiry-service-booking', 'routes/customer/enquiry-service-booking.tsx'),
+  ...['description', 'enquiry-product-description'].map((path) =>
+    route(path, 'routes/customer/description.tsx', { id: path }),
+  ),
   route('feedback', 'routes/customer/feedback.tsx'),
   route('user-report', 'routes/customer/user-report.tsx'),
   route('addresses', 'routes/customer/addresses.tsx'),
   route('user-home', 'routes/customer/user-home.tsx'),
   ...verifiedLater.map((path) => route(path, 'routes/customer/verified-later.tsx', { id: path })),
-  ...customerLater.map((path) => route(path, 'routes/customer/customer-later.tsx', { id: path })),
 ];

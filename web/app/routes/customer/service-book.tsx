@@ -1,55 +1,28 @@
-import { data, Link, Navigate, redirect, useLocation } from 'react-router';
+import { data, Link, Navigate, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/service-book.ts';
 import { chosenService } from '../../features/booking-form/chosen-service.ts';
 import { SingleBooking } from '../../features/booking-form/single-booking.tsx';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { loadService } from '../../features/discovery/load-service.ts';
+import { loggedInPerson } from '../../features/identity/logged-in-person.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageLanguage, textIn } from '../../platform/language.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { read } from '../../platform/storage.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
-import { keepWayBack } from '../../platform/way-back.ts';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
-import { toast } from '../../ui/toast-store.ts';
 
 export const meta = pageTitle('booking.book_one');
 
 export const clientLoader = guarded('user', async ({ request }: Route.ClientLoaderArgs) => {
-  const person = await whoIsIt(request.url);
+  const person = await loggedInPerson(request.url);
   const id = chosenService(new URL(request.url).searchParams.get('service'));
   if (!id) return { person, service: null };
-  const [latitude, longitude] = [Number(read('latitude')), Number(read('longitude'))];
-  try {
-    const found = await call('discovery.service', {
-      params: { id },
-      ...(latitude && longitude
-        ? { query: { latitude: String(latitude), longitude: String(longitude) } }
-        : {}),
-    });
-    return { person, service: found.data };
-  } catch (error) {
-    if (error instanceof ApiFailure && error.status === 404) throw data(error.message, { status: 404 });
-    throw error;
-  }
+  const service = await loadService(id);
+  if (!service) throw data(textIn(pageLanguage())('error.not_found'), { status: 404 });
+  return { person, service };
 });
-
-/** The login check of this screen has words of its own. */
-async function whoIsIt(url: string) {
-  try {
-    return (await call('identity.user_details')).data;
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    const t = textIn(pageLanguage());
-    if (error.status === 401) {
-      keepWayBack(url);
-      toast.warning(t('booking.log_in_for_page'));
-    } else toast.error(t('booking.login_check_failed'));
-    throw redirect('/');
-  }
-}
 
 export function HydrateFallback() {
   return (

@@ -1,12 +1,11 @@
-import type { PdEnquiry } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { expect, it } from 'vitest';
-import { type PdPart, renewed } from './use-pd-list.ts';
+import { type EnquiryPart, renewed } from './use-enquiry-list.ts';
 
 const part = (ids: number[], next: string | null = null) => ({
-  enquiries: ids.map((id) => ({ id }) as PdEnquiry),
+  enquiries: ids.map((id) => ({ id })),
   next,
 });
-const ids = ({ enquiries, next }: PdPart<PdEnquiry>) => [enquiries.map(({ id }) => id), next];
+const ids = ({ enquiries, next }: EnquiryPart<{ id: number }>) => [enquiries.map(({ id }) => id), next];
 
 it.each([
   ['all there is', part([3, 2, 1]), part([4, 3, 2, 1]), [[4, 3, 2, 1], null]],

@@ -1,12 +1,15 @@
-import type { PdEnquiry } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { useState } from 'react';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { usePolling } from '../../platform/use-polling.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 
+interface Listed {
+  readonly id: number;
+}
+
 /** A part of a list that goes on. */
-export interface PdPart<E extends PdEnquiry> {
+export interface EnquiryPart<E extends Listed> {
   readonly enquiries: readonly E[];
   /** Where the next part begins; null: this is all. */
   readonly next: string | null;
@@ -19,22 +22,16 @@ export interface PartWanted {
   readonly signal?: AbortSignal;
 }
 
-const PAGE = 10;
+/** How many are asked for where nobody says. */
+export const PAGE = 10;
 const MOST = 100;
 /** An enquiry is looked at by people: nothing changes from one second to the next. */
 const SELDOM = 60_000;
 
-/** The caller's own enquiries, or those of the operators in a state. */
-export async function loadPd({ limit = PAGE, cursor, signal }: PartWanted = {}): Promise<PdPart<PdEnquiry>> {
-  const query = { limit, ...(cursor ? { cursor } : {}) };
-  const { data, next_cursor } = await call('enquiry.pd_list', { query }, signal ? { signal } : {});
-  return { enquiries: data, next: next_cursor };
-}
-
 /** A list: what the page loaded first, more on demand below it, states kept up to date while it is looked at. */
-export function usePdList<E extends PdEnquiry>(
-  first: PdPart<E>,
-  load: (wanted: PartWanted) => Promise<PdPart<E>>,
+export function useEnquiryList<E extends Listed>(
+  first: EnquiryPart<E>,
+  load: (wanted: PartWanted) => Promise<EnquiryPart<E>>,
 ) {
   const t = useText();
   const [from, setFrom] = useState(first);
@@ -44,10 +41,12 @@ export function usePdList<E extends PdEnquiry>(
     setFrom(first);
     setShown(first);
   }
-  const outOfDate = usePolling(async (signal) => {
-    const fresh = await load({ limit: Math.min(MOST, Math.max(PAGE, shown.enquiries.length)), signal });
+  const reload = async (signal?: AbortSignal) => {
+    const limit = Math.min(MOST, Math.max(PAGE, shown.enquiries.length));
+    const fresh = await load({ limit, ...(signal ? { signal } : {}) });
     setShown((now) => renewed(now, fresh));
-  }, SELDOM);
+  };
+  const outOfDate = usePolling(reload, SELDOM);
   const more = async () => {
     if (shown.next === null || loadingMore) return;
     setLoadingMore(true);
@@ -61,11 +60,18 @@ export function usePdList<E extends PdEnquiry>(
       setLoadingMore(false);
     }
   };
-  return { shown, loadingMore, outOfDate, more: () => void more() };
+  return {
+    shown,
+    loadingMore,
+    outOfDate,
+    more: () => void more(),
+    /** After something was done; where it fails the next look brings it. */
+    reload: () => reload().catch(() => undefined),
+  };
 }
 
 /** A list with its beginning renewed; what was loaded beyond that stays. */
-export function renewed<E extends PdEnquiry>(shown: PdPart<E>, fresh: PdPart<E>): PdPart<E> {
+export function renewed<E extends Listed>(shown: EnquiryPart<E>, fresh: EnquiryPart<E>): EnquiryPart<E> {
   const known = new Set(fresh.enquiries.map(({ id }) => id));
   const last = shown.enquiries.findIndex(({ id }) => id === fresh.enquiries.at(-1)?.id);
   const beyond = last < 0 ? [] : shown.enquiries.slice(last + 1).filter(({ id }) => !known.has(id));

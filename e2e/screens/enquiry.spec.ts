@@ -1,0 +1,317 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { aCustomer, dayAfter, newCustomer } from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const NETWORK = /net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)/;
+/** A service of the demo without a price, and one with. */
+const PEST = { id: 30104, name: 'Pest Control' };
+const PRICED = 30203;
+const WORK = 'Ants 🐜 & <b>termites</b>, two rooms';
+const FORM = `/enquiry-service-booking?service=${PEST.id}`;
+
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
+const send = (page: Page) => page.getByRole('button', { name: 'Send enquiry' });
+const agree = (page: Page) => page.getByLabel('I agree to the terms and conditions');
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill('meera.iyer@example.in');
+  await page.getByLabel('Address', { exact: true }).fill('14 Church Street, Bengaluru 560001');
+  await page.getByLabel('Description', { exact: true }).fill(WORK);
+}
+
+/** The operators' page in a browser of its own, at the card of a customer. */
+async function operatorsCard(browser: Browser, customer: string): Promise<{ page: Page; card: Locator }> {
+  const { baseURL, viewport } = test.info().project.use;
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: viewport ?? null });
+  const page = await context.newPage();
+  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
+  await page.goto('/admin/enquiries');
+  return { page, card: page.getByRole('article').filter({ hasText: customer }) };
+}
+
+async function fillQuote(page: Page, amount: string): Promise<void> {
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Service method').selectOption('By the hour');
+  await form.getByLabel('Working duration').fill('3');
+  await form.getByLabel('Date', { exact: true }).fill(dayAfter(9));
+  await form.getByLabel('Time', { exact: true }).fill('10:30');
+  await form.getByLabel('Amount for all of it').fill(amount);
+  await form.getByLabel('Valid until the end of').fill(dayAfter(5));
+  await form.getByLabel('What it covers').fill('Gel in both rooms, a second visit after two weeks.');
+}
+
+// proves: route.enquiry-service-booking, enquiry.form, enquiry.list, enquiry.quotation, rule.enquiry, call.enquiry
+// proves: route.service-enquiry, list.enquiry-link
+test('an enquiry is sent, quoted, accepted at its amount and booked', {
+  tag: '@wide',
+}, async ({ page, browser, watch }) => {
+  test.setTimeout(120_000);
+  watch.allow(/status of 500/);
+  const { mobile } = await newCustomer(page);
+  await page.goto('/list-of-services?category=3&subcategory=301');
+  await page.getByRole('link', { name: `Enquiry Now: ${PEST.name}` }).click();
+  await page.waitForURL(`**${FORM}`);
+  await expect(page.getByRole('heading', { name: PEST.name, exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Longer working hours than booked are paid extra, hour by hour.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Meera Iyer');
+  await expect(page.getByLabel('Mobile number')).toHaveValue(mobile);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'View Details' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Description' }).getByRole('heading', { name: PEST.name }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await expect(send(page)).toBeDisabled();
+  await agree(page).check();
+  await page.getByLabel('Name', { exact: true }).fill('');
+  await page.getByLabel('Mobile number').fill('12345');
+  await page.getByLabel('Email', { exact: true }).fill('meera@');
+  await page.getByLabel('Description', { exact: true }).fill('Ants');
+  await send(page).click();
+  for (const text of [
+    'Name is required',
+    'Please enter a valid email address',
+    'Mobile number should be exactly 10 digits',
+    'Address is required',
+    'Description should be at least 10 characters',
+  ])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByLabel('Name', { exact: true }).fill('Meera Iyer');
+  await page.getByLabel('Mobile number').fill(mobile);
+  await fillForm(page);
+  await page.route('**/api/user/create-enquiry', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'Something went wrong.' } }),
+  );
+  await send(page).click();
+  await expect(page.getByText('Failed to submit the enquiry. Please try again.')).toBeVisible();
+  await page.unroute('**/api/user/create-enquiry');
+  // Nothing typed is lost on a reload; a consent is given each time.
+  await page.reload();
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue(WORK);
+  await expect(send(page)).toBeDisabled();
+  await agree(page).check();
+  await send(page).click();
+  const sent = page.getByRole('dialog', { name: PEST.name });
+  await expect(sent.getByText('Great! Your Booking Was Successfully Sent.')).toBeVisible();
+  await expectAccessible(page);
+  await sent.getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await page.goto('/service-enquiry');
+  const card = page.getByRole('article', { name: PEST.name });
+  await expect(card.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(card.getByText(WORK)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Service Enquiry' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+
+  const operator = await operatorsCard(browser, mobile);
+  await operator.card.getByRole('button', { name: 'Quote: Meera Iyer' }).click();
+  const form = operator.page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Send quotation' }).click();
+  await expect(form.getByText('Please say what the amount covers.')).toBeVisible();
+  await expectAccessible(operator.page);
+  await fillQuote(operator.page, '4750');
+  await form.getByRole('button', { name: 'Send quotation' }).click();
+  await expect(toast(operator.page, 'The quotation is sent and the customer is told.')).toBeVisible();
+  await expect(operator.card).toHaveCount(0);
+  await operator.page.context().close();
+
+  await page.reload();
+  await expect(card.getByText('Enquired', { exact: true })).toBeVisible();
+  const offer = card.getByRole('region', { name: 'Quotation' });
+  await expect(offer.getByText('₹4,750')).toBeVisible();
+  await expect(offer.getByText('3 hours')).toBeVisible();
+  await expect(offer.getByText(/^Valid until /)).toBeVisible();
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Accept' }).click();
+  const question = page.getByRole('dialog', { name: 'Accept for ₹4,750?' });
+  await expect(question.getByText(/Pest Control, .* for ₹4,750/)).toBeVisible();
+  await question.getByRole('button', { name: 'Yes, accept' }).click();
+
+  await page.waitForURL('**/picker-service-booking?booking_id=*');
+  await expect(page.getByText('Agreed in a quotation').first()).toBeVisible();
+  await expect(page.getByText('₹4,750').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/service-enquiry');
+  await expect(offer.getByText('Not confirmed yet')).toBeVisible();
+  await offer.getByRole('button', { name: 'Go on with the booking' }).click();
+  await page.getByRole('button', { name: 'Book Services' }).click();
+  await expect(page.getByText('Great! Your Booking Was Successfully Sent.')).toBeVisible();
+  await page.goto('/service-enquiry');
+  await expect(offer.getByText('Booked', { exact: true })).toBeVisible();
+  await offer.getByRole('link', { name: 'See the booking' }).click();
+  await expect(page.getByText('Agreed in a quotation').first()).toBeVisible();
+  await expect(page.getByText('₹4,750').first()).toBeVisible();
+});
+
+test('a visitor logs in on the way and declines; another enquiry is not taken on', async ({
+  page,
+  browser,
+  request,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.allow(/status of 401/);
+  const { mobile } = await aCustomer(request);
+  await page.goto(`/service/${PEST.id}`);
+  await page.getByRole('link', { name: 'Enquire Now' }).first().click();
+  await expect(toast(page, 'Please log in to continue.')).toBeVisible();
+  await logIn(page, { mobile, password: 'secret1', name: '' }, '/login');
+  await page.waitForURL(`**${FORM}`);
+  await fillForm(page);
+  // The session ends while it is sent: it is all there again after the login.
+  await page.route(
+    '**/api/user/create-enquiry',
+    (route) => route.fulfill({ status: 401, json: { status: 401, message: 'Please log in to continue.' } }),
+    { times: 1 },
+  );
+  await agree(page).check();
+  await send(page).click();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Mobile').fill(mobile);
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(`**${FORM}`);
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue(WORK);
+  await agree(page).check();
+  await send(page).click();
+  await page.getByRole('button', { name: 'See your enquiries' }).click();
+  await page.waitForURL('**/service-enquiry');
+
+  const operator = await operatorsCard(browser, mobile);
+  await operator.card.getByRole('button', { name: 'Quote: Meera Iyer' }).click();
+  await fillQuote(operator.page, '9000');
+  await operator.page.getByRole('dialog').getByRole('button', { name: 'Send quotation' }).click();
+  await expect(operator.card).toHaveCount(0);
+  await page.reload();
+  const cards = page.getByRole('article', { name: PEST.name });
+  await cards.getByRole('button', { name: 'Decline' }).click();
+  const question = page.getByRole('dialog', { name: 'Decline this quotation?' });
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  await cards.getByRole('button', { name: 'Decline' }).click();
+  await question.getByRole('button', { name: 'Yes, decline' }).click();
+  await expect(cards.getByText('Rejected', { exact: true })).toBeVisible();
+  await expect(cards.getByText('You declined the quotation.', { exact: false })).toBeVisible();
+
+  await cards.getByRole('link', { name: 'Ask again' }).click();
+  await fillForm(page);
+  await agree(page).check();
+  await send(page).click();
+  await page.getByRole('button', { name: 'See your enquiries' }).click();
+  await operator.page.reload();
+  await operator.card.getByRole('button', { name: 'Reject: Meera Iyer' }).click();
+  const reason = operator.page.getByRole('dialog', { name: 'Reject the enquiry of Meera Iyer?' });
+  await reason.getByLabel('Reason').fill('Nobody does this there before March.');
+  await reason.getByRole('button', { name: 'Reject' }).click();
+  await expect(operator.card).toHaveCount(0);
+  await operator.page.context().close();
+  await page.reload();
+  await expect(
+    page.getByText('We could not take this on: Nobody does this there before March.'),
+  ).toBeVisible();
+
+  // Part by part, in its place.
+  await page.route('**/api/user/service/enquiry/list?*', (route) =>
+    route.continue({ url: route.request().url().replace('limit=10', 'limit=1') }),
+  );
+  await page.reload();
+  await expect(cards).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(cards).toHaveCount(2);
+});
+
+test('the form without its service, without a person, and for a service that has a price', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(NETWORK);
+  watch.allow(/status of (401|404|500)/);
+  const own = await newCustomer(page);
+  expect(own.mobile).toBeTruthy();
+  const failed = (status: number) => ({ status, json: { status, message: 'No.' } });
+
+  await page.goto('/enquiry-service-booking');
+  await expect(page.getByRole('heading', { name: 'No product data available' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/enquiry-service-booking?service=999999');
+  await expect(page.getByRole('heading', { name: 'No product data available' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See services' })).toBeVisible();
+  await page.goto(`/enquiry-service-booking?service=${PRICED}`);
+  await expect(page.getByText('This service has a fixed price. You can book it at once.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Book Service' })).toBeVisible();
+
+  const service = '**/api/user/getservice/*';
+  await page.route(service, (route) => route.abort());
+  await page.goto(FORM);
+  await expect(page.getByText('Failed to load product data')).toBeVisible();
+  await page.unroute(service);
+  await page.route('**/api/user/userprofile', (route) => route.fulfill(failed(500)));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Failed to fetch service details. Please try again later.')).toBeVisible();
+  await expect(page.getByLabel('Mobile number')).toHaveValue(own.mobile);
+  await page.unroute('**/api/user/userprofile');
+
+  // A bare address leads back to what this tab was about.
+  await page.goto('/enquiry-service-booking');
+  await page.waitForURL(`**${FORM}`);
+
+  const check = '**/api/user/user-details';
+  await page.route(check, (route) => route.fulfill(failed(500)), { times: 1 });
+  await page.goto(FORM);
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(toast(page, 'Error verifying login status. Please try again.')).toBeVisible();
+  await page.route(check, (route) => route.fulfill(failed(401)), { times: 1 });
+  await page.goto(FORM);
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(toast(page, 'Please log in to access this page.')).toBeVisible();
+});
+
+test('the list without enquiries, and one that cannot be loaded', async ({ page, watch }) => {
+  watch.allow(NETWORK);
+  await newCustomer(page);
+  const calls = '**/api/user/service/enquiry/list?*';
+  await page.route(calls, (route) => route.abort());
+  await page.goto('/service-enquiry');
+  await expect(page.getByText('Failed to fetch data.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'No enquiries available' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Find a service' }).click();
+  await page.waitForURL('**/list-of-services');
+});
+
+// proves: route.description, route.enquiry-product-description
+test('a service is described at both addresses, or the page says that it was given none', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(NETWORK);
+  await page.goto('/description');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(toast(page, 'Please log in to continue.')).toBeVisible();
+  await newCustomer(page);
+  for (const path of ['/description', '/enquiry-product-description']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'No product data available' })).toBeVisible();
+    await expectAccessible(page);
+    const service = '**/api/user/getservice/*';
+    await page.route(service, (route) => route.abort());
+    await page.goto(`${path}?service=${PEST.id}`);
+    await expect(page.getByText('Failed to load product data')).toBeVisible();
+    await page.unroute(service);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: PEST.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Enquire Now' }).first()).toHaveAttribute('href', FORM);
+  }
+  await page.goto(`/description?service=${PRICED}`);
+  await expect(page.getByRole('link', { name: 'Book Service' }).first()).toBeVisible();
+});

@@ -1,0 +1,20 @@
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { read } from '../../platform/storage.ts';
+
+/** A service as it stands at the person's place; null where there is no such service. */
+export async function loadService(id: number): Promise<ReplyOf<'discovery.service'>['data'] | null> {
+  const [latitude, longitude] = [Number(read('latitude')), Number(read('longitude'))];
+  try {
+    const found = await call('discovery.service', {
+      params: { id },
+      ...(latitude && longitude
+        ? { query: { latitude: String(latitude), longitude: String(longitude) } }
+        : {}),
+    });
+    return found.data;
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null;
+    throw error;
+  }
+}

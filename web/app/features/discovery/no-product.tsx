@@ -1,0 +1,35 @@
+import '../../platform/all-texts.ts';
+import { Link, useRevalidator } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+
+/** A page about one service that was opened without one, or about one that is no longer there. */
+export function NoProduct() {
+  const t = useText();
+  return (
+    <PageState
+      heading="h1"
+      drawing="search"
+      title={t('enquiry.no_product')}
+      text={t('enquiry.no_product_text')}
+    >
+      <Button component={Link} to="/list-of-services">
+        {t('booking.see_services')}
+      </Button>
+    </PageState>
+  );
+}
+
+/** A page about one service that could not be loaded. */
+export function ProductFailed() {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <FailedState
+      text={t('catalog.product_failed')}
+      retry={() => void revalidate()}
+      busy={state === 'loading'}
+    />
+  );
+}

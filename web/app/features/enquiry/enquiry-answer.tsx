@@ -1,0 +1,91 @@
+import type { EnquiryAction } from '@aaspaas/contract/features/enquiry-quotation.ts';
+import { useState } from 'react';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { ReasonForm } from '../admin/reason-form.tsx';
+import classes from './enquiry-answer.module.css';
+import { QuotationForm } from './quotation-form.tsx';
+import type { QueueName } from './queue-page.tsx';
+
+/** What is answered, and what may be. */
+export interface EnquiryAnswerProps {
+  readonly kind: QueueName;
+  readonly id: number;
+  /** Who asks. */
+  readonly name: string;
+  /** The service that is asked about; null where the quotation has to name one. */
+  readonly serviceId: number | null;
+  /** There is a quotation already. */
+  readonly quoted: boolean;
+  readonly actions: readonly EnquiryAction[];
+  readonly changed: () => Promise<void>;
+}
+
+/** An operator's answer to an enquiry: a quotation, or why it is not taken on. */
+export function EnquiryAnswer({ kind, id, name, serviceId, quoted, actions, changed }: EnquiryAnswerProps) {
+  const t = useText();
+  const [open, setOpen] = useState<'quote' | 'reject' | null>(null);
+  const close = () => setOpen(null);
+
+  const answered = async (send: () => Promise<{ message: string }>) => {
+    try {
+      toast.success((await send()).message);
+      close();
+      await changed();
+    } catch (error) {
+      // Somebody else was quicker: what stands now shows behind the form.
+      if (error instanceof ApiFailure && error.status === 409) await changed();
+      throw error;
+    }
+  };
+  const reject = (reason: string) =>
+    answered(() =>
+      call(kind === 'pd' ? 'admin.reject_pd' : 'admin.reject_enquiry', { params: { id }, body: { reason } }),
+    );
+
+  if (!actions.includes('quote')) return null;
+  return (
+    <footer className={classes.buttons}>
+      <Button
+        onClick={() => setOpen('quote')}
+        aria-label={`${t(quoted ? 'enquiry.answer_quote_again' : 'enquiry.answer_quote')}: ${name}`}
+      >
+        {t(quoted ? 'enquiry.answer_quote_again' : 'enquiry.answer_quote')}
+      </Button>
+      {actions.includes('reject') && (
+        <Button
+          variant="default"
+          onClick={() => setOpen('reject')}
+          aria-label={`${t('enquiry.answer_reject')}: ${name}`}
+        >
+          {t('enquiry.answer_reject')}
+        </Button>
+      )}
+      <Sheet opened={open === 'quote'} onClose={close} title={t('enquiry.quote_title', { name })}>
+        <QuotationForm
+          serviceId={serviceId}
+          send={(body, idempotencyKey) =>
+            answered(() =>
+              call(
+                kind === 'pd' ? 'admin.quote_pd' : 'admin.quote_enquiry',
+                { params: { id }, body },
+                { idempotencyKey },
+              ),
+            )
+          }
+        />
+      </Sheet>
+      <ReasonForm
+        opened={open === 'reject'}
+        title={t('enquiry.reject_title', { name })}
+        help={t('enquiry.reject_help')}
+        yes={t('enquiry.answer_reject')}
+        close={close}
+        send={reject}
+      />
+    </footer>
+  );
+}

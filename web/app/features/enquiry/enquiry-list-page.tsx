@@ -1,0 +1,67 @@
+import { IconWifiOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import area from '../../ui/card-area.module.css';
+import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
+import { HistoryPage } from '../booking/history-page.tsx';
+import { PdCardsSkeleton } from './pd-skeleton.tsx';
+
+/** A tab of the customer's enquiries: what stands above the cards, the cards, and more below. */
+export function EnquiryListPage({
+  list: { shown, loadingMore, outOfDate, more },
+  top,
+  children,
+}: {
+  list: { shown: { next: string | null }; loadingMore: boolean; outOfDate: boolean; more: () => void };
+  top?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useText();
+  return (
+    <HistoryPage>
+      <div role="status">
+        {outOfDate && (
+          <p className={area.stale}>
+            <IconWifiOff size={20} aria-hidden />
+            {t('booking.out_of_date')}
+          </p>
+        )}
+      </div>
+      {top}
+      <div className={area.list}>{children}</div>
+      {shown.next && (
+        <div className={area.more}>
+          <Button variant="default" loading={loadingMore} onClick={more}>
+            {t('enquiry.show_more')}
+          </Button>
+        </div>
+      )}
+    </HistoryPage>
+  );
+}
+
+/** The tab while it is loaded. */
+export function EnquiryListSkeleton() {
+  return (
+    <HistoryPage>
+      <PdCardsSkeleton />
+    </HistoryPage>
+  );
+}
+
+/** The tab when it could not be loaded. */
+export function EnquiryListFailed() {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <HistoryPage>
+      <FailedState
+        text={t('enquiry.load_failed')}
+        retry={() => void revalidate()}
+        busy={state === 'loading'}
+      />
+    </HistoryPage>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Quotation, QuotationState } from '@aaspaas/contract/features/enquiry-quotation.ts';
+import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { today } from '../../platform/clock.ts';
+import { formatDate, formatInstant, formatTime } from '../../platform/format.ts';
+import type { Translate } from '../../platform/language.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Price } from '../../ui/price.tsx';
+import { spokenUnits } from '../booking-form/spoken-units.ts';
+import classes from './quotation-card.module.css';
+
+const tones: Record<QuotationState, BadgeTone> = {
+  open: 'primary',
+  expired: 'neutral',
+  accepted: 'warning',
+  booked: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+};
+
+/** When quoted work is, as people say it: `Wed 25 Nov, 9:30 am`. */
+export function spokenWhen(
+  t: Translate,
+  language: Parameters<typeof formatDate>[1],
+  { date, time }: Pick<Quotation, 'date' | 'time'>,
+): string {
+  return t('booking.slot_chosen', {
+    date: formatDate(date, language, today().slice(0, 4)),
+    time: formatTime(time, language),
+  });
+}
+
+/** What is offered: the price for what and when, and until when it holds; `children` is what can be done with it. */
+export function QuotationCard({ quotation, children }: { quotation: Quotation; children?: ReactNode }) {
+  const t = useText();
+  const language = useLanguage();
+  const { id, service_name, method, duration, amount, covers, valid_until, state } = quotation;
+  const head = `quotation-${id}`;
+  return (
+    <section className={classes.quotation} data-state={state} aria-labelledby={head}>
+      <header className={classes.head}>
+        <h3 id={head}>{t('enquiry.quotation')}</h3>
+        <Badge tone={tones[state]}>{t(`enquiry.quote_state_${state}`)}</Badge>
+      </header>
+      <p className={classes.offer}>
+        <Price amount={amount} strong />
+        <span>
+          {service_name} · {spokenUnits(t, method, duration)}
+        </span>
+      </p>
+      <p className={classes.line}>
+        <IconCalendarEvent size={20} aria-hidden />
+        {spokenWhen(t, language, quotation)}
+      </p>
+      {state === 'open' && (
+        <p className={classes.line}>
+          <IconClock size={20} aria-hidden />
+          {t('enquiry.quote_valid', { when: formatInstant(valid_until, language) })}
+        </p>
+      )}
+      <dl className={classes.covers}>
+        <dt>{t('enquiry.quote_covers')}</dt>
+        <dd>{covers}</dd>
+      </dl>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
+import type { ServiceEnquiry } from '@aaspaas/contract/features/enquiry-service.ts';
+import { instantOf } from '@aaspaas/contract/kernel/time.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatInstant } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import classes from './service-card.module.css';
+
+/** How each state of an enquiry looks. */
+export const tones: Record<EnquiryStatus, BadgeTone> = {
+  pending: 'warning',
+  enquired: 'success',
+  rejected: 'danger',
+};
+
+/** A service enquiry; `children` is what the reader is told and can do beside it. */
+export function ServiceCard({ enquiry, children }: { enquiry: ServiceEnquiry; children: ReactNode }) {
+  const t = useText();
+  const language = useLanguage();
+  const { id, service_id, name, image_url, status, created_date, created_time } = enquiry;
+  const head = `enquiry-${id}`;
+  const facts = [
+    ['enquiry.name', enquiry.user_name],
+    ['enquiry.mobile', enquiry.mobile],
+    ['enquiry.email', enquiry.user_email],
+    ['enquiry.address', enquiry.address],
+  ] as const;
+  return (
+    <article className={classes.card} aria-labelledby={head}>
+      <header className={classes.head}>
+        <div className={classes.cover}>
+          <Picture src={image_url[0] ?? null} alt="" sizes="120px" />
+        </div>
+        <div className={classes.title}>
+          <h2 id={head}>
+            <Link to={`/service/${service_id}`}>{name}</Link>
+          </h2>
+          <p className={classes.sent}>
+            {t('enquiry.service_sent_at', {
+              id,
+              when: formatInstant(instantOf(created_date, created_time).toISOString(), language),
+            })}
+          </p>
+          <Badge tone={tones[status]}>{t(`enquiry.status_${status}`)}</Badge>
+        </div>
+      </header>
+      <p className={classes.written}>{enquiry.description}</p>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,206 @@
+import { ENQUIRY_DESCRIPTION, serviceEnquiryForm } from '@aaspaas/contract/features/enquiry-service.ts';
+import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
+import type { Profile } from '@aaspaas/contract/features/identity.ts';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ApiFailure } from '../../platform/api-client.ts';
+import { retryingCall } from '../../platform/retrying-call.ts';
+import { session } from '../../platform/session.ts';
+import { writeTab } from '../../platform/tab-store.ts';
+import { useFrame } from '../../platform/use-frame.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { checkWith } from '../../ui/check-with.ts';
+import { FormError, TextareaField, TextField, TickField } from '../../ui/fields.tsx';
+import { PrimaryBar } from '../../ui/primary-bar.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import layout from '../booking-form/booking-layout.module.css';
+import { BookingLayout } from '../booking-form/booking-layout.tsx';
+import { keptName } from '../booking-form/contact.ts';
+import { ServiceSummary } from '../booking-form/service-summary.tsx';
+import { useIntention } from '../booking-form/use-intention.ts';
+import { CHOSEN_SERVICE } from './chosen-enquiry.ts';
+import classes from './service-form.module.css';
+
+/** What the form holds. A type, since the form wants an index. */
+type Values = {
+  name: string;
+  email: string;
+  mobile: string;
+  address: string;
+  description: string;
+  /** The work is where the person said they are. */
+  atPlace: boolean;
+  agree: boolean;
+};
+
+const checkFields = checkWith<Values>(serviceEnquiryForm);
+
+/** The enquiry about a service that has no price. */
+export function ServiceForm({
+  service,
+  person,
+}: {
+  service: ServiceDetails & { available: boolean };
+  /** What the account knows; null where it could not be asked. */
+  person: Profile | null;
+}) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { place } = useFrame();
+  const intention = useIntention();
+  const [sent, setSent] = useState(false);
+
+  useEffect(() => {
+    // A reload and a bare address lead back to the same service.
+    writeTab(CHOSEN_SERVICE, service.id);
+    // The popup's chunk is here before it is needed.
+    void import('../../ui/dialog-sheet.tsx');
+  }, [service.id]);
+
+  const form = useForm<Values>({
+    initial: {
+      name: person?.name ?? session().name ?? '',
+      email: person?.email ?? '',
+      mobile: person?.mobile ?? session().mobile ?? '',
+      address: person?.address ?? '',
+      description: '',
+      atPlace: false,
+      agree: false,
+    },
+    keep: keptName(`service-enquiry-${service.id}`),
+    secret: ['agree'],
+    check: (values) => ({
+      ...checkFields(values),
+      agree: values.agree ? null : 'forms.agree_terms_and_conditions',
+    }),
+    async send({ atPlace, agree: _agree, ...typed }) {
+      const point = atPlace && place ? { latitude: place.latitude, longitude: place.longitude } : {};
+      const body = { ...typed, ...point, serviceId: service.id };
+      try {
+        await retryingCall('enquiry.service_send', { body }, { idempotencyKey: intention.keyFor(body) });
+      } catch (error) {
+        throw error instanceof ApiFailure ? told(error) : error;
+      }
+      intention.done();
+      writeTab(CHOSEN_SERVICE, null);
+      setSent(true);
+    },
+  });
+
+  /** A refusal in the words of this form; what belongs to a field or to the login says it itself. */
+  const told = (failure: ApiFailure): ApiFailure => {
+    if (failure.status === 0) return new ApiFailure(0, t('enquiry.send_exception'));
+    if (failure.status === 401 || Object.keys(failure.fields).length > 0) return failure;
+    return new ApiFailure(failure.status, t('enquiry.send_failed'));
+  };
+
+  return (
+    <>
+      <form method="post" {...form.props}>
+        <BookingLayout
+          title={t('enquiry.form_title')}
+          text={t('enquiry.form_text')}
+          summaryTitle={t('enquiry.next_steps')}
+          summary={
+            <>
+              <ol className={classes.steps}>
+                <li>{t('enquiry.next_read')}</li>
+                <li>{t('enquiry.next_quote')}</li>
+                <li>{t('enquiry.next_decide')}</li>
+              </ol>
+              <p className={layout.note}>{t('catalog.extra_hours')}</p>
+              <FormError form={form} />
+            </>
+          }
+          bar={
+            <PrimaryBar
+              note={
+                form.values.agree ? undefined : <p className={classes.first}>{t('enquiry.tick_first')}</p>
+              }
+            >
+              <Button type="submit" size="lg" loading={form.busy} disabled={!form.values.agree || sent}>
+                {t('enquiry.send')}
+              </Button>
+            </PrimaryBar>
+          }
+        >
+          <ServiceSummary service={service} />
+          <section className={layout.card} aria-labelledby="enquiry-title">
+            <h2 id="enquiry-title" className={layout.heading}>
+              {t('enquiry.form_contact')}
+            </h2>
+            {!person && (
+              <p className={classes.unknown} role="status">
+                {t('enquiry.prefill_failed')}
+              </p>
+            )}
+            <div className={layout.fields}>
+              <TextField
+                {...form.field('name')}
+                label={t('enquiry.name')}
+                autoComplete="name"
+                maxLength={100}
+              />
+              <TextField
+                {...form.field('mobile')}
+                label={t('enquiry.mobile')}
+                kind="mobile"
+                autoComplete="tel-national"
+                maxLength={10}
+              />
+              <TextField
+                {...form.field('email')}
+                label={t('enquiry.email')}
+                kind="email"
+                autoComplete="email"
+                maxLength={254}
+              />
+              <div className={layout.address}>
+                <TextareaField
+                  {...form.field('address')}
+                  label={t('enquiry.address')}
+                  help={t('booking.address_help')}
+                  autoComplete="street-address"
+                  rows={2}
+                  maxLength={500}
+                />
+                {place?.label && (
+                  <TickField
+                    {...form.tick('atPlace')}
+                    label={t('booking.at_place', { place: place.label })}
+                  />
+                )}
+              </div>
+              <TextareaField
+                {...form.field('description')}
+                label={t('enquiry.description')}
+                help={t('enquiry.description_help')}
+                rows={4}
+                maxLength={ENQUIRY_DESCRIPTION.most}
+              />
+            </div>
+            <div className={layout.agreement}>
+              <TickField {...form.tick('agree')} label={t('booking.agree')} />
+              <Link to="/pages/terms-and-conditions" target="_blank">
+                {t('booking.read_terms')}
+              </Link>
+            </div>
+          </section>
+        </BookingLayout>
+      </form>
+      <Sheet opened={sent} onClose={() => void navigate('/')} title={service.name} size="sm">
+        <div className={classes.sent} role="status">
+          <IconCircleCheck size={64} stroke={1.5} aria-hidden />
+          <p className={classes.great}>{t('booking.confirmed')}</p>
+          <p>{t('enquiry.sent_next')}</p>
+        </div>
+        <Button fullWidth onClick={() => void navigate('/service-enquiry')}>
+          {t('enquiry.see_yours')}
+        </Button>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import '../../platform/all-texts.ts';
+import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
+import type { ServiceEnquiry } from '@aaspaas/contract/features/enquiry-service.ts';
+import { Link } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { HistoryPage } from '../booking/history-page.tsx';
+import { EnquiryListFailed, EnquiryListPage, EnquiryListSkeleton } from './enquiry-list-page.tsx';
+import { EnquiryNext } from './enquiry-next.tsx';
+import { loadService } from './load-enquiries.ts';
+import { ServiceCard } from './service-card.tsx';
+import classes from './service-list.module.css';
+import { type EnquiryPart, useEnquiryList } from './use-enquiry-list.ts';
+
+const NEXT = {
+  pending: 'enquiry.next_pending',
+  enquired: 'enquiry.next_enquired',
+  rejected: 'enquiry.pd_next_rejected',
+} as const satisfies Record<EnquiryStatus, string>;
+
+/** The customer's service enquiries, with what was offered for each. */
+export function ServiceList({ first }: { first: EnquiryPart<ServiceEnquiry> }) {
+  const t = useText();
+  const list = useEnquiryList(first, loadService);
+  const { enquiries } = list.shown;
+  if (enquiries.length === 0)
+    return (
+      <HistoryPage>
+        <PageState drawing="empty" title={t('enquiry.service_none')} text={t('enquiry.service_none_help')}>
+          <Button component={Link} to="/list-of-services">
+            {t('enquiry.find_service')}
+          </Button>
+        </PageState>
+      </HistoryPage>
+    );
+  return (
+    <EnquiryListPage list={list}>
+      {enquiries.map((one) => (
+        <ServiceCard key={one.id} enquiry={one}>
+          <EnquiryNext enquiry={one} texts={NEXT} changed={list.reload} />
+          {(one.status === 'rejected' || one.quotation?.state === 'expired') && (
+            <Button
+              component={Link}
+              variant="default"
+              className={classes.again}
+              to={`/enquiry-service-booking?service=${one.service_id}`}
+              state={{ serviceId: one.service_id }}
+            >
+              {t('enquiry.ask_again')}
+            </Button>
+          )}
+        </ServiceCard>
+      ))}
+    </EnquiryListPage>
+  );
+}
+
+export const ServiceListSkeleton = EnquiryListSkeleton;
+export const ServiceListFailed = EnquiryListFailed;

@@ -1,0 +1,48 @@
+import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
+import type { ServiceRequest } from '@aaspaas/contract/features/enquiry-service.ts';
+import { useState } from 'react';
+import { EnquiryAnswer } from './enquiry-answer.tsx';
+import { QuotationCard } from './quotation-card.tsx';
+import { loadServiceQueue, type QueuePart } from './queue-calls.ts';
+import { QueueCustomer, QueueFailed, QueuePage, QueueSkeleton } from './queue-page.tsx';
+import { ServiceCard } from './service-card.tsx';
+import { useEnquiryList } from './use-enquiry-list.ts';
+
+/** What the operators see of service enquiries, and their answers: a quotation, or why not. */
+export function ServiceQueue({ state, first }: { state: EnquiryStatus; first: QueuePart<ServiceRequest> }) {
+  const [counts, setCounts] = useState(first.counts);
+  const list = useEnquiryList(first, async (wanted) => {
+    const part = await loadServiceQueue(state, wanted);
+    setCounts(part.counts);
+    return part;
+  });
+  return (
+    <QueuePage name="service" counts={counts} list={list}>
+      {list.shown.enquiries.map((one) => (
+        <ServiceCard key={one.id} enquiry={one}>
+          <QueueCustomer name={one.customer_name} account={one.customer_mobile} mobile={one.mobile} />
+          {one.quotation && <QuotationCard quotation={one.quotation} />}
+          <EnquiryAnswer
+            kind="service"
+            id={one.id}
+            name={one.customer_name}
+            serviceId={one.service_id}
+            quoted={one.quotation !== null}
+            actions={one.allowed_actions}
+            changed={list.reload}
+          />
+        </ServiceCard>
+      ))}
+    </QueuePage>
+  );
+}
+
+/** The page while it is loaded. */
+export function ServiceQueueSkeleton() {
+  return <QueueSkeleton name="service" />;
+}
+
+/** The page when it could not be loaded. */
+export function ServiceQueueFailed() {
+  return <QueueFailed name="service" />;
+}

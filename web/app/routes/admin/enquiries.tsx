@@ -1,0 +1,24 @@
+import { loadServiceQueue, stateOf } from '../../features/enquiry/queue-calls.ts';
+import {
+  ServiceQueue,
+  ServiceQueueFailed,
+  ServiceQueueSkeleton,
+} from '../../features/enquiry/service-queue.tsx';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import type { Route } from './+types/enquiries.ts';
+
+export const meta = pageTitle('enquiry.queue_title');
+
+export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+  const state = stateOf(new URL(request.url).searchParams);
+  return { state, queue: await loadServiceQueue(state) };
+});
+
+export const HydrateFallback = ServiceQueueSkeleton;
+
+export const ErrorBoundary = ServiceQueueFailed;
+
+export default function ServiceEnquiries({ loaderData: { state, queue } }: Route.ComponentProps) {
+  return <ServiceQueue key={state} state={state} first={queue} />;
+}

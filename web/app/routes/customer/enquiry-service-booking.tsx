@@ -1,0 +1,78 @@
+import { Link, Navigate, useLocation } from 'react-router';
+import { chosenService } from '../../features/booking-form/chosen-service.ts';
+import { loadService } from '../../features/discovery/load-service.ts';
+import { NoProduct, ProductFailed } from '../../features/discovery/no-product.tsx';
+import { chosenEnquiry } from '../../features/enquiry/chosen-enquiry.ts';
+import { ServiceForm } from '../../features/enquiry/service-form.tsx';
+import { loggedInPerson } from '../../features/identity/logged-in-person.ts';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import type { Route } from './+types/enquiry-service-booking.ts';
+
+export const meta = pageTitle('enquiry.form_title');
+
+export const clientLoader = guarded('user', async ({ request }: Route.ClientLoaderArgs) => {
+  await loggedInPerson(request.url);
+  const id = chosenService(new URL(request.url).searchParams.get('service'));
+  if (!id) return { named: false, person: null, service: null };
+  const [person, service] = await Promise.all([knownPerson(), loadService(id)]);
+  return { named: true, person, service };
+});
+
+/** What fills the form in; it can be filled in without. */
+async function knownPerson() {
+  try {
+    return (await call('identity.profile')).data;
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status !== 401) return null;
+    throw error;
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <Page>
+      <FormSkeleton fields={6} />
+    </Page>
+  );
+}
+
+export default function EnquiryServiceBooking({
+  loaderData: { named, person, service },
+}: Route.ComponentProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { state } = useLocation();
+  // Links pass the service as navigation state; in the address it lives through a reload and a login.
+  const chosen = named ? null : chosenEnquiry(state);
+  if (chosen) return <Navigate to={`/enquiry-service-booking?service=${chosen}`} replace />;
+  return (
+    <Page>
+      {!service ? (
+        <NoProduct />
+      ) : service.servicetype === 'service' ? (
+        <PageState heading="h1" drawing="calendar" title={service.name} text={t('enquiry.bookable')}>
+          <Button component={Link} to={`/service-book?service=${service.id}`}>
+            {t('catalog.book_service')}
+          </Button>
+        </PageState>
+      ) : (
+        <ServiceForm key={`${language} ${service.id}`} service={service} person={person} />
+      )}
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Page>
+      <ProductFailed />
+    </Page>
+  );
+}
