@@ -1,5 +1,5 @@
-import type { Generated, Selectable, Updateable } from 'kysely';
-import type { Executor } from '../../platform/db/connect.ts';
+import { type Generated, type Selectable, sql, type Updateable } from 'kysely';
+import { type Executor, PREPARED } from '../../platform/db/connect.ts';
 
 export type CartTables = {
   cart_items: {
@@ -38,8 +38,12 @@ export function cartStore(executor: Executor) {
         .executeTakeFirstOrThrow();
       return count;
     },
-    list: (accountId: number) =>
-      db.selectFrom('cart_items').selectAll().where('account_id', '=', accountId).orderBy('id').execute(),
+    async list(accountId: number): Promise<CartRow[]> {
+      const { rows } = await sql<CartRow>`${PREPARED}
+        select id, account_id, service_id, work_type, day_hours, service_date, service_time, created_at
+        from cart_items where account_id = ${accountId} order by id`.execute(executor);
+      return rows;
+    },
     /** One line, locked: its fields are read and written as one. */
     line: (accountId: number, id: number) =>
       db

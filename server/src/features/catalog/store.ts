@@ -1,4 +1,5 @@
-import type { Executor } from '../../platform/db/connect.ts';
+import { sql } from 'kysely';
+import { type Executor, PREPARED } from '../../platform/db/connect.ts';
 
 type CatalogTables = {
   categories: {
@@ -53,32 +54,16 @@ export function catalogStore(executor: Executor) {
         .where('active', '=', true)
         .orderBy('name_en')
         .execute(),
-    services: (ids: readonly number[]) =>
-      db
-        .selectFrom('services')
-        .innerJoin('categories', 'categories.id', 'services.category_id')
-        .innerJoin('subcategories', 'subcategories.id', 'services.subcategory_id')
-        .leftJoin('service_prices', 'service_prices.id', 'services.current_price_id')
-        .select([
-          'services.id',
-          'services.slug',
-          'services.category_id',
-          'services.subcategory_id',
-          'services.servicetype',
-          'services.name_en',
-          'services.name_hi',
-          'services.picture_ids',
-          'services.active',
-          'categories.name_en as category_en',
-          'categories.name_hi as category_hi',
-          'subcategories.name_en as subcategory_en',
-          'subcategories.name_hi as subcategory_hi',
-          'service_prices.id as price_id',
-          'service_prices.per_day',
-          'service_prices.per_hour',
-        ])
-        .where('services.id', 'in', ids)
-        .execute(),
+    async services(ids: readonly number[]): Promise<ServiceRow[]> {
+      const { rows } = await sql<ServiceRow>`${PREPARED}
+        select s.id, s.slug, s.category_id, s.subcategory_id, s.servicetype, s.name_en, s.name_hi, s.picture_ids, s.active,
+          c.name_en as category_en, c.name_hi as category_hi, b.name_en as subcategory_en, b.name_hi as subcategory_hi,
+          p.id as price_id, p.per_day, p.per_hour
+        from services s join categories c on c.id = s.category_id join subcategories b on b.id = s.subcategory_id
+        left join service_prices p on p.id = s.current_price_id
+        where s.id = any(${ids}::int[])`.execute(executor);
+      return rows;
+    },
     price: (id: number) =>
       db.selectFrom('service_prices').selectAll().where('id', '=', id).executeTakeFirst(),
   };
@@ -87,4 +72,14 @@ export function catalogStore(executor: Executor) {
 type Store = ReturnType<typeof catalogStore>;
 export type CategoryRow = Awaited<ReturnType<Store['categories']>>[number];
 export type SubcategoryRow = Awaited<ReturnType<Store['subcategories']>>[number];
-export type ServiceRow = Awaited<ReturnType<Store['services']>>[number];
+
+/** A service with the names of what it belongs to, and its price where it has one. */
+export type ServiceRow = Omit<CatalogTables['services'], 'current_price_id'> & {
+  category_en: string;
+  category_hi: string;
+  subcategory_en: string;
+  subcategory_hi: string;
+  price_id: number | null;
+  per_day: number | null;
+  per_hour: number | null;
+};

@@ -1,7 +1,7 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import { type Generated, type Insertable, sql } from 'kysely';
-import type { Executor } from '../../platform/db/connect.ts';
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
+import { type Executor, PREPARED } from '../../platform/db/connect.ts';
 
 /** What a one-time code is for; sign-up, reset and unlock are entered here, the others where their feature asks. */
 export type CodePurpose = 'signup' | 'reset' | 'unlock' | 'delete' | 'mobile';
@@ -75,11 +75,18 @@ const accountColumns = [
 /** Accounts, consent and sessions; codes, and what people change of their own, stand in files of their own. */
 export function identityStore(executor: Executor) {
   const db = executor.withTables<IdentityTables>();
-  const session = () =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-      .select(['sessions.id', 'account_id', 'cookie_hash', 'last_used_at', 'role', 'verified_at']);
+  // Asked for with every call, so it is kept prepared.
+  const session = async (
+    by: 'token_hash' | 'cookie_hash',
+    hash: Buffer,
+    now: Date,
+  ): Promise<SessionRow | undefined> => {
+    const { rows } = await sql<SessionRow>`${PREPARED}
+      select s.id, s.account_id, s.cookie_hash, s.last_used_at, a.role, a.verified_at
+      from sessions s join accounts a on a.id = s.account_id
+      where s.${sql.ref(by)} = ${hash} and s.expires_at > ${now}`.execute(executor);
+    return rows[0];
+  };
   return {
     accountById: (id: number) =>
       db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst(),
@@ -129,10 +136,8 @@ export function identityStore(executor: Executor) {
 
     insertSession: (row: Omit<IdentityTables['sessions'], 'id'>) =>
       db.insertInto('sessions').values(row).execute(),
-    sessionByToken: (hash: Buffer, now: Date) =>
-      session().where('token_hash', '=', hash).where('expires_at', '>', now).executeTakeFirst(),
-    sessionByCookie: (hash: Buffer, now: Date) =>
-      session().where('cookie_hash', '=', hash).where('expires_at', '>', now).executeTakeFirst(),
+    sessionByToken: (hash: Buffer, now: Date) => session('token_hash', hash, now),
+    sessionByCookie: (hash: Buffer, now: Date) => session('cookie_hash', hash, now),
     prolongSession: (id: number, at: Date, expiresAt: Date) =>
       db
         .updateTable('sessions')
@@ -157,4 +162,9 @@ export function identityStore(executor: Executor) {
 }
 
 export type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof identityStore>['accountById']>>>;
-export type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof identityStore>['sessionByToken']>>>;
+/** A session with what its account says of the person. */
+export type SessionRow = Pick<
+  Selectable<IdentityTables['sessions']>,
+  'id' | 'account_id' | 'cookie_hash' | 'last_used_at'
+> &
+  Pick<Selectable<IdentityTables['accounts']>, 'role' | 'verified_at'>;
