@@ -48,10 +48,12 @@ describe('a call that is tried again', () => {
       expect(headers).toMatchObject({ 'idempotency-key': 'one' });
   });
 
-  it('waits no longer than the network is away', async () => {
+  it('waits as long as the network is away, and no longer', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
     fetched.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce(done());
     const answer = cancel();
-    await vi.advanceTimersByTimeAsync(10);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(fetched).toHaveBeenCalledTimes(1);
     network.dispatchEvent(new Event('online'));
     expect(await answer).toMatchObject({ message: 'Booking cancelled.' });
   });
@@ -61,7 +63,7 @@ describe('a call that is tried again', () => {
     const answer = cancel().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await answer).toMatchObject({ status: 0 });
-    expect(fetched).toHaveBeenCalledTimes(6);
+    expect(fetched).toHaveBeenCalledTimes(4);
   });
 
   it('takes a refusal for what it is', async () => {

@@ -4,8 +4,8 @@ import { ApiFailure, call, type CallOptions } from './api-client.ts';
 import { pageLanguage, textIn } from './language.ts';
 
 /** So long is waited before each further try, unless the network comes back sooner or the server says how long. */
-const WAITS_MS = [1000, 2000, 3000, 5000, 5000];
-/** Longer than this nobody is kept waiting between two tries. */
+const WAITS_MS = [1000, 2000, 3000];
+/** Longer than this nobody is kept waiting between two tries; a browser that knows itself to be offline waits as long. */
 const LONGEST_WAIT_MS = 10_000;
 /** The server was not reached, or what stands before it could not reach it. */
 const UNREACHED = [0, 502, 503, 504];
@@ -29,7 +29,9 @@ export async function retryingCall<N extends EndpointName>(
       const wait = WAITS_MS[tried];
       if (wait === undefined || !mayPass(error, tried)) throw error;
       toast.info(textIn(pageLanguage())('error.waiting'));
-      await pause(Math.min(Math.max(wait, (error.retryAfter ?? 0) * 1000), LONGEST_WAIT_MS), options.signal);
+      const long =
+        navigator.onLine === false ? LONGEST_WAIT_MS : Math.max(wait, (error.retryAfter ?? 0) * 1000);
+      await pause(Math.min(long, LONGEST_WAIT_MS), options.signal);
     }
   }
 }

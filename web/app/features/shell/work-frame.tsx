@@ -1,11 +1,11 @@
 import { NavLink, Outlet } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Frame } from '../../ui/frame.tsx';
-import classes from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { RouteFailure } from './route-failure.tsx';
+import classes from './work-frame.module.css';
 
 /** One entry of the menu of those who work with the product. */
 export interface WorkLink {
