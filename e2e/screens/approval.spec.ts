@@ -10,6 +10,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const card = (page: Page, service: string) => page.getByRole('article', { name: service });
 
 test.describe('finished work', () => {
+  // proves: line.to-approve, line.completed, feedback.modal, rule.feedback, route.complete-booking
   test('is approved, rated, and leads home', async ({ page }) => {
     const customer = await newCustomer(page);
     const line = await aBooking(page.request, customer, { station: 'done' });
@@ -26,10 +27,14 @@ test.describe('finished work', () => {
     await expect(feedback.getByText('Please select a rating before submitting')).toBeVisible();
     await expectAccessible(page);
     await feedback.getByText('Very good', { exact: true }).click();
+    await expect(feedback.getByRole('radio')).toHaveCount(5);
     await feedback.getByLabel('Comment').fill('Came on time and left no dirt.');
+    await page.evaluate(() => void Object.assign(window, { marked: true }));
     await feedback.getByRole('button', { name: 'Submit' }).click();
     await expect(feedback.getByText('Thank you for your feedback!')).toBeVisible();
     await page.waitForURL((url) => url.pathname === '/');
+    // A new document, not the same one with another page drawn.
+    expect(await page.evaluate(() => 'marked' in window)).toBe(false);
 
     await page.goto('/complete-booking');
     await expect(card(page, line.service).getByRole('listitem').last()).toContainText('Approved');
@@ -47,6 +52,7 @@ test.describe('finished work', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
+  // proves: line.to-approve
   test('that is put away does not ask again until the page is loaded anew', async ({ page }) => {
     const customer = await newCustomer(page);
     const line = await aBooking(page.request, customer, { station: 'done' });
@@ -63,6 +69,7 @@ test.describe('finished work', () => {
     await expect(question).toBeVisible();
   });
 
+  // proves: line.to-approve, error.approval
   test('that is declined is under review', async ({ page, watch }) => {
     watch.allow(NETWORK);
     watch.allow(REFUSED);
@@ -94,6 +101,7 @@ test.describe('finished work', () => {
     await expectAccessible(page);
   });
 
+  // proves: route.feedback, feedback.modal, error.feedback
   test('can be rated later; cancelling the feedback leads home', async ({ page, watch }) => {
     watch.allow(REFUSED);
     const customer = await newCustomer(page);

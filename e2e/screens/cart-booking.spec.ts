@@ -52,6 +52,7 @@ const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
+// proves: cart.page, route.service-booking, review.page, route.picker-service-booking, review.success, route.slot-booked
 test('a cart is booked: slots saved as they change, review, Book Services, popup, home', {
   tag: '@wide',
 }, async ({ page }) => {
@@ -103,6 +104,7 @@ test('a cart is booked: slots saved as they change, review, Book Services, popup
   await expectAccessible(page);
 });
 
+// proves: rule.cart-booking, rule.slot
 test('the cart page says everything that is missing, and goes to the first of it', async ({
   page,
   watch,
@@ -160,6 +162,7 @@ test('the cart page says everything that is missing, and goes to the first of it
   await expect(page.getByLabel('Description')).toHaveValue('Two rooms and the kitchen');
 });
 
+// proves: slot.method-clears-duration, cart.empty, rule.slot, field.cart-form
 test('another method clears the duration; a reload keeps what was typed; the last line out leads home', async ({
   page,
 }) => {
@@ -198,6 +201,7 @@ test('another method clears the duration; a reload keeps what was typed; the las
   await expect(toastOf(page, 'Please add to cart then proceed.')).toBeVisible();
 });
 
+// proves: single.page, route.service-book, rule.single-booking, rule.slot
 test('one service is booked by itself, at the price that the server says', async ({ page, watch }) => {
   watch.allow(/status of 409/);
   await signUp(page);
@@ -250,6 +254,7 @@ test('one service is booked by itself, at the price that the server says', async
   await expect(page.getByRole('heading', { name: 'This booking is already sent' })).toBeVisible();
 });
 
+// proves: may.user-pages
 test('booking pages ask for a login first', async ({ page }) => {
   for (const path of [
     '/service-booking',
@@ -263,6 +268,7 @@ test('booking pages ask for a login first', async ({ page }) => {
   }
 });
 
+// proves: may.user-pages, route.slot-booked, error.booking
 test('a booking that is not there, none at all, and a login that is no longer known', async ({
   page,
   watch,

@@ -17,6 +17,7 @@ async function setPlace(page: Page, typed: string): Promise<void> {
   await expect(popup(page)).toBeHidden();
 }
 
+// proves: route.home, home.sections, may.anonymous
 test('home shows what is offered near the default city', async ({ page }) => {
   await open(page, '/');
   for (const title of [
@@ -37,6 +38,7 @@ test('home shows what is offered near the default city', async ({ page }) => {
   await expectAccessible(page);
 });
 
+// proves: home.needs-location, location.set, header.location-chip
 test('a place by PIN code or locality changes what is shown', async ({ page }) => {
   await open(page, '/');
   await setPlace(page, '560034');
@@ -66,6 +68,7 @@ test('a place by PIN code or locality changes what is shown', async ({ page }) =
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+// proves: location.popup, rule.location, error.location
 test('the place popup says what is wrong, and closes with the focus back', async ({ page, watch }) => {
   watch.allow(/404|422/);
   await open(page, '/');
@@ -83,6 +86,7 @@ test('the place popup says what is wrong, and closes with the focus back', async
 });
 
 test.describe('the browser’s own place', () => {
+  // proves: location.label, call.onbrowseropen
   test('allowed before: found at load without a question, in three decimals', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 12.935612, longitude: 77.624213 });
@@ -110,6 +114,7 @@ test.describe('the browser’s own place', () => {
     await expect(chip(page)).toContainText('Koramangala');
   });
 
+  // proves: location.label
   test('refused: says so and keeps the default city', async ({ page, context }) => {
     await context.clearPermissions();
     await page.addInitScript(() => {
@@ -125,6 +130,7 @@ test.describe('the browser’s own place', () => {
   });
 });
 
+// proves: categories.popup, header.categories-popup, route.list-of-services, may.anonymous
 test('categories lead to a list, its cards to the details', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('button', { name: 'Categories', exact: true }).filter({ visible: true }).click();
@@ -150,6 +156,7 @@ test('categories lead to a list, its cards to the details', async ({ page }) => 
   await expect(popup(page)).toBeHidden();
 });
 
+// proves: detail.share, may.anonymous
 test('a service’s own page: prices, sharing, buttons', async ({ page, context }) => {
   await open(page, '/service/30201/electrician');
   await expect(page).toHaveTitle('Electrician · Aaspaas');
@@ -176,6 +183,7 @@ test('a service’s own page: prices, sharing, buttons', async ({ page, context 
 const searchButton = (page: Page) => page.getByRole('button', { name: 'Search for a service' });
 const option = (page: Page, name: RegExp) => popup(page).getByRole('option', { name });
 
+// proves: search.enter, search.keystroke
 test('search proposes while one types, by keyboard too', async ({ page }) => {
   await open(page, '/');
   await searchButton(page).click();
@@ -241,6 +249,7 @@ test('search says what is not available here yet, and when it cannot ask', async
   await expect(popup(page).getByText('Enter Your Location')).toBeVisible();
 });
 
+// proves: detail.reviews, error.lists
 test('a service’s popup: pictures, reviews, sharing, and the way back to where one was', async ({
   page,
   watch,
@@ -302,8 +311,9 @@ test('Hindi is whole and stays', async ({ page }) => {
   await expectAccessible(page);
 });
 
+// proves: route.pages, route.privacy-policy, error.pages, may.anonymous
 test('content pages stand in a container of their own', async ({ page, watch }) => {
-  watch.allow(/404/);
+  watch.allow(/404|ERR_FAILED/);
   await open(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
@@ -312,11 +322,19 @@ test('content pages stand in a container of their own', async ({ page, watch }) 
   // The same from the server, before any script.
   await open(page, '/privacy-policy');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  await page.route('**/pages/contact-us.data*', (route) => route.abort(), { times: 1 });
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error');
+  await expect(page.getByText('Something went wrong.')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^contact us$/i);
   await page.goto('/pages/no-such-page');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
   await expect(page.getByText('Page content not available.')).toBeVisible();
 });
 
+// proves: error.lists
 test('a failed call leaves a way on', async ({ page, watch }) => {
   watch.allow(/500|Failed to load/);
   await open(page, '/');

@@ -72,6 +72,7 @@ async function expectSent(page: Page, paths: readonly string[], to: string) {
     });
 }
 
+// proves: may.guard, may.verified-pages
 test('nobody is asked to log in, and goes home', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto('/employee-earnings');
@@ -79,6 +80,7 @@ test('nobody is asked to log in, and goes home', async ({ page }) => {
   await expectSent(page, [...VERIFIED, ...CUSTOMER, ...EMPLOYEE, '/admin', '/otp-verification'], '/');
 });
 
+// proves: session.unverified, may.verified-pages, route.otp-verification
 test('a customer without their code goes to the code screen', async ({ page, request, watch }) => {
   test.setTimeout(120_000);
   watch.allow(REFUSED);
@@ -90,6 +92,7 @@ test('a customer without their code goes to the code screen', async ({ page, req
   await expectSent(page, [...VERIFIED, ...CUSTOMER, '/'], '/otp-verification');
 });
 
+// proves: route.unauthorized, route.user-home
 test('a customer is no professional and no operator', async ({ page, request, watch }) => {
   test.setTimeout(120_000);
   watch.allow(REFUSED);
@@ -101,6 +104,7 @@ test('a customer is no professional and no operator', async ({ page, request, wa
   await expectSent(page, ['/user-home', '/otp-verification'], '/');
 });
 
+// proves: may.user-pages
 test('a professional is no customer', async ({ page, request, watch }) => {
   test.setTimeout(120_000);
   watch.allow(REFUSED);

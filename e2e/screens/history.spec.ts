@@ -11,6 +11,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const card = (page: Page, service: string) => page.getByRole('article', { name: service });
 
 test.describe('every tab', () => {
+  // proves: route.instand-booking, route.scheduled-booking, route.complete-booking, route.cancel-booking, error.empty
   test('without bookings says what to do', async ({ page }) => {
     await newCustomer(page);
     for (const path of TABS) {
@@ -21,6 +22,7 @@ test.describe('every tab', () => {
     }
   });
 
+  // proves: error.lists
   test('that cannot be loaded says so and tries again', async ({ page, watch }) => {
     watch.allow(NETWORK);
     await newCustomer(page);
@@ -36,6 +38,7 @@ test.describe('every tab', () => {
     }
   });
 
+  // proves: may.verified-pages
   test('is for verified customers', async ({ page }) => {
     for (const path of TABS) {
       await page.goto(path);
@@ -45,6 +48,7 @@ test.describe('every tab', () => {
   });
 });
 
+// proves: line.confirmed, line.statuses, more.who-comes
 test('the customer follows the work without a hand being moved', async ({ page }) => {
   const customer = await newCustomer(page);
   const line = await aBooking(page.request, customer);
@@ -90,6 +94,7 @@ test('what was opened stays open while the list is renewed', async ({ page }) =>
 });
 
 test.describe('cancelling', () => {
+  // proves: line.pending, error.cancel
   test('asks first and keeps the booking when the answer is no', async ({ page }) => {
     const customer = await newCustomer(page);
     const line = await aBooking(page.request, customer);
@@ -104,6 +109,7 @@ test.describe('cancelling', () => {
     await expect(card(page, line.service)).toBeVisible();
   });
 
+  // proves: line.pending, history.canceled
   test('takes the booking to the canceled tab', { tag: '@wide' }, async ({ page }) => {
     const customer = await newCustomer(page);
     const line = await aBooking(page.request, customer);
@@ -126,6 +132,7 @@ test.describe('cancelling', () => {
     await expect(card(page, line.service)).toBeHidden();
   });
 
+  // proves: error.cancel
   test('says what went wrong, and shows what stands now', async ({ page, watch }) => {
     watch.allow(NETWORK);
     watch.allow(REFUSED);
@@ -152,6 +159,7 @@ test.describe('cancelling', () => {
     await expect(card(page, line.service).getByRole('button', { name: 'work started' })).toBeVisible();
   });
 
+  // proves: history.canceled-card
   test('by the operator is told with the reason', async ({ page }) => {
     const customer = await newCustomer(page);
     const line = await aBooking(page.request, customer);
@@ -162,6 +170,7 @@ test.describe('cancelling', () => {
   });
 });
 
+// proves: history.scheduled
 test('what is ahead stands day by day', { tag: '@wide' }, async ({ page }) => {
   const customer = await newCustomer(page);
   const later = await aBooking(page.request, customer, { date: dayAfter(5), service: SERVICES[1] });
@@ -177,6 +186,7 @@ test('what is ahead stands day by day', { tag: '@wide' }, async ({ page }) => {
   await expectAccessible(page);
 });
 
+// proves: history.paging
 test('a long history is shown part by part', async ({ page }) => {
   const customer = await newCustomer(page);
   for (let count = 0; count < 11; count += 1) await aBooking(page.request, customer);

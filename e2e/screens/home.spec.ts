@@ -18,6 +18,7 @@ async function inView(page: Page, name: string): Promise<number> {
   });
 }
 
+// proves: constant.carousels, home.category-carousel
 test('each row shows as many slides as its width has room for', async ({ page }) => {
   await open(page);
   const rows = {
@@ -38,6 +39,7 @@ test('each row shows as many slides as its width has room for', async ({ page })
   }
 });
 
+// proves: home.category-tile, home.small-card, home.bookable-card, cart.needs-login
 test('tiles, cards and the footer open what they say', async ({ page }) => {
   await open(page);
   await expectAccessible(page);
@@ -81,6 +83,7 @@ test('tiles, cards and the footer open what they say', async ({ page }) => {
   await expect(popup(page).getByRole('button', { name: 'Industry & Factory' })).toBeVisible();
 });
 
+// proves: location.hero-enter, rule.location
 test('the address box finds a place by Enter', async ({ page, watch }) => {
   watch.allow(/404|422/);
   await open(page);
@@ -99,6 +102,7 @@ test('the address box finds a place by Enter', async ({ page, watch }) => {
 test.describe('rows that move', () => {
   test.use({ reducedMotion: 'no-preference' });
 
+  // proves: home.category-carousel, constant.carousels
   test('go on every 3 s, round the end, and stand still when somebody is at them', async ({ page }) => {
     await page.clock.install();
     await open(page);

@@ -20,6 +20,10 @@ async function registered(request: APIRequestContext): Promise<Person> {
   return person;
 }
 
+/** Marks the document, so that a page that was loaded anew can be told from one that was drawn in its place. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+
 /** Brings a new customer as far as the code screen. */
 async function toCodeScreen(page: Page): Promise<Person> {
   const person = somebody();
@@ -27,8 +31,10 @@ async function toCodeScreen(page: Page): Promise<Person> {
   await page.getByLabel('Name').fill(person.name);
   await page.getByLabel('Mobile').fill(person.mobile);
   await password(page).fill(person.password);
+  await mark(page);
   await submit(page, 'Sign Up').click();
   await page.waitForURL('**/otp-verification');
+  await expect.poll(() => isMarked(page)).toBe(false);
   return person;
 }
 
@@ -54,6 +60,7 @@ for (const path of ['/login', '/sign-in', '/forgot', '/employee-login', '/admin/
   });
 
 test.describe('login', () => {
+  // proves: route.login, login.screen, rule.login
   test('says under the fields what is missing, goes to the first, and shows the password', {
     tag: '@wide',
   }, async ({ page }) => {
@@ -79,6 +86,7 @@ test.describe('login', () => {
     );
   });
 
+  // proves: route.login, error.login, field.session
   test('takes a number with spaces and country code, and says "Login Successfully"', async ({ page }) => {
     const { mobile, password: secret } = await demoAccount(page.request, 'user');
     await page.goto('/login');
@@ -88,10 +96,16 @@ test.describe('login', () => {
     await submit(page, 'Login').click();
     await expect(page.getByText('Login Successfully')).toBeVisible();
     await page.waitForURL((url) => url.pathname === '/');
+    const kept: Record<string, string> = await page.evaluate(() =>
+      Object.fromEntries(Object.entries(localStorage)),
+    );
+    expect(kept).toMatchObject({ role: 'user', is_verified: '1', phoneNumber: mobile });
+    expect([kept['token'], kept['name'], kept['user_id']].every(Boolean)).toBe(true);
     await page.goto('/login');
     await page.waitForURL((url) => url.pathname === '/');
   });
 
+  // proves: login.screen
   test('reads "Processing..." while it is under way', async ({ page }) => {
     const account = await demoAccount(page.request, 'user');
     await page.route('**/api/user/login', async (route) => {
@@ -101,6 +115,7 @@ test.describe('login', () => {
     await logIn(page, account, '/login');
   });
 
+  // proves: login.refused, error.login
   test('keeps what was typed when it is refused and when the network is gone', async ({ page, watch }) => {
     watch.allow(REFUSED);
     watch.allow(OFFLINE);
@@ -171,6 +186,7 @@ test.describe('login', () => {
     await page.waitForURL('**/otp-verification');
   });
 
+  // proves: may.guard, route.change-password
   test('leads back to the page that asked for it', async ({ page }) => {
     const account = await demoAccount(page.request, 'user');
     await page.goto('/change-password');
@@ -182,6 +198,7 @@ test.describe('login', () => {
 });
 
 test.describe('logins of those who work', () => {
+  // proves: route.employee-login
   test('a professional comes to their home', async ({ page }) => {
     const account = await demoAccount(page.request, 'employee');
     await page.goto('/employee-login');
@@ -223,6 +240,7 @@ test.describe('logins of those who work', () => {
 });
 
 test.describe('sign-up', () => {
+  // proves: route.sign-in, sign-up.screen, rule.sign-up, error.sign-up
   test('says what is missing, and what is taken', async ({ page, watch }) => {
     watch.allow(REFUSED);
     const { mobile } = await registered(page.request);
@@ -246,6 +264,7 @@ test.describe('sign-up', () => {
     );
   });
 
+  // proves: sign-up.screen, route.otp-verification
   test('leads over the code to the home page, and once verified never to the code again', async ({
     page,
   }) => {
@@ -257,6 +276,7 @@ test.describe('sign-up', () => {
 });
 
 test.describe('code', () => {
+  // proves: otp.screen, rule.otp, error.otp
   test('is pasted, refused when it is wrong, and taken when it is right', async ({ page, watch }) => {
     watch.allow(REFUSED);
     const { mobile } = await toCodeScreen(page);
@@ -274,11 +294,14 @@ test.describe('code', () => {
     await expect(boxes(page).first()).toBeFocused();
     await expect(boxes(page).first()).toHaveValue('');
 
+    await mark(page);
     await paste(page, `Your OTP: ${await codeFor(page.request, mobile)}`);
     await expect(page.getByText('OTP Verified')).toBeVisible();
     await page.waitForURL((url) => url.pathname === '/');
+    expect(await isMarked(page)).toBe(false);
   });
 
+  // proves: otp.automatic
   test('that is still alive is kept when the screen is loaded again', async ({ page }) => {
     const { mobile } = await toCodeScreen(page);
     const code = await codeFor(page.request, mobile);
@@ -287,6 +310,7 @@ test.describe('code', () => {
     expect(await codeFor(page.request, mobile)).toBe(code);
   });
 
+  // proves: otp.clock, error.otp
   test('is sent anew at zero, and not again for 30 seconds after a failure', async ({ page, watch }) => {
     watch.allow(REFUSED);
     await page.clock.install();
@@ -319,6 +343,7 @@ test.describe('code', () => {
     await expect(page.getByText('OTP Verified')).toBeVisible();
   });
 
+  // proves: error.otp
   test('says so when it could not be sent or handed in', async ({ page, watch }) => {
     watch.allow(OFFLINE);
     await page.route('**/api/user/resend-otp', (route) => route.abort());
@@ -326,6 +351,9 @@ test.describe('code', () => {
     await toCodeScreen(page);
     await expect(page.getByText('An error occurred while sending the OTP.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Resend OTP' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Resend OTP' }).click();
+    await expect(page.getByText('An error occurred while resending OTP.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Resend OTP in 0:\d\d/ })).toBeDisabled();
     await paste(page, '1234');
     await expect(page.getByText('An error occurred while verifying OTP.')).toBeVisible();
     await expect(boxes(page).last()).toHaveValue('4');
@@ -333,6 +361,7 @@ test.describe('code', () => {
 });
 
 test.describe('passwords', () => {
+  // proves: route.forgot, forgot.screen, rule.reset
   test('a forgotten one is replaced: number, code, new password, login', async ({ page, watch }) => {
     watch.allow(REFUSED);
     const { mobile, password: old } = await registered(page.request);
@@ -384,8 +413,11 @@ test.describe('passwords', () => {
     );
   });
 
+  // proves: route.change-password, rule.change-password, error.change-password
   test('a known one is changed', async ({ page, watch }) => {
     watch.allow(REFUSED);
+    watch.allow(OFFLINE);
+    watch.allow(/status of 500/);
     const { mobile } = await signUp(page);
     await page.goto('/change-password');
     await submit(page, 'Change Password').click();
@@ -401,6 +433,17 @@ test.describe('passwords', () => {
     await submit(page, 'Change Password').click();
     await expect(page.getByText('The old password is not right.')).toBeVisible();
     await password(page, 'Old password').fill('secret1');
+    await page.route('**/api/user/changepassword', (route) => route.abort());
+    await submit(page, 'Change Password').click();
+    await expect(page.getByText('An error occurred. Please try again.')).toBeVisible();
+    await page.unroute('**/api/user/changepassword');
+    await page.route(
+      '**/api/user/changepassword',
+      (route) => route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
+      { times: 1 },
+    );
+    await submit(page, 'Change Password').click();
+    await expect(page.getByText('Failed to update password.')).toBeVisible();
     await submit(page, 'Change Password').click();
     await expect(page.getByText('Your password has been changed.')).toBeVisible();
     await expect(password(page, 'Old password')).toHaveValue('');

@@ -107,6 +107,7 @@ test('@wide the list narrows and sorts in its address alone, and back', async ({
   await expectCards(page, all);
 });
 
+// proves: list.left-list, route.list-of-services
 test('a list leads to details, enquiries, other categories and back up', async ({ page, watch }) => {
   watch.allow(/404/);
   await open(page, LIST);

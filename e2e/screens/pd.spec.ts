@@ -50,6 +50,7 @@ test('an enquiry is filled in, one picture fails and is tried again, it is sent 
   await expectAccessible(page);
   await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
 
+  await expect(form.getByRole('group', { name: 'Upload Image' })).toBeVisible();
   await form.getByLabel('Mobile number').fill('12345');
   await send(page).click();
   for (const text of [
@@ -143,6 +144,7 @@ test('a form sent without a login is kept, and sent with one tap after it', asyn
   await expect(toast(page, 'Enquiry form submitted succesfully!')).toBeVisible();
 });
 
+// proves: error.pd, more.hostile-files
 test('what cannot be sent says why, and nothing typed is lost', async ({ page, watch }) => {
   watch.allow(NETWORK);
   watch.allow(/status of (500|422)/);
@@ -238,6 +240,7 @@ test('what cannot be sent says why, and nothing typed is lost', async ({ page, w
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
 
+// proves: error.lists, error.empty
 test('the list without enquiries, one that cannot be loaded, and without a login', async ({
   page,
   watch,

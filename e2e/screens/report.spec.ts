@@ -11,6 +11,7 @@ test('a report gives a ticket, and the operator’s answer is read with it', asy
   watch.allow(/Failed to load resource/);
   const customer = await newCustomer(page);
   await page.goto('/user-report');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report & Queries');
   await expect(page.getByLabel('Name')).toHaveValue(customer.name);
   await page.getByLabel('Name').fill('');
   await page.getByLabel('Email').fill('meera@');

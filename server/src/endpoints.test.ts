@@ -39,6 +39,7 @@ const routes = (Object.entries(api) as [string, Endpoint][]).flatMap(([name, rec
 const send = (record: Endpoint, path: string, token?: string, body: object = {}) =>
   app.call(record.method, path, record.method === 'GET' ? undefined : body, token ? { token } : {});
 
+// proves: may.bearer, may.verified-pages
 describe('a call for one role', () => {
   it.each(routes.filter(({ caller }) => caller))(
     '$record.method $path refuses nobody, the dead and the wrong role',
@@ -60,6 +61,7 @@ describe('a call for one role', () => {
   );
 });
 
+// proves: may.anonymous
 describe('a public call', () => {
   it.each(routes.filter(({ caller }) => !caller))(
     '$record.method $path lets anybody in',
@@ -69,6 +71,7 @@ describe('a public call', () => {
   );
 });
 
+// proves: call.failure
 describe('any call', () => {
   it.each(routes)(
     '$record.method $path answers nonsense with a refusal in its envelope or a success, never with a fault',

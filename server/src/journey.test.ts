@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the main job', () => {
+  // proves: call.update-payment, call.task-status, call.statusupdate, call.feedback
   it('goes from a new customer to their review', async () => {
     const service = await aService(app, 'Plumber');
     const operator = await anOperator(app);

@@ -75,6 +75,7 @@ const address = expect.objectContaining({
 const place = { label: text, latitude: number, longitude: number, state: text };
 
 describe('a public call over plain HTTP', () => {
+  // proves: call.categories, call.lists, call.sections, field.category, field.subcategory, field.service, field.banner
   it.each([
     ['category', category],
     ['subcategory/3', subcategory],
@@ -97,12 +98,14 @@ describe('a public call over plain HTTP', () => {
     for (const one of body.data) expect(one).toMatchObject(shape);
   });
 
+  // proves: kind.bookable, kind.enquiry
   it('says of a service without a price that it has none, and of the others both prices in rupees', async () => {
     const { data } = (await hear(`catlist/service/3?${HERE}`)).body;
     for (const { servicetype, working_per_day: day, working_per_hour: hour } of data)
       expect([day, hour]).toEqual(servicetype === 'service' ? [number, number] : [null, null]);
   });
 
+  // proves: call.categories
   it('GET categorylist/{category} has its sub-categories in it', async () => {
     const { data, status } = (await hear('categorylist/3')).body;
     expect(status).toBe(200);
@@ -110,6 +113,7 @@ describe('a public call over plain HTTP', () => {
     for (const one of data.subcategories) expect(one).toMatchObject(subcategory);
   });
 
+  // proves: call.description, field.review, detail.rating-bars
   it.each(['user/getdescription/30201', `user/getservice/30201?${HERE}`])(
     'GET %s has pictures, reviews and the summary',
     async (path) => {
@@ -125,6 +129,7 @@ describe('a public call over plain HTTP', () => {
     },
   );
 
+  // proves: call.search, field.search
   it('GET services/search says "success", and both ids or neither', async () => {
     const found = (await hear(`services/search?query=bijli&${HERE}`)).body;
     expect(found).toMatchObject({ status: 'success', data: { category_id: 3, subcategory_id: 302 } });
@@ -137,12 +142,14 @@ describe('a public call over plain HTTP', () => {
     });
   });
 
+  // proves: call.onbrowseropen, field.place
   it('POST onbrowseropen answers the address at the top and under data', async () => {
     const { status, body } = await send('onbrowseropen', { latitude: 12.9716, longitude: 77.5946 });
     expect(status).toBe(200);
     expect(body).toEqual({ status: 200, address, label: text, data: { address, label: text } });
   });
 
+  // proves: call.geocode
   it('GET geocode answers the first match, or the screen’s own text', async () => {
     expect((await hear('geocode?address=560034')).body).toMatchObject({ status: 200, data: place });
     const none = await hear('geocode?address=qqqqqq');
@@ -150,6 +157,7 @@ describe('a public call over plain HTTP', () => {
     expect(none.body).toMatchObject({ status: 404, errors: 'Failed to geocode the address.' });
   });
 
+  // proves: call.pages, field.page
   it.each(['about-us', 'terms-and-conditions', 'privacy-policy', 'cancellation-policy', 'contact-us'])(
     'GET pages/%s answers title and content',
     async (slug) => {
@@ -183,6 +191,7 @@ describe('a public call over plain HTTP', () => {
     },
   );
 
+  // proves: call.register, call.login, field.login, may.role-header, call.failure
   it('sign-up, the logins and the forgotten password answer as the screens read them', async () => {
     const mobile = '9123456701';
     const grant = { token: text, role: 'user', name: 'Asha', id: number, is_verified: 0, mobile };

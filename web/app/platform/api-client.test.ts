@@ -19,6 +19,7 @@ afterEach(() => {
 });
 
 describe('call', () => {
+  // proves: may.bearer
   it('fills the path, sends the token and the key, and answers the body', async () => {
     fetched.mockResolvedValue(Response.json({ status: 200, data: { id: 5 } }));
     const answer = await call('booking.confirm', { params: { id: 5 }, body: { method: 'later' } } as never, {
@@ -36,6 +37,7 @@ describe('call', () => {
     expect(answer).toMatchObject({ data: { id: 5 } });
   });
 
+  // proves: may.bearer
   it('sends no credential to a public call, and leaves out what is not said', async () => {
     fetched.mockResolvedValue(Response.json({ status: 200, data: [] }));
     await call('catalog.categories', { query: { latitude: 12.9, longitude: undefined } } as never);

@@ -4,6 +4,7 @@ import { loadCatalogue } from './language.ts';
 
 beforeAll(() => Promise.all([loadCatalogue('en'), loadCatalogue('hi')]));
 
+// proves: constant.rounding
 describe('rupees', () => {
   it.each([
     [0, '₹0'],

@@ -200,6 +200,7 @@ describe('start codes', () => {
 });
 
 describe('approve and decline at once', () => {
+  // proves: call.statusupdate
   it('come to one of the two', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const { lineId } = await aBooking(app, world, { state: 'done', slot: day(23 + turn) });

@@ -42,6 +42,7 @@ describe('banners', () => {
     expect((await get(path, { cookie: 'lang=hi' })).body.data[0].title).toBe(banners[0]?.title.hi);
   });
 
+  // proves: home.banner-slider, field.banner
   it('fills what a slide lacks with the defaults of the specification', async () => {
     await sql`insert into banners (position) values (-1)`.execute(app.connection.db);
     expect((await get('user/sliderimage')).body.data[0]).toMatchObject({

@@ -21,7 +21,7 @@ const send = (body: object, token?: string) =>
   app.call('POST', 'report/create', body, token ? { token } : {});
 
 describe('POST report/create', () => {
-  // proves: call.report, rule.report
+  // proves: call.report, rule.report, field.report
   it('takes a report from anybody and gives a ticket', async () => {
     const { status, body } = await send(form);
     expect(status).toBe(200);

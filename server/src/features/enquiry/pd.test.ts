@@ -67,7 +67,7 @@ const stored = async () => {
   return rows[0];
 };
 
-// proves: call.pd, pd.list
+// proves: call.pd, pd.list, field.pd-enquiry
 describe('an enquiry', () => {
   it('with pictures and a video along is stored as typed and shown to its sender alone', async () => {
     const sent = await send(formOf(fields, [photo, photo, photo], film));

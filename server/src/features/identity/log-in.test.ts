@@ -98,6 +98,7 @@ describe('a browser’s session', () => {
 });
 
 describe('a session', () => {
+  // proves: call.logout
   it('ends with logout', async () => {
     const { token } = await aCustomer(app);
     expect((await app.call('POST', 'user/logout', { token }, { token })).status).toBe(200);
@@ -116,6 +117,7 @@ describe('a session', () => {
 });
 
 describe('changing the password', () => {
+  // proves: call.changepassword, rule.change-password, field.password-change
   it('wants the old one, ends every other session, and goes on with this one', async () => {
     const person = await aCustomer(app);
     const other = (await logIn(person.mobile, person.password)).body.success.token;
@@ -148,6 +150,7 @@ describe('a forgotten password', () => {
     expect((await forgot({ mobile: '9999999991', otp: '1234' })).status).toBe(422);
   });
 
+  // proves: call.forgot-password, rule.reset
   it('goes from number to code to new password, once, and ends every session', async () => {
     const person = await aCustomer(app);
     const { mobile } = person;

@@ -47,6 +47,7 @@ describe('sign-up', () => {
     expect(await app.inbox(mobile)).toEqual([]);
   });
 
+  // proves: rule.sign-up
   it('names every problem at once', async () => {
     const { status, body } = await app.call('POST', 'user/user-register', {
       name: ' ',
@@ -72,6 +73,7 @@ describe('sign-up', () => {
 });
 
 describe('the code', () => {
+  // proves: call.code, otp.automatic
   it('is sent when the screen first asks, kept while it lives, and verifies the number', async () => {
     const { token, mobile } = await signUp();
     const sent = await ask(token);
@@ -100,6 +102,7 @@ describe('the code', () => {
     expect(right.body.errors.otp[0]).toMatch(/^Too many wrong tries/);
   });
 
+  // proves: call.code, otp.clock
   it('is replaced by a new one after half a minute, three times in ten minutes', async () => {
     const { token, mobile } = await signUp();
     await ask(token);

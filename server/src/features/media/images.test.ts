@@ -55,6 +55,7 @@ describe('storeImage', () => {
     expect(kept.size).toBe(0);
   });
 
+  // proves: more.hostile-files
   it('refuses half a picture and one that would unfold to a giant', async () => {
     const whole = await plain(900, 900).jpeg().toBuffer();
     expect(await storeImage(memory().store, whole.subarray(0, whole.length / 2), 'a')).toEqual({

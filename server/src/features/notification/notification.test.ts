@@ -90,6 +90,7 @@ describe('a good day', () => {
 });
 
 describe('a start code', () => {
+  // proves: call.usercode
   it('is sent to the customer, stands in no job and in no inbox, and a new one is sent again', async () => {
     const customer = await aCustomer(app);
     const { code: booking, lineId } = await aBooking(app, world, {

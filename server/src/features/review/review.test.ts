@@ -48,6 +48,7 @@ describe('feedback', () => {
     expect((await give({ ...body, detail_id: 999_999 })).status).toBe(404);
   });
 
+  // proves: call.feedback
   it('is counted once, and shown with the reviewer’s name', async () => {
     const { lineId } = await approved();
     const answer = await give({ service_id: world.service.id, rating: 4, description: 'Quick and clean.' });
@@ -112,6 +113,7 @@ describe('feedback', () => {
     for (const { kept, said } of await sums()) expect(Number(kept)).toBe(Number(said));
   });
 
+  // proves: may.own
   it('is nobody else’s to give, and not for another service', async () => {
     const { lineId } = await approved();
     const stranger = await aCustomer(app);
@@ -122,6 +124,7 @@ describe('feedback', () => {
     expect((await give({ ...body, detail_id: undefined }, stranger)).status).toBe(403);
   });
 
+  // proves: rule.feedback, field.feedback
   it('needs one to five stars', async () => {
     for (const rating of [undefined, 0, 6, 2.5, 'many']) {
       const { status, body } = await give({ service_id: world.service.id, rating });

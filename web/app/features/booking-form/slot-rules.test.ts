@@ -18,6 +18,7 @@ const whole = {
 };
 
 describe('a slot', () => {
+  // proves: slot.method-clears-duration
   it('loses its duration with the method', () => {
     expect(changedSlot(whole, { serviceMethod: 'day' }).workingDuration).toBe('');
     expect(changedSlot(whole, { serviceMethod: 'hour' }).workingDuration).toBe('2');

@@ -17,7 +17,8 @@ export function PersonalDetails({
     ['booking.description', description],
   ] as const;
   return (
-    <section className={classes.details} aria-label={t('booking.personal_details')}>
+    // No landmark: several bookings may be open, and landmarks of one name cannot be told apart.
+    <section className={classes.details}>
       <h3 className={classes.title}>{t('booking.personal_details')}</h3>
       <dl className={classes.list}>
         {details.map(([label, value]) => (

@@ -4,6 +4,7 @@ import { clockFace, clockOf, secondsTo } from './code-clock.ts';
 const sent = Date.parse('2026-11-21T10:00:00.000Z');
 const times = { expires_at: '2026-11-21T10:05:00.000Z', resend_at: '2026-11-21T10:00:30.000Z' };
 
+// proves: otp.clock
 describe('the clock of a code', () => {
   it('starts at 300 seconds when the code was sent just now', () => {
     const { code, pause } = clockOf(times, sent, true);

@@ -7,6 +7,7 @@ const rate = fc.integer({ min: 0, max: 10_000_000 }).map(paise);
 const units = fc.integer({ min: 1, max: 12 });
 
 describe('priceLine', () => {
+  // proves: rule.slot
   it('prices by rate and units', () => {
     expect(priceLine(rupees(349.5), 3)).toEqual({ rate: 34_950, units: 3, total: 104_900 });
   });

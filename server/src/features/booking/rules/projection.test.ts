@@ -33,6 +33,7 @@ const statesWith = (words: (state: LineState) => string | null, wanted: string):
   LINE_STATES.filter((state) => words(state) === wanted);
 
 describe('words', () => {
+  // proves: line.statuses
   it('covers every state', () => {
     expect(table.map(([state]) => state)).toEqual([...LINE_STATES]);
   });

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { newCustomer, SERVICES } from '../support/bookings.ts';
+import { expect, test } from '../support/test.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
+
+// proves: single.page, may.user-pages, error.booking
+test('a single booking shows the service, its details on a tap, and that more hours cost more', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/);
+  await newCustomer(page);
+  const [one] = SERVICES;
+  await page.goto(`/service-book?service=${one.id}`);
+  await expect(page.getByRole('heading', { level: 2, name: one.name })).toBeVisible();
+  await expect(page.getByText(/Longer working hours than booked are paid extra/)).toBeVisible();
+  await expect(
+    page.getByText('After you book, our team allocates a professional. You then see who is coming.'),
+  ).toBeVisible();
+  await expect(page.getByText('*Pre-booking available after one month')).toBeVisible();
+  await page.getByRole('button', { name: 'View Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Description' });
+  await expect(details.getByRole('heading', { name: one.name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+
+  // Whoever cannot be asked who they are is not let on.
+  await page.route('**/api/user/user-details', (route) => route.abort());
+  await page.goto(`/service-book?service=${one.id}`);
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(toast(page, 'Error verifying login status. Please try again.')).toBeVisible();
+});
+
+// proves: location.set, home.needs-location
+test('a new place closes its popup and changes the home page behind it', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const popular = page.getByRole('region', { name: 'Most Popular service', exact: true });
+  await expect(popular).toBeVisible();
+  await page.getByRole('button', { name: /^Your location/ }).click();
+  const popup = page.getByRole('dialog', { name: 'Enter Your Location' });
+  await popup.getByLabel('Change live Address').fill('Jaisalmer');
+  await popup.getByRole('button', { name: 'Submit' }).click();
+  await expect(popup).toBeHidden();
+  await expect(popular).toBeHidden();
+  await expect(page.getByText('No Service available').first()).toBeVisible();
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('latitude'),
+    localStorage.getItem('longitude'),
+  ]);
+  expect(kept.every((degrees) => /^\d+\.\d{1,3}$/.test(degrees ?? ''))).toBe(true);
+});

@@ -1,0 +1,91 @@
+import type { Page, Route } from '@playwright/test';
+import { aBooking, dayAfter, newCustomer, SERVICES } from '../support/bookings.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const card = (page: Page, service: string) => page.getByRole('article', { name: service });
+const personal = (page: Page) =>
+  page.getByRole('heading', { name: 'Personal details' }).first().locator('..');
+/** What is said of a thing in a list of facts. */
+const fact = (page: Page, service: string, name: string) =>
+  card(page, service)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition');
+
+const PERSON = [
+  'meera.iyer@example.in',
+  '14 Church Street, Bengaluru 560001',
+  'Please ring twice, the bell is old.',
+];
+
+// proves: history.tabs, history.instant, route.instand-booking, constant.rounding
+test('an instant booking opens to its person, its services and its total', { tag: '@wide' }, async ({
+  page,
+}) => {
+  const customer = await newCustomer(page);
+  const line = await aBooking(page.request, customer, { date: dayAfter(4) });
+  await page.goto('/instand-booking');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking History');
+  const tabs = page.getByRole('navigation', { name: 'Kinds of bookings' });
+  for (const name of ['Instant Booking', 'Scheduled', 'Completed', 'Canceled', 'P & D Enquiry'])
+    await expect(tabs.getByRole('link', { name, exact: true })).toBeAttached();
+  await expect(tabs.getByRole('link', { name: 'Instant Booking' })).toHaveAttribute('aria-current', 'page');
+  for (const text of [customer.name, customer.mobile, ...PERSON])
+    await expect(personal(page).getByText(text)).toBeVisible();
+  await expect(fact(page, line.service, 'Rate')).toHaveText(/^₹[\d,]+ \/ hour$/);
+  await expect(fact(page, line.service, 'Service method')).toHaveText('By the hour');
+  await expect(fact(page, line.service, 'Working duration')).toHaveText('2 hours');
+  await expect(fact(page, line.service, 'Price')).toHaveText(/₹[\d,]+ × 2 hours = *₹[\d,]+$/);
+  const total = page.getByText('Total', { exact: true }).locator('..');
+  await expect(total).toHaveText(/^Total₹[\d,]+$/);
+  const heading = page.getByRole('button', { name: new RegExp(line.code) });
+  await heading.click();
+  await expect(card(page, line.service)).toBeHidden();
+});
+
+// proves: history.canceled, history.canceled-card, route.cancel-booking
+test('a canceled booking says who cancelled it, when, and what came back', async ({ page }) => {
+  const customer = await newCustomer(page);
+  const own = await aBooking(page.request, customer, { service: SERVICES[0] });
+  const other = await aBooking(page.request, customer, { service: SERVICES[1] });
+  const empty = await aBooking(page.request, customer, { service: SERVICES[2] });
+  for (const { code } of [own, other, empty])
+    await page.request.post('/api/user/cancelbooking', {
+      headers: { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' },
+      data: { bookingId: code },
+    });
+  // Money that was paid and came back, somebody who is not known any more, and a booking without its services.
+  await page.route('**/api/user/canceledbookings*', async (route: Route) => {
+    const answer = await (await route.fetch()).json();
+    const { [other.code]: refunded, [empty.code]: bare } = answer.data;
+    Object.assign(refunded, { refundStatus: true, total_refund_amount: 250 });
+    Object.assign(refunded.details[0], { cancelstatus: null, refund_amount: 250 });
+    bare.details = [];
+    await route.fulfill({ json: answer });
+  });
+  await page.goto('/cancel-booking');
+  const row = (code: string) => page.getByRole('button', { name: new RegExp(code) });
+  for (const { code } of [own, other, empty]) {
+    await expect(row(code).getByText('Canceled', { exact: true })).toBeVisible();
+    if ((await row(code).getAttribute('aria-expanded')) === 'false') await row(code).click();
+  }
+  await expect(row(own.code)).toContainText(/\d{1,2} \w+/);
+  await expect(row(own.code).getByText('Amount Refund')).toBeHidden();
+  await expect(row(other.code).getByText('Amount Refund')).toBeVisible();
+  await expect(page.getByText('No details available.')).toBeVisible();
+
+  await expect(fact(page, own.service, 'Cancelled by')).toHaveText('You');
+  await expect(fact(page, own.service, 'Rate')).toHaveText(/^₹[\d,]+ \/ hour$/);
+  await expect(fact(page, own.service, 'Service method')).toHaveText('By the hour');
+  await expect(fact(page, own.service, 'Working duration')).toHaveText('2 hours');
+  await expect(fact(page, own.service, 'Price')).toContainText('₹');
+  await expect(fact(page, other.service, 'Cancelled by')).toHaveText('Unknown');
+  await expect(card(page, other.service).getByText('₹250')).toBeVisible();
+  for (const text of [customer.name, customer.mobile, ...PERSON])
+    await expect(personal(page).getByText(text)).toBeVisible();
+  await expectAccessible(page);
+  await card(page, own.service).getByRole('link', { name: 'View Details' }).click();
+  await page.waitForURL(`**/service/${SERVICES[0].id}**`);
+  await page.goBack();
+  await page.waitForURL('**/cancel-booking');
+});

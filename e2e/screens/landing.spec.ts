@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { demoAccount, logIn } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const popup = (page: Page) => page.getByRole('dialog');
+
+/** Waits until the page answers to taps. */
+async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+/** What a person reads in a card below its name and prices. */
+const aboutOf = async (page: Page, card: ReturnType<Page['getByRole']>) => {
+  await expect(card).toBeVisible();
+  return ((await card.getByRole('paragraph').allTextContents()).at(-1) ?? '').trim();
+};
+
+// proves: home.hero, home.footer, route.employee-login, route.pages, categories.footer
+test('the landing says what this is, and its foot leads to everything else', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await open(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Services Whenever You Need Them');
+  await expect(page.getByText('Find Local Service Professional Near You')).toBeVisible();
+
+  const foot = page.getByRole('contentinfo');
+  for (const column of ['Company', 'For Customer', 'For Partners', 'Social Links'])
+    await expect(foot.getByRole('heading', { name: column, exact: true })).toBeVisible();
+  await expect(foot.getByRole('link', { name: /^Share / })).toHaveCount(4);
+  await foot.getByRole('button', { name: 'Categories near you' }).click();
+  await expect(popup(page).getByRole('link', { name: 'Machines & Fabrication' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const pages = {
+    'About us': 'about-us',
+    'Terms and conditions': 'terms-and-conditions',
+    'Privacy Policy': 'privacy-policy',
+    'Cancellation policy': 'cancellation-policy',
+    'Contact us': 'contact-us',
+  };
+  for (const [name, slug] of Object.entries(pages)) {
+    await foot.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`**/pages/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${name}$`, 'i'));
+  }
+  await foot.getByRole('link', { name: 'Register as a professional' }).click();
+  await page.waitForURL('**/employee-login');
+});
+
+// proves: kind.enquiry, home.enquiry-card, home.bookable-card
+test('a card of each kind says what it costs, or that it is asked for', async ({ page }) => {
+  await open(page);
+  const bookable = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Add to Cart: / }) })
+    .first();
+  const about = await aboutOf(page, bookable);
+  expect(about.length).toBeLessThanOrEqual(91);
+  expect(about).toMatch(/…$/);
+
+  const enquiry = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: /^Enquire Now: / }) })
+    .first();
+  await expect(enquiry.getByText('No specific amount is set for this service.')).toBeAttached();
+  await expect(enquiry.getByText('Enquire Now', { exact: true })).toBeAttached();
+  await expect(enquiry.getByText(/₹/)).toHaveCount(0);
+  await enquiry.getByRole('link', { name: /^Enquire Now: / }).click();
+  await expect(page.getByRole('main').getByText('Working Per Day')).toHaveCount(0);
+});
+
+// proves: home.banner-slider, home.category-carousel, route.banner-see-all
+test('the top-rated banners lead visitors to the list and professionals to their work', async ({ page }) => {
+  await open(page);
+  const tiles = page.getByRole('region', { name: 'Categories', exact: true }).getByRole('group');
+  await expect(tiles).toHaveText([
+    'P & D Enquiry',
+    'Industry & Factory',
+    'Retail & Shop',
+    'Home & Personal',
+    'Tutoring & Consulting',
+  ]);
+  const banners = page.getByRole('region', { name: 'Top rated', exact: true });
+  await expect(banners.getByRole('heading').first()).not.toBeEmpty();
+  await banners.getByRole('button', { name: 'Next' }).click();
+  await expect(banners.getByRole('button', { name: /^Slide 2 of/ })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('link', { name: 'See all', exact: true }).click();
+  await page.waitForURL('**/list-of-services');
+
+  await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login');
+  await page.waitForURL('**/employee-home');
+  await page.getByRole('link', { name: 'See all Your Booking List' }).click();
+  await page.waitForURL('**/employee-booking-list');
+});
+
+// proves: categories.popup, categories.subcategory-popup
+test('categories and sub-categories say so when there are none', async ({ page }) => {
+  await open(page);
+  await page.route('**/api/subcategory/1', (route) => route.fulfill({ json: { status: 200, data: [] } }));
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Categories near you' }).click();
+  await expect(popup(page).getByRole('button', { name: 'Industry & Factory' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(popup(page).getByText('No sub-categories available')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+
+  await page.route('**/api/category', (route) => route.fulfill({ json: { status: 200, data: [] } }));
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Categories near you' }).click();
+  await expect(popup(page).getByText('No categories available')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // A tile opens the sub-categories of its own category.
+  await page.getByRole('link', { name: 'Home & Personal' }).first().click();
+  await popup(page).getByRole('link', { name: 'Repairs & Maintenance' }).click();
+  await page.waitForURL('**/list-of-services?category=3&subcategory=302');
+});
+
+// proves: search.filter-dropdown, search.keystroke, search.enter
+test('on another page the search has its categories beside it, and says when they are not there', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 500/);
+  await open(page, '/pages/about-us');
+  await page.route(
+    '**/api/categorylist/*',
+    (route) => route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
+    { times: 4 },
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/services/search')) asked.push(searchParams.get('query') ?? '');
+  });
+  await page.getByRole('button', { name: 'Search for a service' }).click();
+  await popup(page).getByText('Filter by category').first().click();
+  await expect(popup(page).getByText('Failed to load subcategories.')).toBeVisible();
+  await page.unroute('**/api/categorylist/*');
+  await popup(page).getByRole('button', { name: 'Retry' }).click();
+  const filter = popup(page).getByRole('navigation', { name: 'Filter by category' });
+  await expect(filter.getByRole('link', { name: 'Retail & Shop' })).toHaveAttribute(
+    'href',
+    '/list-of-services?category=2',
+  );
+
+  await popup(page).getByRole('combobox').pressSequentially('plu', { delay: 400 });
+  await expect(popup(page).getByRole('option', { name: /^Plumber/ })).toBeVisible();
+  expect(asked.length).toBeGreaterThan(1);
+  expect(asked).not.toContain('');
+  await popup(page).getByRole('combobox').fill('plumber');
+  await popup(page).getByRole('combobox').press('Enter');
+  await page.waitForURL('**/list-of-services?category=3&subcategory=302');
+});
+
+// proves: list.left-list, list.cards, list.enquiry-link
+test('a list shows what each service costs and says, and that a category has no parts', async ({ page }) => {
+  await open(page, '/list-of-services?category=3');
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'View Details: Electrician' }) });
+  await expect(card.getByText(/^₹[\d,]+ \/ hour$/)).toBeVisible();
+  await expect(card.getByText(/^₹[\d,]+ \/ day$/)).toBeVisible();
+  const about = await aboutOf(page, card);
+  expect(about.length).toBeGreaterThan(91);
+  expect(about.length).toBeLessThanOrEqual(127);
+  await expect(page.getByRole('link', { name: 'Enquiry Now: Pest Control' })).toHaveAttribute(
+    'href',
+    '/enquiry-service-booking?service=30104',
+  );
+
+  // The page's data come as one flat list in which objects name their parts by place.
+  await page.route('**/list-of-services.data*', async (route) => {
+    const answer = await route.fetch();
+    const [head = '', ...rest] = (await answer.text()).split('\n');
+    const flat = JSON.parse(head) as unknown[];
+    const key = `_${flat.indexOf('choices')}`;
+    const owner = flat.find((one): one is Record<string, number> => Object.hasOwn(Object(one), key));
+    flat[owner?.[key] ?? -1] = [];
+    await route.fulfill({ response: answer, body: [JSON.stringify(flat), ...rest].join('\n') });
+  });
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: 'Retail & Shop' })
+    .click();
+  await page.waitForURL('**/list-of-services?category=2');
+  await expect(page.getByText('No subcategory exist')).toBeVisible();
+});

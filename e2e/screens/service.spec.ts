@@ -1,0 +1,120 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const LIST = '/list-of-services?category=3&subcategory=302';
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Description' });
+
+async function openPopup(page: Page): Promise<void> {
+  await page.goto(LIST);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'View Details: Electrician' }).click();
+}
+
+/** Answers a service's details otherwise than they are. */
+const changed = (change: object) => async (route: Route) => {
+  const answer = await (await route.fetch()).json();
+  await route.fulfill({ json: { ...answer, data: { ...answer.data, ...change } } });
+};
+
+// proves: detail.loading, detail.carousel, detail.rating, detail.bookable-actions, detail.extra-hours-note, detail.about-list
+// proves: detail.overview, detail.rating-bars, detail.reviews, detail.buttons-repeat, kind.bookable
+test('a bookable service’s popup holds everything there is to know of it', { tag: '@wide' }, async ({
+  page,
+  viewport,
+}) => {
+  const phone = (viewport?.width ?? 0) < 1000;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/user/getservice/30201*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openPopup(page);
+  await expect(popup(page).getByText('Loading...')).toBeVisible();
+  answer();
+  const details = popup(page);
+  await expect(details.getByRole('heading', { name: 'Electrician' })).toBeVisible();
+  await expect(details.getByText('Loading...')).toBeHidden();
+
+  const slide = details.getByRole('region', { name: 'Pictures' }).getByRole('group').first();
+  await expect(slide.getByRole('img', { name: 'Electrician, picture 1' })).toBeVisible();
+  await expect(slide.locator('img')).toHaveCount(3);
+
+  await expect(details.getByText(/^[1-5] out of 5$/).first()).toBeAttached();
+  await expect(details.getByText(/^[\d,]+ reviews$/).first()).toBeVisible();
+  await expect(details.getByText('Working Per Day')).toBeVisible();
+  await expect(details.getByText('Working Per Hour')).toBeVisible();
+  await expect(details.getByText(/^₹[\d,]+$/).first()).toBeVisible();
+  for (const title of ['About us', 'Overview', 'Please note', 'Share this service', 'All reviews'])
+    await expect(details.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  for (const blurb of ['Trained Professional', 'Background Verified', 'Service-specific options'])
+    await expect(details.getByText(blurb, { exact: true })).toBeVisible();
+  const about = details.getByRole('heading', { name: 'About us' }).locator('..').getByRole('listitem');
+  await expect(about.first()).toHaveText(/[.!]$/);
+  expect(await about.count()).toBeGreaterThan(1);
+  await expect(
+    details.getByText('Longer working hours than booked are paid extra, hour by hour.'),
+  ).toBeVisible();
+
+  const bars = details.getByRole('listitem').filter({ hasText: /^[1-5] stars: \d+ \(\d+%\)/ });
+  const said = (await bars.allTextContents()).map((text) => /^(\d) stars: (\d+) \((\d+)%\)/.exec(text));
+  expect(said.map((bar) => bar?.[1])).toEqual(['5', '4', '3', '2', '1']);
+  expect(said.reduce((sum, bar) => sum + Number(bar?.[3]), 0)).toBe(100);
+  const review = details
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
+    .first();
+  await expect(review.locator('time')).toHaveText(/\d{1,2} \w+/);
+  // On a phone the lower ones stay in view, so that the upper ones would be the same thing twice.
+  await expect(details.getByRole('button', { name: 'Add to Cart' })).toHaveCount(phone ? 1 : 2);
+  await expect(details.getByRole('link', { name: 'Book Service' })).toHaveCount(phone ? 1 : 2);
+  if (phone) await expect(details.getByRole('link', { name: 'Book Service' })).toBeInViewport();
+  await expectAccessible(page);
+});
+
+// proves: detail.enquiry-actions, kind.enquiry
+test('a service without a price can be asked for and not booked', async ({ page }) => {
+  await page.goto('/list-of-services?category=3');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Pest Control', exact: true }).click();
+  await expect(popup(page).getByRole('heading', { name: 'Pest Control' })).toBeVisible();
+  await expect(popup(page).getByText(/^No specific amount is set for this service\./)).toBeVisible();
+  await expect(popup(page).getByRole('link', { name: 'Enquire Now' }).first()).toHaveAttribute(
+    'href',
+    '/enquiry-service-booking?service=30104',
+  );
+  await expect(popup(page).getByRole('link', { name: 'Book Service' })).toHaveCount(0);
+  await expect(popup(page).getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+});
+
+// proves: constant.fallbacks, detail.overview
+test('what a service does not say of itself is said in its place', async ({ page }) => {
+  const none = { pictures: [], media_urls: [], image_url: null, about_us: '', overview: '', reviews: [] };
+  await page.route('**/api/user/getservice/30201*', changed(none), { times: 1 });
+  await openPopup(page);
+  await expect(popup(page).getByText('No images available')).toBeVisible();
+  await expect(popup(page).getByText('No details available.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.route('**/api/user/getservice/30201*', changed({ about_us: '' }), { times: 1 });
+  await openPopup(page);
+  await expect(popup(page).getByText('No description available.')).toBeVisible();
+});
+
+// proves: detail.share
+test('a service is shared in a small window, with its own address', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = (url, _name, features) => {
+      document.title = `${features} ${decodeURIComponent(String(url))}`;
+      return null;
+    };
+  });
+  await openPopup(page);
+  await popup(page).getByRole('button', { name: 'Share on Facebook' }).click();
+  await expect(page).toHaveTitle(
+    /width=550,height=400.*facebook\.com.*\/service\/30201\/electrician.*Check out this service!/,
+  );
+  await popup(page).getByRole('button', { name: 'Share on WhatsApp' }).click();
+  await expect(page).toHaveTitle(/wa\.me.*Check out this service! .*\/service\/30201\/electrician/);
+});

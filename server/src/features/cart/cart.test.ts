@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
+import { aService, done, FORM, SLOT } from '../../testing/bookings.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let plumber: { id: number; name: string };
+let carpenter: { id: number; name: string };
+beforeAll(async () => {
+  app = await testApp();
+  plumber = await aService(app, 'Plumber');
+  carpenter = await aService(app, 'Carpenter');
+});
+afterAll(() => app.close());
+
+const add = (serviceId: number, person?: TestPerson) =>
+  app.call('POST', 'user/addtocart', { serviceId }, person ? { token: person.token } : {});
+const list = async (person: TestPerson) =>
+  (await done(app.call('GET', 'user/cartlist', undefined, person))).body;
+const count = async (person: TestPerson) =>
+  (await done(app.call('GET', 'user/cartcount', undefined, person))).body.cartCount;
+
+// proves: call.cart, field.cart-item, field.cart-answer
+describe('the cart over HTTP', () => {
+  it('takes a service once, and answers as the screens read it', async () => {
+    const customer = await aCustomer(app);
+    expect(await count(customer)).toBe(0);
+    expect((await add(plumber.id, customer)).body).toEqual({
+      status: 200,
+      message: 'Service added to cart',
+      cartCount: 1,
+    });
+    const again = await add(plumber.id, customer);
+    expect(again.status).toBe(409);
+    expect(again.body.errors).toBe('This service is already in your cart.');
+    expect((await add(999_999, customer)).status).toBe(404);
+    expect((await add(plumber.id)).status).toBe(401);
+    expect(await count(customer)).toBe(1);
+    expect((await list(customer)).data).toEqual([
+      {
+        cart_id: expect.any(Number),
+        service_id: plumber.id,
+        name: 'Plumber',
+        servicetype: 'service',
+        image_url: null,
+        working_per_day: 800,
+        working_per_hour: 150,
+        work_type: null,
+        day_hours: null,
+        service_time: null,
+        service_date: null,
+        cart_price: null,
+      },
+    ]);
+  });
+
+  it('keeps the slot as it is filled in, and clears the duration with another method', async () => {
+    const customer = await aCustomer(app);
+    await add(plumber.id, customer);
+    const [{ cart_id }] = (await list(customer)).data;
+    const update = (fields: object) =>
+      app.call('POST', 'user/updatecart', { serviceId: cart_id, ...fields }, customer);
+    const saved = await done(update(SLOT));
+    expect(saved.body).toMatchObject({
+      message: 'Cart Update successfully',
+      data: { work_type: 'hour', day_hours: 2, service_time: '10:00', service_date: '2026-11-22' },
+      total: 300,
+    });
+    expect((await update({ serviceMethod: 'day' })).body.data).toMatchObject({
+      work_type: 'day',
+      day_hours: null,
+      cart_price: null,
+    });
+    for (const [method, units] of [
+      ['day', 4],
+      ['hour', 13],
+      ['hour', 0],
+    ] as const) {
+      const refused = await update({ serviceMethod: method, workingDuration: units });
+      expect(refused.status).toBe(422);
+      expect(Object.keys(refused.body.errors)).toEqual(['workingDuration']);
+    }
+    const past = await update({ preferredDate: '2026-11-20' });
+    expect(past.body.errors).toEqual({ preferredDate: ['Preferred date cannot be earlier than today.'] });
+  });
+
+  it('lets a line go, and nobody else’s', async () => {
+    const [customer, stranger] = [await aCustomer(app), await aCustomer(app)];
+    await add(plumber.id, customer);
+    await add(carpenter.id, customer);
+    const [first] = (await list(customer)).data;
+    const remove = (person: TestPerson) =>
+      app.call('DELETE', `user/deletecart/${first.cart_id}`, undefined, { token: person.token });
+    expect((await remove(stranger)).status).toBe(404);
+    expect((await remove(customer)).body).toEqual({
+      status: 200,
+      message: 'Service deleted successfully',
+      cartCount: 1,
+    });
+    expect((await remove(customer)).status).toBe(404);
+    const update = { serviceId: first.cart_id, serviceMethod: 'day' };
+    expect((await app.call('POST', 'user/updatecart', update, stranger)).status).toBe(404);
+  });
+});
+
+// proves: call.createbooking, rule.cart-booking, field.cart-form
+describe('POST user/createbooking', () => {
+  const create = (person: TestPerson, storedServices: object, formData: object = FORM) =>
+    app.call('POST', 'user/createbooking', { storedServices, formData }, person);
+
+  it('wants at least one service', async () => {
+    const answer = await create(await aCustomer(app), {});
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ storedServices: ['Selecte Atleast on service'] });
+  });
+
+  it('says everything that is missing of the form and of each service at once', async () => {
+    const customer = await aCustomer(app);
+    await add(plumber.id, customer);
+    await add(carpenter.id, customer);
+    const [one, two] = (await list(customer)).data;
+    const refused = await create(
+      customer,
+      { [one.cart_id]: {}, [two.cart_id]: { ...SLOT, preferredDate: '2026-11-20' } },
+      { name: ' ', email: 'nobody', mobile: '123', address: '', description: '' },
+    );
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({
+      name: ['Name is required'],
+      email: ['Please enter a valid email'],
+      mobile: ['Mobile number should be 10 digits'],
+      address: ['Address is required'],
+      description: ['Description is required'],
+      storedServices: {
+        [`${one.cart_id}.serviceMethod`]: ['Service method is required'],
+        [`${one.cart_id}.workingDuration`]: ['Working duration is required'],
+        [`${one.cart_id}.preferredTime`]: ['Preferred time is required'],
+        [`${one.cart_id}.preferredDate`]: ['Preferred date is required'],
+        [`${two.cart_id}.preferredDate`]: ['Preferred date cannot be earlier than today.'],
+      },
+    });
+  });
+
+  it('makes a booking of what is in one’s own cart', async () => {
+    const [customer, stranger] = [await aCustomer(app), await aCustomer(app)];
+    await add(plumber.id, customer);
+    const [line] = (await list(customer)).data;
+    expect((await create(stranger, { [line.cart_id]: SLOT })).status).toBe(404);
+    const made = await done(create(customer, { [line.cart_id]: SLOT }));
+    expect(made.body.data).toEqual({
+      id: expect.any(Number),
+      booking_id: expect.stringMatching(/^AP-[A-Z0-9]{6}$/),
+      total_amount: 300,
+    });
+  });
+});
+
+// proves: call.singleservice, rule.single-booking, field.single-booking
+describe('POST user/book/singleservice', () => {
+  const create = async (fields: object) =>
+    app.call('POST', 'user/book/singleservice', { serviceId: plumber.id, ...fields }, await aCustomer(app));
+
+  it('has messages of its own', async () => {
+    const empty = await create({});
+    expect(empty.status).toBe(422);
+    expect(empty.body.errors).toMatchObject({
+      name: ['Name is required'],
+      email: ['Email is required'],
+      mobile: ['Mobile number is required'],
+      address: ['Address is required'],
+      description: ['Description is required'],
+      serviceMethod: ['Service method is required'],
+      workingDuration: ['Working duration is required'],
+      preferredTime: ['Preferred time is required'],
+      preferredDate: ['Preferred date is required'],
+    });
+    const wrong = await create({ ...FORM, ...SLOT, email: 'nobody', mobile: '123' });
+    expect(wrong.body.errors).toEqual({
+      email: ['Email is invalid'],
+      mobile: ['Please enter a valid 10-digit mobile number.'],
+    });
+  });
+
+  it('compares the amount and never believes it', async () => {
+    const made = await done(create({ ...FORM, ...SLOT, totalAmount: 300 }));
+    expect(made.body.data.total_amount).toBe(300);
+    const cheaper = await create({ ...FORM, ...SLOT, totalAmount: 1 });
+    expect(cheaper.status).toBe(409);
+    expect(cheaper.body.data).toMatchObject({ total_amount: 300 });
+  });
+});
