@@ -37,6 +37,7 @@ const another = () => {
 };
 
 describe('the tabs of a customer', () => {
+  // proves: call.bookings, call.task-status, field.cancelled
   it('list each booking by the states of its lines', async () => {
     const customer = await aCustomer(app);
     const make = (state: BuiltState) => aBooking(app, world, { customer, state, slot: another() });
@@ -79,6 +80,7 @@ describe('the tabs of a customer', () => {
       expect((await get(path, await aCustomer(app))).body.data).toEqual([]);
   });
 
+  // proves: call.statusupdate, call.feedback, field.booking-line, line.statuses
   it('say of each line what may be done with it now', async () => {
     const customer = await aCustomer(app);
     const booking = await aBooking(app, world, { customer, state: 'assigned', slot: another() });
@@ -146,6 +148,7 @@ describe('the tabs of a customer', () => {
     app.clock.set('2026-11-21T12:00:00+05:30');
   });
 
+  // proves: call.update-payment, call.cancelbooking, field.booking
   it('show of a mixed booking the lines of their state, with their amounts', async () => {
     const customer = await aCustomer(app);
     const second = await aService(app, 'Carpenter');
@@ -200,6 +203,7 @@ describe('the tabs of a customer', () => {
     });
   });
 
+  // proves: history.paging
   it('come in pages that meet without a gap', async () => {
     const customer = await aCustomer(app);
     for (let index = 0; index < 5; index += 1) await aBooking(app, world, { customer, slot: another() });
@@ -250,6 +254,7 @@ describe('pictures', () => {
 });
 
 describe('one booking', () => {
+  // proves: may.own
   it('is there for its own customer only', async () => {
     const { id, code } = await aBooking(app, world, { slot: another() });
     const stranger = await aCustomer(app);
