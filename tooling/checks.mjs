@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { architecture } from './checks/architecture.mjs';
 import { boundaries } from './checks/boundaries.mjs';
+import { coverage } from './checks/coverage.mjs';
 import { deadCode } from './checks/dead-code.mjs';
 import { environment } from './checks/environment.mjs';
 import { format } from './checks/format.mjs';
@@ -26,6 +27,7 @@ const CHECKS = [
   architecture,
   messages,
   generated,
+  coverage,
 ];
 
 const { values, positionals } = parseArgs({
@@ -47,7 +49,10 @@ if (Number(process.versions.node.split('.')[0]) < 22) {
   process.exit(2);
 }
 
-if (values.write) architecture.write(root);
+if (values.write) {
+  architecture.write(root);
+  coverage.write(root);
+}
 
 let failed = 0;
 const chosen = CHECKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
