@@ -20,7 +20,7 @@ export function PdQueue({ state, first }: { state: EnquiryStatus; first: QueuePa
       {list.shown.enquiries.map((one) => (
         <PdCard key={one.id} enquiry={one}>
           <QueueCustomer name={one.customer_name} account={one.customer_mobile} mobile={one.mobile} />
-          {one.quotation && <QuotationCard quotation={one.quotation} />}
+          {one.quotation && <QuotationCard quotation={one.quotation} reader="operator" />}
           <EnquiryAnswer
             kind="pd"
             id={one.id}

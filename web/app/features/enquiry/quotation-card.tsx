@@ -1,4 +1,6 @@
 import type { Quotation, QuotationState } from '@aaspaas/contract/features/enquiry-quotation.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { today } from '../../platform/clock.ts';
@@ -22,7 +24,7 @@ const tones: Record<QuotationState, BadgeTone> = {
 /** When quoted work is, as people say it: `Wed 25 Nov, 9:30 am`. */
 export function spokenWhen(
   t: Translate,
-  language: Parameters<typeof formatDate>[1],
+  language: Language,
   { date, time }: Pick<Quotation, 'date' | 'time'>,
 ): string {
   return t('booking.slot_chosen', {
@@ -31,8 +33,21 @@ export function spokenWhen(
   });
 }
 
+/** The last minute in which it holds: nobody reads midnight as the end of the day before. */
+function lastMoment(validUntil: string, language: Language): string {
+  return formatInstant(addMinutes(new Date(validUntil), -1).toISOString(), language);
+}
+
 /** What is offered: the price for what and when, and until when it holds; `children` is what can be done with it. */
-export function QuotationCard({ quotation, children }: { quotation: Quotation; children?: ReactNode }) {
+export function QuotationCard({
+  quotation,
+  reader,
+  children,
+}: {
+  quotation: Quotation;
+  reader: 'customer' | 'operator';
+  children?: ReactNode;
+}) {
   const t = useText();
   const language = useLanguage();
   const { id, service_name, method, duration, amount, covers, valid_until, state } = quotation;
@@ -41,7 +56,13 @@ export function QuotationCard({ quotation, children }: { quotation: Quotation; c
     <section className={classes.quotation} data-state={state} aria-labelledby={head}>
       <header className={classes.head}>
         <h3 id={head}>{t('enquiry.quotation')}</h3>
-        <Badge tone={tones[state]}>{t(`enquiry.quote_state_${state}`)}</Badge>
+        <Badge tone={tones[state]}>
+          {t(
+            state === 'open' && reader === 'operator'
+              ? 'enquiry.quote_state_sent'
+              : `enquiry.quote_state_${state}`,
+          )}
+        </Badge>
       </header>
       <p className={classes.offer}>
         <Price amount={amount} strong />
@@ -56,7 +77,7 @@ export function QuotationCard({ quotation, children }: { quotation: Quotation; c
       {state === 'open' && (
         <p className={classes.line}>
           <IconClock size={20} aria-hidden />
-          {t('enquiry.quote_valid', { when: formatInstant(valid_until, language) })}
+          {t('enquiry.quote_valid', { when: lastMoment(valid_until, language) })}
         </p>
       )}
       <dl className={classes.covers}>

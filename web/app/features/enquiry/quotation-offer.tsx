@@ -59,6 +59,7 @@ export function QuotationOffer({
       text: t('enquiry.accept_text', { service, when, amount }),
       yes: t('enquiry.accept_yes'),
       no: t('enquiry.keep'),
+      kind: 'plain',
     });
     if (sure) await toReview();
   };
@@ -80,7 +81,7 @@ export function QuotationOffer({
   };
 
   return (
-    <QuotationCard quotation={quotation}>
+    <QuotationCard quotation={quotation} reader="customer">
       {state === 'expired' && <p>{t('enquiry.quote_expired_text')}</p>}
       {state === 'accepted' && <p>{t('enquiry.quote_accepted_text')}</p>}
       {state === 'booked' && (

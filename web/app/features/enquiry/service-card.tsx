@@ -50,7 +50,10 @@ export function ServiceCard({ enquiry, children }: { enquiry: ServiceEnquiry; ch
       <p className={classes.written}>{enquiry.description}</p>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
-          <div key={label}>
+          <div
+            key={label}
+            className={label === 'enquiry.email' || label === 'enquiry.address' ? classes.wide : ''}
+          >
             <dt>{t(label)}</dt>
             <dd>{value}</dd>
           </div>

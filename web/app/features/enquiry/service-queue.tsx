@@ -21,7 +21,7 @@ export function ServiceQueue({ state, first }: { state: EnquiryStatus; first: Qu
       {list.shown.enquiries.map((one) => (
         <ServiceCard key={one.id} enquiry={one}>
           <QueueCustomer name={one.customer_name} account={one.customer_mobile} mobile={one.mobile} />
-          {one.quotation && <QuotationCard quotation={one.quotation} />}
+          {one.quotation && <QuotationCard quotation={one.quotation} reader="operator" />}
           <EnquiryAnswer
             kind="service"
             id={one.id}
