@@ -5,5 +5,4 @@ import type { Executor } from '../../platform/db/connect.ts';
 export async function erasePersonFromEnquiries(executor: Executor, accountId: number): Promise<void> {
   await sql`delete from service_enquiries where account_id = ${accountId}`.execute(executor);
   await sql`delete from pd_enquiries where account_id = ${accountId}`.execute(executor);
-  await sql`delete from service_enquiries where account_id = ${accountId}`.execute(executor);
 }
