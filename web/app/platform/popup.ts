@@ -1,5 +1,5 @@
 /** The popups that belong to the frame and open from every page. */
-export type PopupName = 'place' | 'categories' | 'search';
+export type PopupName = 'place' | 'categories' | 'search' | 'notices' | 'sidebar';
 
 /** What a popup of the frame is given. */
 export interface PopupProps {

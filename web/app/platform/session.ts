@@ -75,6 +75,13 @@ export function setVerified(): void {
   changed();
 }
 
+/** The person changed their name or number. */
+export function setPerson({ name, mobile }: { readonly name: string; readonly mobile: string }): void {
+  write('name', name);
+  write('phoneNumber', mobile);
+  changed();
+}
+
 /** Keeps the number of lines in the cart, as the last call that knows it said. */
 export function setCartCount(count: number): void {
   write('cart', count > 0 ? String(count) : null);

@@ -1,4 +1,5 @@
 import { IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
 import classes from './avatar.module.css';
 
 /** A person's picture, or the first letter of the name; square with soft corners. */
@@ -11,8 +12,9 @@ export function Avatar({
   src?: string | null;
   size?: number;
 }) {
+  const [broken, setBroken] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: size * 0.42 };
-  if (src)
+  if (src && src !== broken)
     return (
       <img
         className={classes.avatar}
@@ -22,6 +24,7 @@ export function Avatar({
         alt=""
         style={style}
         loading="lazy"
+        onError={() => setBroken(src)}
       />
     );
   const letter = name?.trim().match(/^\p{L}\p{M}*/u)?.[0];

@@ -14,7 +14,6 @@ export const shell = {
   'shell.login': 'Login',
   'shell.logout': 'Logout',
   'shell.profile': 'Profile',
-  'shell.addresses': 'Saved addresses',
   'shell.profile_menu': 'Your menu',
   'shell.change_password': 'Change Password',
   'shell.cart': 'Cart',
@@ -100,4 +99,7 @@ export const shell = {
   'page.not_open_help': 'You can already find, book and follow services.',
   'error.waiting': 'Waiting for the network...',
   'page.chunk_failed': 'Loading chunk failed',
+  'shell.bell': 'Notifications',
+  'shell.bell_unread': 'Notifications, {count} unread',
+  'shell.account_menu': 'Your account',
 } as const;

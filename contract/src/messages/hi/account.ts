@@ -21,7 +21,6 @@ export const account: Record<keyof typeof english, string> = {
   'account.picture_remove': 'फ़ोटो हटाएँ',
   'account.picture_removed': 'फ़ोटो हट गई।',
   'account.picture_saved': 'आपकी फ़ोटो सेव हो गई।',
-  'account.picture_progress': 'फ़ोटो, {percent} % भेजी गई',
   'account.picture_preparing': 'फ़ोटो छोटी की जा रही है...',
   'account.picture_sending': 'फ़ोटो भेजी जा रही है...',
   'account.picture_cancel': 'भेजना रोकें',
@@ -46,13 +45,13 @@ export const account: Record<keyof typeof english, string> = {
   'account.export_title': 'मेरा डेटा डाउनलोड करें',
   'account.export_help':
     'एक फ़ाइल (JSON) जिसमें आपके खाते की सारी जानकारी है: प्रोफ़ाइल, बुकिंग, समीक्षाएँ, संदेश, पूछताछ। दिन में ज़्यादा से ज़्यादा पाँच बार।',
-  'account.export_button': 'मेरा डेटा डाउनलोड करें',
+  'account.export_button': 'डाउनलोड करें',
   'account.export_done': 'आपका डेटा डाउनलोड हो गया है।',
   'account.export_failed': 'आपका डेटा डाउनलोड नहीं हो सका। फिर से कोशिश करें।',
   'account.delete_title': 'मेरा खाता हटाएँ',
   'account.delete_help':
     'आप हर जगह से तुरंत लॉग आउट हो जाएँगे। 7 दिन तक आप लॉग इन करके अपना मन बदल सकते हैं; उसके बाद आपकी निजी जानकारी हमेशा के लिए मिटा दी जाएगी।',
-  'account.delete_button': 'मेरा खाता हटाएँ',
+  'account.delete_button': 'खाता हटाएँ',
   'account.delete_ask': 'हम {mobile} पर ओटीपी भेजेंगे। उसे लिखने तक कुछ नहीं हटेगा।',
   'account.delete_yes': 'हाँ, ओटीपी भेजें',
   'account.delete_no': 'नहीं, मेरा खाता रखें',
@@ -65,4 +64,7 @@ export const account: Record<keyof typeof english, string> = {
   'account.stay_no': 'नहीं, इसे हटने दें',
   'account.stayed': 'आपका खाता बना रहेगा। फिर से स्वागत है!',
   'account.back': 'वापस',
+  'account.sidebar_edit': 'प्रोफ़ाइल बदलें',
+  'account.sidebar_notification': 'सूचनाएँ',
+  'account.sidebar_report': 'शिकायत और सवाल',
 };

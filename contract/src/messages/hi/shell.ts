@@ -15,7 +15,6 @@ export const shell: Record<keyof typeof english, string> = {
   'shell.login': 'लॉग इन',
   'shell.logout': 'लॉग आउट',
   'shell.profile': 'प्रोफ़ाइल',
-  'shell.addresses': 'सहेजे हुए पते',
   'shell.profile_menu': 'आपका मेनू',
   'shell.change_password': 'पासवर्ड बदलें',
   'shell.cart': 'कार्ट',
@@ -101,4 +100,7 @@ export const shell: Record<keyof typeof english, string> = {
   'page.not_open_help': 'सेवाएँ खोजना, बुक करना और उन पर नज़र रखना अभी भी हो सकता है।',
   'error.waiting': 'नेटवर्क का इंतज़ार है...',
   'page.chunk_failed': 'पेज का एक हिस्सा लोड नहीं हुआ',
+  'shell.bell': 'सूचनाएँ',
+  'shell.bell_unread': 'सूचनाएँ, {count} बिना पढ़ी',
+  'shell.account_menu': 'आपका खाता',
 };

@@ -1,14 +1,27 @@
+import type { ReactNode } from 'react';
 import { Page } from '../../ui/frame.tsx';
 import classes from './content-page.module.css';
 import { PageBody } from './page-body.tsx';
 
 /** A content page: its title, and its text in a container of its own. */
-export function ContentPage({ title, content }: { title: string; content: string }) {
+export function ContentPage({
+  title,
+  content,
+  above,
+}: {
+  title: string;
+  content: string;
+  /** Between the title and the text. */
+  above?: ReactNode;
+}) {
   return (
     <Page>
       <div className={classes.page}>
         <h1>{title}</h1>
-        <PageBody html={content} />
+        {above}
+        <div id="policy">
+          <PageBody html={content} />
+        </div>
       </div>
     </Page>
   );

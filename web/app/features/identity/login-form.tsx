@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { loginForm } from '@aaspaas/contract/features/identity.ts';
+import { loginForm, type SessionGrant } from '@aaspaas/contract/features/identity.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
+import { formatInstant } from '../../platform/format.ts';
 import { logIn } from '../../platform/session.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
 import { checkWith } from '../../ui/check-with.ts';
+import { confirm } from '../../ui/confirm-store.ts';
 import { FormError, PasswordField } from '../../ui/fields.tsx';
 import { PinBoxes } from '../../ui/pin-boxes.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -23,11 +25,36 @@ const check = checkWith<{ mobile: string; password: string }>(loginForm);
 /** Mobile number and password of one role. A number that was guessed at too often asks for a code as well. */
 export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
   const t = useText();
+  const language = useLanguage();
   const navigate = useNavigate();
   const wait = useWait();
   // The code that opens a locked number; null while none is asked for.
   const [code, setCode] = useState<string | null>(null);
   useVisitorsOnly(who);
+
+  const enter = async (success: SessionGrant, said: string) => {
+    logIn(success);
+    if (success.role === 'user' && success.is_verified) void refreshCartCount();
+    toast.success(said);
+    // An unverified customer's way back is for after the code.
+    await navigate(
+      success.role === 'user' && !success.is_verified ? '/otp-verification' : wayOn(success.role),
+      { replace: true },
+    );
+  };
+  /** The right password of an account that is to be deleted: it can be kept. */
+  const comeBack = async (values: { mobile: string; password: string }, erased: string) => {
+    const keeps = await confirm({
+      title: t('account.stay_title'),
+      text: t('account.stay_text', { when: formatInstant(erased, language) }),
+      yes: t('account.stay_yes'),
+      no: t('account.stay_no'),
+      kind: 'plain',
+    });
+    if (!keeps) return;
+    const { success, message } = await call('account.stay', { body: values });
+    await enter(success, message);
+  };
 
   const form = useForm({
     initial: { mobile: '', password: '' },
@@ -38,16 +65,11 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
       try {
         const body = { ...values, ...(code === null ? {} : { otp: code }) };
         const { success } = await call('identity.log_in', { body }, { role: who });
-        logIn(success);
-        if (success.role === 'user' && success.is_verified) void refreshCartCount();
-        toast.success(t('identity.logged_in'));
-        // An unverified customer's way back is for after the code.
-        await navigate(
-          success.role === 'user' && !success.is_verified ? '/otp-verification' : wayOn(success.role),
-          { replace: true },
-        );
+        await enter(success, t('identity.logged_in'));
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
+        const { erased_from: erased } = (error.data ?? {}) as { erased_from?: string };
+        if (error.status === 409 && erased) return await comeBack(values, erased);
         const refused = error.fields['otp'];
         if (refused) {
           // A dead code is asked for no more: the next try brings another one.

@@ -12,6 +12,7 @@ export function MobileField({
   error: string | null;
   onChange: (value: string) => void;
   onBlur: () => void;
+  help?: string | null;
 }) {
   const t = useText();
   return (

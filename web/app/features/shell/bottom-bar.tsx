@@ -24,10 +24,17 @@ export function BottomBar() {
         <IconReceipt size={24} aria-hidden />
         <span>{t('shell.booking_history')}</span>
       </BookingHistoryLink>
-      <NavLink to={token ? '/user-edit' : '/login'}>
-        <IconUser size={24} aria-hidden />
-        <span>{token ? t('shell.profile') : t('shell.login')}</span>
-      </NavLink>
+      {token ? (
+        <button type="button" aria-haspopup="dialog" onClick={() => openPopup('sidebar')}>
+          <IconUser size={24} aria-hidden />
+          <span>{t('shell.profile')}</span>
+        </button>
+      ) : (
+        <NavLink to="/login">
+          <IconUser size={24} aria-hidden />
+          <span>{t('shell.login')}</span>
+        </NavLink>
+      )}
     </nav>
   );
 }

@@ -13,6 +13,8 @@ const popups: Record<PopupName, LazyExoticComponent<ComponentType<PopupProps>>> 
   place: lazy(() => import('../places/place-popup.tsx')),
   categories: lazy(() => import('../discovery/categories-popup.tsx')),
   search: lazy(() => import('../discovery/search-popup.tsx')),
+  notices: lazy(() => import('../notification/notices-popup.tsx')),
+  sidebar: lazy(() => import('../account/sidebar.tsx')),
 };
 
 /** Shows the popup that is open; the last one stays until it has gone from view. */

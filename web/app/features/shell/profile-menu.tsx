@@ -1,5 +1,7 @@
-import { IconKey, IconLogout, IconMapPin, IconUser } from '@tabler/icons-react';
+import { IconKey, IconLayoutSidebar, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useOwnPicture } from '../../platform/own-picture.ts';
+import { openPopup } from '../../platform/popup.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -19,6 +21,7 @@ export function ProfileMenu({ profile = '/user-edit', password, login = '/login'
   const t = useText();
   const logOut = useLogOut();
   const { token, name } = useSession();
+  const picture = useOwnPicture();
   return (
     <div className={classes.person}>
       {token && profile && (
@@ -30,7 +33,7 @@ export function ProfileMenu({ profile = '/user-edit', password, login = '/login'
         <DisclosureMenu
           label={`${t('shell.profile_menu')}${name ? `: ${name}` : ''}`}
           className={classes.personButton ?? ''}
-          trigger={<Avatar name={name} size={36} />}
+          trigger={<Avatar name={name} src={picture} size={36} />}
         >
           {name && (
             <p className={classes.personName} dir="auto">
@@ -44,10 +47,10 @@ export function ProfileMenu({ profile = '/user-edit', password, login = '/login'
             </Link>
           )}
           {profile === '/user-edit' && (
-            <Link to="/addresses">
-              <IconMapPin size={20} aria-hidden />
-              {t('shell.addresses')}
-            </Link>
+            <button type="button" onClick={() => openPopup('sidebar')}>
+              <IconLayoutSidebar size={20} aria-hidden />
+              {t('shell.account_menu')}
+            </button>
           )}
           {password && (
             <Link to={password}>

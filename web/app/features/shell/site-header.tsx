@@ -3,6 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { openPopup } from '../../platform/popup.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
+import { Bell } from '../notification/bell.tsx';
 import { usePlaceLabel } from '../places/use-place-label.ts';
 import { BookingHistoryLink } from './booking-history-link.tsx';
 import classes from './header.module.css';
@@ -38,6 +39,7 @@ export function SiteHeader() {
         <BookingHistoryLink>{t('shell.booking_history')}</BookingHistoryLink>
       </nav>
       <LanguageSwitch />
+      <Bell className={classes.iconButton ?? ''} />
       <Link
         className={classes.iconButton}
         to="/service-booking"

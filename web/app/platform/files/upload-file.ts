@@ -1,5 +1,6 @@
+import type { EndpointName, ReplyOf } from '@aaspaas/contract/api.ts';
 import type { FileKind, Upload } from '@aaspaas/contract/features/media.ts';
-import { networkFailure, prepareCall } from '../api-client.ts';
+import { networkFailure, type PreparedCall, prepareCall } from '../api-client.ts';
 
 /** What goes with a file beside its kind. */
 export interface UploadOptions {
@@ -11,19 +12,25 @@ export interface UploadOptions {
 /** How long nothing may move before the network counts as gone. */
 const STALLED_MS = 60_000;
 
-/**
- * Sends one file ahead of its form and tells how far it is, which `fetch` cannot. Throws an `ApiFailure`, or the signal's reason once it is given up.
- */
-export function uploadFile(
+/** Sends one file ahead of its form. Throws an `ApiFailure`, or the signal's reason once it is given up. */
+export async function uploadFile(
   kind: FileKind,
   file: Blob,
   name: string,
-  { signal, onProgress }: UploadOptions,
+  options: UploadOptions,
 ): Promise<Upload> {
   const form = new FormData();
   form.set('kind', kind);
   form.set('file', file, name);
-  const { url, method, headers, read } = prepareCall('media.upload', {}, { form });
+  return (await sendForm(prepareCall('media.upload', {}, { form }), form, options)).data;
+}
+
+/** Sends a form and tells how far it is, which `fetch` cannot. Throws an `ApiFailure`, or the signal's reason once it is given up. */
+export function sendForm<N extends EndpointName>(
+  { url, method, headers, read }: PreparedCall<N>,
+  form: FormData,
+  { signal, onProgress }: UploadOptions,
+): Promise<ReplyOf<N>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +53,7 @@ export function uploadFile(
     request.onload = () =>
       over(() => {
         try {
-          resolve(read(request.status, bodyOf(request), request.getResponseHeader('retry-after')).data);
+          resolve(read(request.status, bodyOf(request), request.getResponseHeader('retry-after')));
         } catch (error) {
           reject(error as Error);
         }

@@ -1,8 +1,5 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Addresses of the specification whose pages are still to be built, guarded as its route table says. */
-const verifiedLater = ['user-edit', 'notification'];
-
 /** The customers' own pages, in their frame; each is guarded. */
 export const customerRoutes: RouteConfigEntry[] = [
   route('otp-verification', 'routes/customer/otp-verification.tsx'),
@@ -23,8 +20,9 @@ export const customerRoutes: RouteConfigEntry[] = [
     route(path, 'routes/customer/description.tsx', { id: path }),
   ),
   route('feedback', 'routes/customer/feedback.tsx'),
+  route('user-edit', 'routes/customer/user-edit.tsx'),
+  route('notification', 'routes/customer/notification.tsx'),
   route('user-report', 'routes/customer/user-report.tsx'),
   route('addresses', 'routes/customer/addresses.tsx'),
   route('user-home', 'routes/customer/user-home.tsx'),
-  ...verifiedLater.map((path) => route(path, 'routes/customer/verified-later.tsx', { id: path })),
 ];

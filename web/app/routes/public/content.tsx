@@ -7,12 +7,9 @@ import { textIn } from '../../platform/language.ts';
 import { loadFrom } from '../../platform/page-api.ts';
 import { failureTitle, languageOf, titleOf } from '../../platform/page-title.ts';
 
-/** Also the page of an address that names none by itself (`/privacy-policy`). */
-const PRIVACY = 'privacy-policy';
-
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { data } = await loadFrom(context, 'content.page', { params: { slug: params.slug ?? PRIVACY } });
-  return { ...data, slug: params.slug ?? PRIVACY };
+  const { data } = await loadFrom(context, 'content.page', { params });
+  return { ...data, slug: params.slug };
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {

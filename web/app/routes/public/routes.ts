@@ -9,7 +9,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   route('in/:city', 'routes/public/city.tsx'),
   route('in/:city/:category/:subcategory?', 'routes/public/city-category.tsx'),
   route('pages/:slug', 'routes/public/content.tsx'),
-  route('privacy-policy', 'routes/public/content.tsx', { id: 'privacy-policy' }),
+  route('privacy-policy', 'routes/public/privacy-policy.tsx'),
   route('service-popup', 'routes/public/service-popup.tsx'),
   route('slotnote-popup', 'routes/public/slotnote-popup.tsx'),
   route('component', 'routes/public/component.tsx'),

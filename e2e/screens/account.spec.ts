@@ -1,0 +1,134 @@
+import { newCustomer, aBooking } from '../support/bookings.ts';
+import { somePictures } from '../support/files.ts';
+import { codeFor, signUp, somebody } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+// proves: route.user-edit, profile.page, call.profile, sidebar.user
+test('a profile gets a picture, an address and a new number that waits for its code', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/);
+  // The recorder of traces fetches the preview of the chosen picture, which the policy refuses.
+  watch.allow(/Connecting to 'blob:/);
+  const customer = await newCustomer(page);
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('button', { name: 'Profile' }).click();
+  const sidebar = page.getByRole('dialog', { name: 'Your account' });
+  await expect(sidebar.getByText(customer.name)).toBeVisible();
+  for (const name of [
+    'Edit Profile',
+    'Booking History',
+    'Notification',
+    'Change Password',
+    'Privacy Policy',
+    'Report & Queries',
+  ])
+    await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await sidebar.getByRole('button', { name: 'Back' }).click();
+  await expect(sidebar).toBeHidden();
+  await page.getByRole('navigation').getByRole('button', { name: 'Profile' }).click();
+  await sidebar.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Name').fill('');
+  await page.getByLabel('Email').fill('meera@');
+  await page.getByLabel('Mobile number').fill('12');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  for (const text of [
+    'Please enter your name.',
+    'Please enter a valid email',
+    'Please enter a valid 10-digit mobile number.',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+
+  const { mobile: wanted } = somebody();
+  const words = '14 <b>Church</b> Street 🏠 مرحبا';
+  await page.getByLabel('Name').fill('Meera Rao');
+  await page.getByLabel('Email').fill('meera@example.in');
+  await page.getByLabel('Mobile number').fill(wanted);
+  await page.getByLabel('Address').fill(words);
+  await page.route('**/api/user/updateprofile', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await page.unroute('**/api/user/updateprofile');
+  await page.reload();
+  await expect(page.getByLabel('Address')).toHaveValue(words);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const pending = page.getByRole('region', { name: 'Confirm your new number' });
+  await expect(pending).toBeVisible();
+  await pending.getByRole('button', { name: 'Send OTP' }).click();
+  const otp = await codeFor(page.request, wanted);
+  await pending.getByLabel('Digit 1 of 4').click();
+  await page.keyboard.type(otp);
+  await expect(page.getByText('Your new mobile number is saved.')).toBeVisible();
+  await expect(pending).toBeHidden();
+
+  const chooser = page.locator('input[type="file"]');
+  await chooser.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('This is not a picture.')).toBeVisible();
+  await chooser.setInputFiles(await somePictures(1));
+  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Mobile number')).toHaveValue(wanted);
+  await expect(page.getByLabel('Address')).toHaveValue(words);
+  await expect(page.getByRole('main').locator('img[src*="/media/"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(page.getByText('The picture is removed.')).toBeVisible();
+});
+
+// proves: privacy.account, call.deleteacount
+test('data are downloaded; the account is deleted with a code and kept after all', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/);
+  test.slow();
+  const person = await signUp(page);
+  await page.goto('/privacy-policy');
+  await expect(page.getByRole('heading', { name: 'Privacy policy' })).toBeVisible();
+  await expect(page.getByText(/You agreed to our privacy notice on/)).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await (await download).createReadStream();
+  let text = '';
+  for await (const part of file) text += String(part);
+  expect(JSON.parse(text).account[0]).toMatchObject({ name: person.name, mobile: person.mobile });
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'No, keep my account' })).toBeFocused();
+  // A number is sent one code in half a minute, and the one of the sign-up was just now.
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Yes, send the OTP' }).click();
+    await expect(dialog.getByLabel('Digit 1 of 4')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ intervals: [6_000], timeout: 50_000 });
+  const otp = await codeFor(page.request, person.mobile, 'DELETE');
+  await dialog.getByLabel('Digit 1 of 4').click();
+  await page.keyboard.type(otp);
+  await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await page.goto('/login');
+  await page.getByLabel('Mobile').fill(person.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('dialog', { name: 'Keep your account?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, keep my account' }).click();
+  await expect(page.getByText('Your account stays. Welcome back!')).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('an account with an open booking is not deleted, and says why', async ({ page, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const customer = await newCustomer(page);
+  await aBooking(page.request, customer);
+  await page.goto('/privacy-policy');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('button', { name: 'Yes, send the OTP' }).click();
+  await expect(page.getByText(/Your account is needed for work that is not finished/)).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { profileForm } from '@aaspaas/contract/features/account.ts';
+import type { Profile } from '@aaspaas/contract/features/identity.ts';
+import { call } from '../../platform/api-client.ts';
+import { setPerson } from '../../platform/session.ts';
+import { useText } from '../../platform/use-text.ts';
+import { checkWith } from '../../ui/check-with.ts';
+import { FormError, TextareaField, TextField } from '../../ui/fields.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { MobileField } from '../identity/mobile-field.tsx';
+import { SubmitButton } from '../identity/submit-button.tsx';
+import classes from './edit-profile.module.css';
+import { PendingMobile } from './pending-mobile.tsx';
+import { PictureField } from './picture-field.tsx';
+
+type Fields = { name: string; email: string; mobile: string; address: string; description: string };
+
+const check = checkWith<Fields>(profileForm);
+
+/** The Edit Profile screen: picture, name, e-mail, mobile number, address. */
+export function EditProfile({ profile: loaded }: { profile: Profile }) {
+  const t = useText();
+  const [profile, setProfile] = useState(loaded);
+  const changed = (next: Profile) => {
+    setProfile(next);
+    setPerson(next);
+  };
+  return (
+    <Page narrow>
+      <h1 className={classes.title}>{t('account.edit_title')}</h1>
+      <p className={classes.help}>{t('account.edit_help')}</p>
+      <div className={classes.parts}>
+        <PictureField profile={profile} />
+        {profile.pending_mobile !== null && (
+          <PendingMobile key={profile.pending_mobile} profile={profile} changed={changed} />
+        )}
+        {/* The number's own field starts anew when the number does. */}
+        <ProfileForm key={profile.mobile} profile={profile} changed={changed} />
+      </div>
+    </Page>
+  );
+}
+
+function ProfileForm({ profile, changed }: { profile: Profile; changed: (profile: Profile) => void }) {
+  const t = useText();
+  const form = useForm<Fields>({
+    initial: {
+      name: profile.name,
+      email: profile.email ?? '',
+      mobile: profile.pending_mobile ?? profile.mobile,
+      address: profile.address ?? '',
+      description: profile.description ?? '',
+    },
+    check,
+    keep: 'profile',
+    async send(values) {
+      const { data, message } = await call('account.update', { body: values });
+      changed(data);
+      toast.success(message);
+    },
+  });
+  return (
+    <form method="post" className={classes.form} {...form.props}>
+      <TextField {...form.field('name')} label={t('identity.name')} autoComplete="name" maxLength={100} />
+      <TextField {...form.field('email')} kind="email" label={t('account.email')} autoComplete="email" />
+      <MobileField
+        {...form.field('mobile')}
+        help={form.errorOf('mobile') ? null : t('account.mobile_help')}
+      />
+      <TextareaField
+        {...form.field('address')}
+        label={t('account.address')}
+        help={form.errorOf('address') ? null : t('account.address_help')}
+        autoComplete="street-address"
+        rows={2}
+      />
+      <TextareaField
+        {...form.field('description')}
+        label={t('account.description')}
+        help={form.errorOf('description') ? null : t('account.description_help')}
+        rows={3}
+      />
+      <FormError form={form} />
+      <SubmitButton busy={form.busy}>{t('account.save')}</SubmitButton>
+    </form>
+  );
+}

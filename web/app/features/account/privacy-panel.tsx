@@ -1,0 +1,102 @@
+import '../../platform/all-texts.ts';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { formatInstant } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { useCall } from '../../platform/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { DeleteAccount } from './delete-account.tsx';
+import { downloadExport } from './download-export.ts';
+import classes from './privacy-panel.module.css';
+
+/** What a person can do about what is known of them: see what they agreed to, take their data along, leave. */
+export default function PrivacyPanel() {
+  const t = useText();
+  const [leaving, setLeaving] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      await downloadExport();
+      toast.success(t('account.export_done'));
+    } catch (error) {
+      const said = error instanceof ApiFailure && error.status === 429 ? error.message : '';
+      toast.error(said || t('account.export_failed'));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <section className={classes.panel} aria-labelledby="own-data">
+      <h2 id="own-data">{t('account.title')}</h2>
+      <p className={classes.help}>
+        {t('account.help')} <a href="#policy">{t('account.policy_below')}</a>
+      </p>
+      <div className={classes.parts}>
+        <div className={classes.part}>
+          <h3>{t('account.consent_title')}</h3>
+          <Consents />
+        </div>
+        <div className={classes.part}>
+          <h3>{t('account.export_title')}</h3>
+          <p>{t('account.export_help')}</p>
+          <Button
+            variant="light"
+            loading={saving}
+            leftSection={<IconDownload size={20} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {t('account.export_button')}
+          </Button>
+        </div>
+        <div className={classes.part}>
+          <h3>{t('account.delete_title')}</h3>
+          <p>{t('account.delete_help')}</p>
+          <Button
+            variant="default"
+            color="danger"
+            leftSection={<IconTrash size={20} aria-hidden />}
+            onClick={() => setLeaving(true)}
+          >
+            {t('account.delete_button')}
+          </Button>
+        </div>
+      </div>
+      <DeleteAccount opened={leaving} close={() => setLeaving(false)} />
+    </section>
+  );
+}
+
+function Consents() {
+  const t = useText();
+  const language = useLanguage();
+  const { data, failed, retry } = useCall('consents', (signal) => call('account.consents', {}, { signal }));
+  if (failed) return <FailedState look="line" text={t('account.consent_failed')} retry={retry} />;
+  if (!data)
+    return (
+      <div aria-busy="true" className={classes.loading}>
+        <Skeleton height={16} width="80%" />
+        <Skeleton height={14} width="60%" />
+      </div>
+    );
+  if (data.data.length === 0) return <p>{t('account.consent_none')}</p>;
+  return (
+    <ul className={classes.consents}>
+      {data.data.map((one) => (
+        <li key={one.given_at}>
+          <p>{t('account.consent_line', { when: formatInstant(one.given_at, language) })}</p>
+          <p className={classes.small}>
+            {t('account.consent_notice', {
+              notice: one.notice,
+              language: t(`account.language_${one.language}`),
+            })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconBell } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { openPopup } from '../../platform/popup.ts';
+import { useSession } from '../../platform/session.ts';
+import { useText } from '../../platform/use-text.ts';
+import classes from './bell.module.css';
+import { setUnread, useInbox } from './inbox-store.ts';
+
+/** The header's bell; its dot means that something is unread. News come by themselves once the page has settled. */
+export function Bell({ className }: { className: string }) {
+  const t = useText();
+  const { unread } = useInbox();
+  const { userId, role, verified } = useSession();
+  const listens = role === 'user' && verified ? userId : null;
+  useEffect(() => {
+    if (listens === null) return;
+    let stop: (() => void) | null = null;
+    let gone = false;
+    const settled = setTimeout(() => {
+      void import('./inbox-live.ts').then(({ startInbox }) => {
+        if (!gone) stop = startInbox(listens, 'user');
+      });
+    }, 1000);
+    return () => {
+      gone = true;
+      clearTimeout(settled);
+      stop?.();
+      setUnread(0);
+    };
+  }, [listens]);
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      aria-label={unread ? t('shell.bell_unread', { count: unread }) : t('shell.bell')}
+      onClick={() => openPopup('notices')}
+    >
+      <IconBell size={22} aria-hidden />
+      {unread > 0 && <span className={classes.dot} aria-hidden="true" />}
+    </button>
+  );
+}

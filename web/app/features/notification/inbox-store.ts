@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the bell knows; who shows messages loads them again when `version` changes. */
+export interface Inbox {
+  readonly unread: number;
+  readonly version: number;
+}
+
+const EMPTY: Inbox = { unread: 0, version: 0 };
+const listeners = new Set<() => void>();
+let current = EMPTY;
+
+/** Keeps how many are unread; `news`: there is something that was not there before. */
+export function setUnread(unread: number, news = unread !== current.unread): void {
+  if (!news && unread === current.unread) return;
+  current = { unread, version: current.version + (news ? 1 : 0) };
+  for (const listener of listeners) listener();
+}
+
+export function inboxNow(): Inbox {
+  return current;
+}
+
+export function useInbox(): Inbox {
+  return useSyncExternalStore(subscribe, inboxNow, () => EMPTY);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

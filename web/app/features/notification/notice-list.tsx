@@ -1,0 +1,81 @@
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconCalendarCheck,
+  IconCircleCheck,
+  IconCircleX,
+  IconFileText,
+  IconKey,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Notice } from '@aaspaas/contract/features/notification.ts';
+import { formatInstant } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { LoadingRegion } from '../../ui/skeletons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './notice-list.module.css';
+import { wayOf } from './notice-way.ts';
+
+/** Messages as rows that lead to their matter; an unread one is marked. */
+export function NoticeList({
+  notices,
+  onOpen,
+}: {
+  notices: readonly Notice[];
+  onOpen: (notice: Notice) => void;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <ul className={classes.list}>
+      {notices.map((notice) => {
+        const [Icon, tone] = lookOf(notice.kind);
+        return (
+          <li key={notice.id} data-unread={!notice.read || undefined}>
+            <Link to={wayOf(notice)} className={classes.notice} onClick={() => onOpen(notice)}>
+              <span className={classes.icon} data-tone={tone}>
+                <Icon size={20} aria-hidden />
+              </span>
+              <span className={classes.words}>
+                <span dir="auto">{notice.text}</span>
+                <time dateTime={notice.created_at}>{formatInstant(notice.created_at, language)}</time>
+              </span>
+              {!notice.read && (
+                <span className={classes.dot} role="img" aria-label={t('notification.unread')} />
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Rows that are being loaded. */
+export function NoticesSkeleton({ rows }: { rows: number }) {
+  return (
+    <LoadingRegion>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
+        <div key={index} className={classes.notice}>
+          <Skeleton height={40} width={40} />
+          <span className={classes.words}>
+            <Skeleton height={16} width="90%" />
+            <Skeleton height={13} width="35%" />
+          </span>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}
+
+function lookOf(kind: Notice['kind']): [typeof IconBell, 'good' | 'bad' | 'plain'] {
+  if (/cancelled|nobody|rejected|left|taken_away/.test(kind)) return [IconCircleX, 'bad'];
+  if (/no_show|missed|declined/.test(kind)) return [IconAlertTriangle, 'bad'];
+  if (/professional_/.test(kind)) return [IconUserCheck, 'good'];
+  if (kind === 'start_code') return [IconKey, 'plain'];
+  if (/approved|done|dispute/.test(kind)) return [IconCircleCheck, 'good'];
+  if (/^(pd|enquiry)_/.test(kind)) return [IconFileText, 'plain'];
+  return kind === 'booked' ? [IconCalendarCheck, 'good'] : [IconBell, 'plain'];
+}

@@ -1,0 +1,20 @@
+import { notificationKind } from '@aaspaas/contract/features/notification.ts';
+import { expect, it } from 'vitest';
+import { merged } from './merged.ts';
+import { wayOf } from './notice-way.ts';
+
+it('leads every message to the page of its matter', () => {
+  const ways = new Map(notificationKind.options.map((kind) => [kind, wayOf({ kind })]));
+  expect(ways.get('cancelled_by_us')).toBe('/cancel-booking');
+  expect(ways.get('work_done')).toBe('/instand-booking');
+  expect(ways.get('dispute_refunded')).toBe('/complete-booking');
+  expect(ways.get('pd_received')).toBe('/pd-enquiry');
+  for (const way of ways.values()) expect(way).toMatch(/^\/[a-z-]+$/);
+});
+
+it('puts a first page before the older ones that are shown, each once', () => {
+  const notices = (...ids: number[]) => ids.map((id) => ({ id }) as Parameters<typeof merged>[0][number]);
+  const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+  expect(ids(merged(notices(9, 8, 7), notices(8, 7, 6, 5)))).toEqual([9, 8, 7, 6, 5]);
+  expect(ids(merged(notices(), notices(2, 1)))).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { Notice, NotificationKind } from '@aaspaas/contract/features/notification.ts';
+
+const CANCELLED: readonly NotificationKind[] = [
+  'cancelled_by_you',
+  'cancelled_by_professional',
+  'cancelled_by_us',
+  'cancelled_no_show',
+  'nobody_found',
+];
+const COMPLETED: readonly NotificationKind[] = [
+  'auto_approved',
+  'dispute_approved',
+  'dispute_refunded_part',
+  'dispute_refunded',
+];
+
+/** The customer's page on which a message's matter stands. */
+export function wayOf({ kind }: Pick<Notice, 'kind'>): string {
+  if (CANCELLED.includes(kind)) return '/cancel-booking';
+  if (COMPLETED.includes(kind)) return '/complete-booking';
+  if (kind.startsWith('pd_')) return '/pd-enquiry';
+  if (kind.startsWith('enquiry_')) return '/service-enquiry';
+  return '/instand-booking';
+}

@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import type { Notice } from '@aaspaas/contract/features/notification.ts';
+import { today } from '../../platform/clock.ts';
+import { formatDate } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { NoticeList, NoticesSkeleton } from './notice-list.tsx';
+import classes from './notices-page.module.css';
+import { useNotices } from './use-notices.ts';
+
+const AT_ONCE = 30;
+
+/** All messages, by day, the newest first. */
+export function NoticesPage() {
+  const t = useText();
+  const { items, unread, failed, busy, more, retry, read } = useNotices(AT_ONCE);
+  return (
+    <Page narrow>
+      <div className={classes.head}>
+        <div>
+          <h1>{t('notification.title')}</h1>
+          <p role="status">
+            {items && items.length > 0
+              ? unread
+                ? t('notification.unread_count', { count: unread })
+                : t('notification.all_read')
+              : null}
+          </p>
+        </div>
+        {unread > 0 && (
+          <Button variant="default" size="sm" onClick={() => read('all')}>
+            {t('notification.read_all')}
+          </Button>
+        )}
+      </div>
+      {items ? (
+        <Days items={items} read={read} />
+      ) : failed ? (
+        <FailedState text={t('notification.failed')} retry={retry} busy={busy} />
+      ) : (
+        <div className={classes.card}>
+          <NoticesSkeleton rows={6} />
+        </div>
+      )}
+      {items && failed && (
+        <FailedState look="line" text={t('notification.failed')} retry={retry} busy={busy} />
+      )}
+      {more && !failed && (
+        <div className={classes.more}>
+          <Button variant="light" loading={busy} onClick={more}>
+            {t('notification.more')}
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Days({ items, read }: { items: readonly Notice[]; read: (ids: readonly number[]) => void }) {
+  const t = useText();
+  const language = useLanguage();
+  if (items.length === 0)
+    return (
+      <PageState drawing="empty" title={t('notification.none')} text={t('notification.none_help')}>
+        <Button component={Link} to="/list-of-services">
+          {t('notification.find')}
+        </Button>
+      </PageState>
+    );
+  const now = today();
+  const yesterday = new Date(Date.parse(now) - 86_400_000).toISOString().slice(0, 10);
+  return [...grouped(items)].map(([day, notices]) => (
+    <section key={day} className={classes.day}>
+      <h2>
+        {day === now
+          ? t('notification.today')
+          : day === yesterday
+            ? t('notification.yesterday')
+            : formatDate(day, language, now.slice(0, 4))}
+      </h2>
+      <div className={classes.card}>
+        <NoticeList
+          notices={notices}
+          onOpen={(notice) => {
+            if (!notice.read) read([notice.id]);
+          }}
+        />
+      </div>
+    </section>
+  ));
+}
+
+/** The server's instants are in Asia/Kolkata. */
+const dayOf = ({ created_at }: Notice) => created_at.slice(0, 10);
+
+function grouped(items: readonly Notice[]): Map<string, Notice[]> {
+  const days = new Map<string, Notice[]>();
+  for (const one of items) days.set(dayOf(one), [...(days.get(dayOf(one)) ?? []), one]);
+  return days;
+}

@@ -1,0 +1,63 @@
+import '../../platform/all-texts.ts';
+import { Link } from 'react-router';
+import type { PopupProps } from '../../platform/popup.ts';
+import { useSession } from '../../platform/session.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { NoticeList, NoticesSkeleton } from './notice-list.tsx';
+import { useNotices } from './use-notices.ts';
+
+/** As many as are read at a glance. */
+const NEWEST = 5;
+
+/** What the bell opens: the newest messages, and the way to all. */
+export default function NoticesPopup({ opened, close }: PopupProps) {
+  const t = useText();
+  const { token, role, verified } = useSession();
+  const reads = token !== null && role === 'user' && verified;
+  return (
+    <Sheet
+      opened={opened}
+      onClose={close}
+      title={t('notification.title')}
+      size="sm"
+      foot={
+        reads ? (
+          <Button component={Link} to="/notification" variant="light" onClick={close}>
+            {t('notification.see_all')}
+          </Button>
+        ) : (
+          <Button component={Link} to={token ? '/otp-verification' : '/login'} onClick={close}>
+            {token ? t('identity.code_title') : t('shell.login')}
+          </Button>
+        )
+      }
+    >
+      {reads ? (
+        <Newest close={close} />
+      ) : (
+        <PageState drawing="lock" title={t('notification.visitor')} text={t('notification.visitor_help')} />
+      )}
+    </Sheet>
+  );
+}
+
+function Newest({ close }: { close: () => void }) {
+  const t = useText();
+  const { items, failed, busy, retry, read } = useNotices(NEWEST);
+  if (!items && failed) return <FailedState text={t('notification.failed')} retry={retry} busy={busy} />;
+  if (!items) return <NoticesSkeleton rows={3} />;
+  if (items.length === 0)
+    return <PageState drawing="empty" title={t('notification.none')} text={t('notification.none_help')} />;
+  return (
+    <NoticeList
+      notices={items.slice(0, NEWEST)}
+      onOpen={({ id, read: already }) => {
+        if (!already) read([id]);
+        close();
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Notice } from '@aaspaas/contract/features/notification.ts';
+import { call } from '../../platform/api-client.ts';
+import { merged } from './merged.ts';
+import { setUnread, useInbox } from './inbox-store.ts';
+
+interface Loaded {
+  readonly items: readonly Notice[];
+  readonly next: string | null;
+}
+
+/** The person's messages, the newest first; loaded again by themselves when there are news. */
+export function useNotices(limit: number) {
+  const { unread, version } = useInbox();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const load = useEffectEvent(async (cursor: string | null) => {
+    setBusy(true);
+    try {
+      const {
+        data,
+        unread: left,
+        next_cursor,
+      } = await call('notification.list', {
+        query: { limit: String(limit), ...(cursor ? { cursor } : {}) },
+      });
+      setUnread(left, false);
+      setFailed(false);
+      setLoaded((now) => {
+        if (cursor) return { items: [...(now?.items ?? []), ...data], next: next_cursor };
+        const items = merged(data, now?.items ?? []);
+        return { items, next: now && items.length > data.length ? now.next : next_cursor };
+      });
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news are another load
+  useEffect(() => void load(null), [version]);
+  // An effect event may be called from effects alone: a counter asks for one.
+  const [asked, setAsked] = useState<{ readonly cursor: string | null } | null>(null);
+  useEffect(() => {
+    if (asked) void load(asked.cursor);
+  }, [asked]);
+
+  return {
+    items: loaded?.items ?? null,
+    unread,
+    failed,
+    busy,
+    more: loaded?.next ? () => setAsked({ cursor: loaded.next }) : null,
+    retry: () => setAsked({ cursor: loaded && failed ? loaded.next : null }),
+    /** Shown as read at once; what the server did not hear is unread again after the next load. */
+    read(ids: readonly number[] | 'all') {
+      setLoaded(
+        (now) =>
+          now && {
+            ...now,
+            items: now.items.map((one) =>
+              ids === 'all' || ids.includes(one.id) ? { ...one, read: true } : one,
+            ),
+          },
+      );
+      void call(
+        'notification.read',
+        { body: ids === 'all' ? { all: true } : { ids: [...ids] } },
+        { keepalive: true },
+      ).then(
+        (answer) => setUnread(answer.unread, false),
+        () => undefined,
+      );
+    },
+  };
+}

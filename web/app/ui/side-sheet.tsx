@@ -1,0 +1,40 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { MantineParts } from './mantine.tsx';
+import classes from './side-sheet.module.css';
+
+/** A menu over the page from its side: focus stays in it and comes back, the page behind does not scroll. */
+export function SideSheet({
+  opened,
+  onClose,
+  label,
+  children,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <MantineParts>
+      <Drawer
+        opened={opened}
+        onClose={onClose}
+        position="right"
+        size={340}
+        withCloseButton={false}
+        attributes={{ content: { 'aria-label': label } }}
+        overlayProps={{ backgroundOpacity: 0.5 }}
+        transitionProps={{ duration: 200 }}
+        classNames={{ content: classes.content, body: classes.body }}
+      >
+        {children}
+      </Drawer>
+    </MantineParts>
+  );
+}
