@@ -18,12 +18,12 @@ async function fillBooking(page: Page): Promise<void> {
   await page.getByLabel('Preferred date').fill(dayAfter(3));
   await page.getByLabel('Preferred time').fill('11:00');
   await page.getByLabel('Email').fill('meera@example.in');
-  await page.getByLabel('Address').fill(ADDRESS);
+  await page.getByLabel('Address', { exact: true }).fill(ADDRESS);
   await page.getByLabel('Description').fill(WORK);
 }
 
 async function expectBooking(page: Page): Promise<void> {
-  await expect(page.getByLabel('Address')).toHaveValue(ADDRESS);
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(ADDRESS);
   await expect(page.getByLabel('Description')).toHaveValue(WORK);
   await expect(page.getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
   await expect(page.getByLabel('Preferred date')).toHaveValue(dayAfter(3));
@@ -90,7 +90,7 @@ test('a booking form without a network waits for it and goes on; nothing typed i
   await context.setOffline(true);
   await next(page).click();
   await expect(notice(page, 'Waiting for the network...')).toBeVisible();
-  await expect(page.getByLabel('Address')).toHaveValue(ADDRESS);
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(ADDRESS);
   await context.setOffline(false);
   await page.waitForURL('**/picker-service-booking?booking_id=*');
   await expect(page.getByText(ADDRESS)).toBeVisible();
