@@ -24,6 +24,7 @@ export const catalog = {
   'catalog.extra_hours': 'Longer working hours than booked are paid extra, hour by hour.',
   'catalog.reviews': '{count} reviews',
   'catalog.one_review': '1 review',
+  'catalog.somebody': 'A customer',
   'catalog.no_reviews': 'No reviews yet',
   'catalog.all_reviews': 'All reviews',
   'catalog.rating_summary': 'Rating summary',

@@ -26,6 +26,7 @@ export const catalog: Record<keyof typeof english, string> = {
   'catalog.extra_hours': 'बुक किए समय से ज़्यादा काम हो तो अतिरिक्त घंटों का पैसा अलग से लगता है।',
   'catalog.reviews': '{count} समीक्षाएँ',
   'catalog.one_review': '1 समीक्षा',
+  'catalog.somebody': 'एक ग्राहक',
   'catalog.no_reviews': 'अभी कोई समीक्षा नहीं',
   'catalog.all_reviews': 'सभी समीक्षाएँ',
   'catalog.rating_summary': 'रेटिंग का सार',

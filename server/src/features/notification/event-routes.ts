@@ -30,7 +30,7 @@ export function notificationEvents(
   const open = new Map<number, Set<EventStream>>();
   return (app) => {
     app.addHook('preClose', async () => {
-      for (const streams of open.values()) for (const stream of [...streams]) stream.end();
+      for (const streams of open.values()) for (const stream of streams) stream.end();
     });
     for (const role of ROLES)
       app.get(`/api/${role}/events`, async (request, reply) => {

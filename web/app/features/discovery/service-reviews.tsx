@@ -84,7 +84,8 @@ export function ServiceReviews({
               <Avatar name={review.name} size={40} />
               <div>
                 <p className={classes.who}>
-                  <b dir="auto">{review.name}</b>
+                  {/* Nobody: an account that was deleted. */}
+                  <b dir="auto">{review.name || t('catalog.somebody')}</b>
                   <time dateTime={review.created_at}>
                     {formatDate(review.created_at.slice(0, 10), language, today().slice(0, 4))}
                   </time>
