@@ -24,6 +24,8 @@ export interface ServiceCardProps {
   readonly about?: string;
   /** A note in the prices' place, where there are none. */
   readonly note?: string;
+  /** What stands in its upper corner, above the link. */
+  readonly corner?: ReactNode;
   /** The buttons below. */
   readonly actions?: ReactNode;
   /** The first cards in view load their picture at once. */
@@ -51,6 +53,7 @@ export function ServiceCard({
   perHour,
   about,
   note,
+  corner,
   actions,
   eager,
   onOpen,
@@ -104,6 +107,7 @@ export function ServiceCard({
         {look !== 'small' && about && <p className={classes.about}>{about}</p>}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
+      {corner && <div className={classes.corner}>{corner}</div>}
     </article>
   );
 }

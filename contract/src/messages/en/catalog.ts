@@ -39,6 +39,7 @@ export const catalog = {
   'catalog.options': 'Service-specific options',
   'catalog.options_text': 'Choose day or hour, how long, and the time that suits you.',
   'catalog.please_note': 'Please note',
+  'catalog.favourite': 'Favourite: {service}',
   'catalog.share': 'Share this service',
   'catalog.share_text': 'Check out this service!',
   'catalog.share_on': 'Share on {name}',

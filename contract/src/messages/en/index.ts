@@ -8,6 +8,7 @@ import { cities } from './cities.ts';
 import { common } from './common.ts';
 import { discovery } from './discovery.ts';
 import { enquiry } from './enquiry.ts';
+import { favourites } from './favourites.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
 import { media } from './media.ts';
@@ -30,6 +31,7 @@ export const en = {
   ...common,
   ...discovery,
   ...enquiry,
+  ...favourites,
   ...forms,
   ...identity,
   ...media,

@@ -41,6 +41,7 @@ export const catalog: Record<keyof typeof english, string> = {
   'catalog.options': 'सेवा के हिसाब से विकल्प',
   'catalog.options_text': 'दिन या घंटा, कितनी देर और अपनी सुविधा का समय चुनें।',
   'catalog.please_note': 'कृपया ध्यान दें',
+  'catalog.favourite': 'पसंदीदा: {service}',
   'catalog.share': 'यह सेवा शेयर करें',
   'catalog.share_text': 'यह सेवा देखिए!',
   'catalog.share_on': '{name} पर शेयर करें',

@@ -6,7 +6,8 @@ import { FailedState } from '../../ui/page-state.tsx';
 import type { Card } from './card-of.ts';
 import classes from './card-kinds.module.css';
 import { NoServices } from './no-services.tsx';
-import { BigCard, ListCard, SmallCard } from './service-cards.tsx';
+import { ListCard } from './list-card.tsx';
+import { BigCard, SmallCard } from './service-cards.tsx';
 
 const kinds = [
   { key: 'booking.cards_big', Kind: BigCard, look: 'big' },

@@ -5,6 +5,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Price } from '../../ui/price.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
+import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { ServiceActions } from './service-actions.tsx';
 import classes from './service-article.module.css';
 import { ServiceOverview } from './service-overview.tsx';
@@ -40,7 +41,10 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
           <ServicePictures service={service} />
         </div>
         <div className={classes.side}>
-          <Name className={classes.name}>{service.name}</Name>
+          <div className={classes.title}>
+            <Name className={classes.name}>{service.name}</Name>
+            <FavouriteButton service={service} />
+          </div>
           <p className={classes.rating}>
             <StarRating rating={service.average_rating} />
             <span>

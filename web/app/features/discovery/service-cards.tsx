@@ -74,39 +74,8 @@ export function SmallCard({ card, open, eager = false }: CardProps) {
   );
 }
 
-/** A service in the list, with View Details; or, without a price, with Enquiry Now. */
-export function ListCard({ card, open, eager = false }: CardProps) {
-  const t = useText();
-  return (
-    <ServiceCard
-      {...factsOf(card)}
-      look="list"
-      about={card.about || t('catalog.no_description')}
-      {...(card.bookable ? {} : { note: t('catalog.no_fixed_price') })}
-      eager={eager}
-      onOpen={() => open(card)}
-      actions={
-        card.bookable ? (
-          <Button onClick={() => open(card)} aria-label={`${t('catalog.view_details')}: ${card.name}`}>
-            {t('catalog.view_details')}
-          </Button>
-        ) : (
-          <Button
-            component={Link}
-            to={`/enquiry-service-booking?service=${card.id}`}
-            state={{ serviceId: card.id }}
-            variant="light"
-            aria-label={`${t('catalog.enquiry_now')}: ${card.name}`}
-          >
-            {t('catalog.enquiry_now')}
-          </Button>
-        )
-      }
-    />
-  );
-}
-
-function factsOf(card: Card) {
+/** What a card shows of its service. */
+export function factsOf(card: Card) {
   return {
     name: card.name,
     to: pathOf(card),

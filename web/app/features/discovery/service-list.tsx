@@ -4,9 +4,10 @@ import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { Link } from 'react-router';
+import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import type { Card } from './card-of.ts';
 import { NoServices } from './no-services.tsx';
-import { ListCard } from './service-cards.tsx';
+import { ListCard } from './list-card.tsx';
 import classes from './service-list.module.css';
 import { ServicePopup } from './service-popup.tsx';
 
@@ -55,7 +56,12 @@ export function ServiceList({ cards, total, clearPath, category, subcategory }: 
       <ul className={classes.list}>
         {cards.slice(0, most).map((card, index) => (
           <li key={card.id}>
-            <ListCard card={card} open={setOpened} eager={index < IN_VIEW} />
+            <ListCard
+              card={card}
+              open={setOpened}
+              eager={index < IN_VIEW}
+              corner={<FavouriteButton service={card} />}
+            />
           </li>
         ))}
       </ul>

@@ -24,5 +24,6 @@ export const customerRoutes: RouteConfigEntry[] = [
   route('notification', 'routes/customer/notification.tsx'),
   route('user-report', 'routes/customer/user-report.tsx'),
   route('addresses', 'routes/customer/addresses.tsx'),
+  route('favourites', 'routes/customer/favourites.tsx'),
   route('user-home', 'routes/customer/user-home.tsx'),
 ];

@@ -1,0 +1,80 @@
+import '../../platform/all-texts.ts';
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { type Card, cardOf } from '../discovery/card-of.ts';
+import { ListCard } from '../discovery/list-card.tsx';
+import { ServicePopup } from '../discovery/service-popup.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
+import classes from './favourites-page.module.css';
+
+const ABOUT_SHOWN = 120;
+
+/** What a customer marked, whether it is available where they are or not. A heart that is taken away leaves its card until the page is left. */
+export function FavouritesPage({ services }: { services: ReplyOf<'favourites.list'>['data'] }) {
+  const t = useText();
+  const [opened, setOpened] = useState<Card | null>(null);
+  return (
+    <Page>
+      <h1 className={classes.title}>{t('favourites.title')}</h1>
+      {services.length === 0 ? (
+        <PageState drawing="search" title={t('favourites.none')} text={t('favourites.none_help')}>
+          <Button component={Link} to="/list-of-services">
+            {t('booking.find_service')}
+          </Button>
+        </PageState>
+      ) : (
+        <>
+          <h2 className="sr-only">{t('favourites.list')}</h2>
+          <ul className={classes.list}>
+            {services.map((service, index) => {
+              const card = cardOf(service, ABOUT_SHOWN);
+              return (
+                <li key={service.id}>
+                  <ListCard
+                    card={card}
+                    open={setOpened}
+                    eager={index < 2}
+                    corner={<FavouriteButton service={service} />}
+                    {...(service.available ? {} : { away: t('catalog.not_here') })}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      <ServicePopup id={opened?.id ?? null} close={() => setOpened(null)} />
+    </Page>
+  );
+}
+
+/** The page while its services are loaded. */
+export function FavouritesSkeleton() {
+  return (
+    <Page>
+      <CardsSkeleton count={4} />
+    </Page>
+  );
+}
+
+/** The page where they could not be loaded. */
+export function FavouritesFailed() {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Page>
+      <h1 className={classes.title}>{t('favourites.title')}</h1>
+      <FailedState
+        text={t('favourites.load_failed')}
+        retry={() => void revalidate()}
+        busy={state === 'loading'}
+      />
+    </Page>
+  );
+}
