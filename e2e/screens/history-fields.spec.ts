@@ -27,7 +27,14 @@ test('an instant booking opens to its person, its services and its total', { tag
   await page.goto('/instand-booking');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking History');
   const tabs = page.getByRole('navigation', { name: 'Kinds of bookings' });
-  for (const name of ['Instant Booking', 'Scheduled', 'Completed', 'Canceled', 'P & D Enquiry'])
+  for (const name of [
+    'Instant Booking',
+    'Scheduled',
+    'Completed',
+    'Canceled',
+    'P & D Enquiry',
+    'Service Enquiry',
+  ])
     await expect(tabs.getByRole('link', { name, exact: true })).toBeAttached();
   await expect(tabs.getByRole('link', { name: 'Instant Booking' })).toHaveAttribute('aria-current', 'page');
   for (const text of [customer.name, customer.mobile, ...PERSON])

@@ -32,6 +32,7 @@ let last = 0;
 const newNumber = () => `97${String((last += 1)).padStart(8, '0')}`;
 
 describe('a profile', () => {
+  // proves: field.profile
   it('is changed field by field; what is not sent stays, what is sent empty goes', async () => {
     const { token, mobile } = await aCustomer(app);
     const words = 'Ring <b>twice</b> 😟 مرحبا';

@@ -1,0 +1,68 @@
+import { newCustomer } from '../support/bookings.ts';
+import { expect, test } from '../support/test.ts';
+
+// proves: error.enquiry, field.service-enquiry
+test('an enquiry whose sending broke off keeps what was typed, and goes on the next try', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|status of 500/);
+  const { token, mobile, name } = await newCustomer(page);
+  const calls = '**/api/user/create-enquiry';
+  const told = (text: string) => page.getByText(text);
+
+  await page.route('**/api/user/userprofile', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
+  );
+  await page.goto('/enquiry-service-booking?service=30104');
+  await expect(told('Failed to fetch service details. Please try again later.')).toBeVisible();
+  await page.unroute('**/api/user/userprofile');
+  await page.reload();
+  await expect(page.getByLabel('Mobile number')).toHaveValue(mobile);
+
+  const typed = {
+    email: 'meera.iyer@example.in',
+    address: '14 Church Street, Bengaluru 560001',
+    description: 'Ants in two rooms',
+  };
+  await page.getByLabel('Email', { exact: true }).fill(typed.email);
+  await page.getByLabel('Address', { exact: true }).fill(typed.address);
+  await page.getByLabel('Description', { exact: true }).fill(typed.description);
+  await page.getByLabel('I agree to the terms and conditions').check();
+  const send = page.getByRole('button', { name: 'Send enquiry' });
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
+  );
+  await send.click();
+  await expect(told('Failed to submit the enquiry. Please try again.')).toBeVisible();
+  await page.unroute(calls);
+  await page.route(calls, (route) => route.abort());
+  await send.click();
+  // It is tried again for a while before it is given up.
+  await expect(told('An error occurred while submitting the form.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute(calls);
+
+  const sent = page.waitForRequest(calls);
+  await send.click();
+  expect((await sent).postDataJSON()).toEqual({ ...typed, name, mobile, serviceId: 30104 });
+  await expect(told('Great! Your Booking Was Successfully Sent.')).toBeVisible();
+
+  const list = await page.request.get('/api/user/service/enquiry/list', {
+    headers: { authorization: `Bearer ${token}`, 'x-aaspaas-client': 'web' },
+  });
+  expect((await list.json()).data).toEqual([
+    expect.objectContaining({
+      service_id: 30104,
+      name: 'Pest Control',
+      user_name: name,
+      user_email: typed.email,
+      mobile,
+      address: typed.address,
+      description: typed.description,
+      status: 'pending',
+      image_url: expect.arrayContaining([expect.stringMatching(/^\/media\//)]),
+      created_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      created_time: expect.stringMatching(/^\d\d:\d\d/),
+    }),
+  ]);
+});
