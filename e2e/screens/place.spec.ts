@@ -10,7 +10,7 @@ async function open(page: Page, geolocation: (typeof GEOLOCATIONS)[number]): Pro
   await page.addInitScript((kind) => {
     if (kind === 'none') {
       Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined });
-      delete (Navigator.prototype as Partial<Navigator>).geolocation;
+      Reflect.deleteProperty(Navigator.prototype, 'geolocation');
       return;
     }
     navigator.geolocation.getCurrentPosition = (_found, failed) => {
