@@ -52,7 +52,7 @@ function collect(root) {
     .map((line) => {
       const [, open, id, what] = /^(open )?([\w.-]+) \| (.+)$/.exec(line) ?? [];
       if (!id) problems.push(`${LIST}: not a line of the form "id | what": ${line}`);
-      return { id: id ?? '', what, open: Boolean(open), proofs: [] };
+      return { id: id ?? '', what, open: Boolean(open), proofs: /** @type {string[]} */ ([]) };
     });
   const byId = new Map(lines.filter(({ id }) => id).map((line) => [line.id, line]));
   const sources = filesIn(root, ['contract/src', 'server/src', 'web/app', 'e2e'], TESTS).map((path) => ({
