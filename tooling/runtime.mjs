@@ -80,7 +80,10 @@ function npmCi() {
   fail('the packages could not be installed (see above); start again when that is put right');
 }
 
-/** The npm that started us, else the machine's. */
+/**
+ * The npm that started us, else the machine's.
+ * @returns {[string, string[]]} the command and what stands before its arguments
+ */
 function npm() {
   const script = process.env.npm_execpath;
   if (script && script.endsWith('npm-cli.js') && existsSync(script)) return [process.execPath, [script]];

@@ -127,6 +127,7 @@ function longOnes() {
   ]);
 }
 
+/** @type {[string, () => Promise<{ passed: number, failed: number }>][]} */
 const steps = [
   ['pages build', async () => single(await buildWebIfStale(node))],
   ['types: contract', () => types('contract')],

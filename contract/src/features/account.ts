@@ -32,7 +32,6 @@ export const profileForm = z.object({
 
 /** To which wording of the notice on personal data somebody agreed, when, and in which language it was shown. */
 export const consent = z.object({ notice: z.string(), language: z.enum(['en', 'hi']), given_at: z.string() });
-export type Consent = z.output<typeof consent>;
 
 const said = z.object({ message: z.string() });
 const again = z.object({ again: z.boolean().optional() });

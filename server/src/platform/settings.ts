@@ -8,6 +8,8 @@ export async function readSettings<S extends z.ZodType>(
   key: string,
   schema: S,
 ): Promise<z.output<S>> {
-  const { rows } = await sql<{ value: unknown }>`${PREPARED} select value from settings where key = ${key}`.execute(db);
+  const { rows } = await sql<{
+    value: unknown;
+  }>`${PREPARED} select value from settings where key = ${key}`.execute(db);
   return schema.parse(rows[0]?.value ?? {});
 }
