@@ -4,7 +4,7 @@
  */
 export const features = {
   identity: {
-    owns: 'accounts, sessions, codes, consent (what stops a deletion is handed in by `compose.ts`)',
+    owns: 'accounts, sessions, codes, consent, saved addresses (what stops a deletion is handed in by `compose.ts`)',
     mayImport: [],
   },
   media: { owns: 'uploads, files', mayImport: [] },
@@ -14,7 +14,7 @@ export const features = {
     mayImport: [],
   },
   content: { owns: 'pages, banners, reports & queries', mayImport: ['media', 'catalog'] },
-  catalog: { owns: 'categories, services, prices', mayImport: ['media'] },
+  catalog: { owns: 'categories, services, prices, favourites', mayImport: ['media'] },
   provider: {
     owns: 'registration, approval, offerings and their coverage, availability',
     mayImport: ['identity', 'catalog', 'places', 'media'],
