@@ -77,6 +77,27 @@ test('a part that does not load loads the page anew once, with what was typed; t
   await expect(page.getByRole('dialog', { name: 'Categories' })).toBeVisible();
 });
 
+// proves: error.chunk
+test('a part that hangs for 120 seconds loads the page anew too', async ({ page }) => {
+  await newCustomer(page);
+  await page.clock.install();
+  await page.goto('/user-report');
+  await page.getByLabel('Description').fill(WORK);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const asked = page.waitForRequest('**/assets/categories-popup-*.js');
+  await page.route('**/assets/categories-popup-*.js', () => undefined);
+  await page.getByRole('button', { name: 'Categories', exact: true }).filter({ visible: true }).click();
+  await asked;
+  await page.clock.runFor(100_000);
+  expect(loads).toBe(0);
+  await page.clock.runFor(25_000);
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByLabel('Description')).toHaveValue(WORK);
+});
+
 // proves: more.offline-form, more.retried
 test('a booking form without a network waits for it and goes on; nothing typed is lost', async ({
   page,

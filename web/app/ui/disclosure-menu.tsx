@@ -14,6 +14,8 @@ export function DisclosureMenu({
   className?: string;
 }) {
   const [open, setOpen] = useState(false);
+  // What is in it is made when it is first opened.
+  const [wanted, setWanted] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -45,13 +47,16 @@ export function DisclosureMenu({
         aria-label={label}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          setWanted(true);
+          setOpen(!open);
+        }}
       >
         {trigger}
       </button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the items inside are the controls; a choice bubbles up here to close the list */}
       <div id={id} className={classes.list} hidden={!open} onClick={() => setOpen(false)}>
-        {children}
+        {wanted && children}
       </div>
     </div>
   );

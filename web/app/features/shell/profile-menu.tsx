@@ -1,12 +1,11 @@
-import { IconKey, IconLayoutSidebar, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useOwnPicture } from '../../platform/own-picture.ts';
-import { openPopup } from '../../platform/popup.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
 import classes from './header.module.css';
+import { PersonLinks, useLinksSoon } from './lazy-links.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 interface ProfileMenuProps {
@@ -20,6 +19,7 @@ interface ProfileMenuProps {
 export function ProfileMenu({ profile = '/user-edit', password, login = '/login' }: ProfileMenuProps) {
   const t = useText();
   const logOut = useLogOut();
+  useLinksSoon();
   const { token, name } = useSession();
   const picture = useOwnPicture();
   return (
@@ -35,33 +35,7 @@ export function ProfileMenu({ profile = '/user-edit', password, login = '/login'
           className={classes.personButton ?? ''}
           trigger={<Avatar name={name} src={picture} size={36} />}
         >
-          {name && (
-            <p className={classes.personName} dir="auto">
-              {name}
-            </p>
-          )}
-          {profile && (
-            <Link to={profile}>
-              <IconUser size={20} aria-hidden />
-              {t('shell.profile')}
-            </Link>
-          )}
-          {profile === '/user-edit' && (
-            <button type="button" onClick={() => openPopup('sidebar')}>
-              <IconLayoutSidebar size={20} aria-hidden />
-              {t('shell.account_menu')}
-            </button>
-          )}
-          {password && (
-            <Link to={password}>
-              <IconKey size={20} aria-hidden />
-              {t('shell.change_password')}
-            </Link>
-          )}
-          <button type="button" onClick={logOut}>
-            <IconLogout size={20} aria-hidden />
-            {t('shell.logout')}
-          </button>
+          <PersonLinks profile={profile} password={password} />
         </DisclosureMenu>
       ) : (
         <Link className={classes.login} to={login}>

@@ -20,7 +20,9 @@ export function RouteFailure({ error }: { error: unknown }) {
         </PageState>
       </Page>
     );
-  const lostPart = /dynamically imported module|module script failed|preload CSS/i.test(String(error));
+  const lostPart = /loading chunk|dynamically imported module|module script failed|preload CSS/i.test(
+    String(error),
+  );
   const known =
     error instanceof ApiFailure
       ? error.message

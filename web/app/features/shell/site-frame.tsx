@@ -1,6 +1,7 @@
 import { Outlet, useNavigation } from 'react-router';
 import { Frame } from '../../ui/frame.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { PartTimeout } from './part-timeout.tsx';
 import { Popups } from './popups.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -29,7 +30,11 @@ function SiteSurroundings({ children }: { children: React.ReactNode }) {
   const going = useNavigation().state !== 'idle';
   return (
     <>
-      {going && <div className={classes.going} aria-hidden="true" />}
+      {going && (
+        <div className={classes.going} aria-hidden="true">
+          <PartTimeout />
+        </div>
+      )}
       <Frame header={<SiteHeader />} footer={<SiteFooter />} bar={<BottomBar />}>
         {children}
       </Frame>
