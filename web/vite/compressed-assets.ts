@@ -22,12 +22,14 @@ export function compressedAssets(): Plugin {
         const path = join(dir, 'assets', file);
         const content = await readFile(path);
         if (content.length < SMALLEST) continue;
-        await writeFile(
-          `${path}.br`,
-          await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-        );
-        await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
+        await compressed(path, content);
       }
     },
   };
+}
+
+/** Writes a file's packed forms beside it. */
+export async function compressed(path: string, content: Buffer): Promise<void> {
+  await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+  await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
 }

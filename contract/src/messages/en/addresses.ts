@@ -37,7 +37,7 @@ export const addresses = {
   'addresses.state': 'State',
   'addresses.choose_state': 'Choose the State',
   'addresses.save': 'Save',
-  'addresses.choose': 'Your addresses',
+  'addresses.choose': 'Saved places',
   'addresses.save_this': 'Save this address',
   'addresses.save_new': 'Save a new address',
   'addresses.failed': 'That did not work. Please try again.',

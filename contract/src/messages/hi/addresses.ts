@@ -37,7 +37,7 @@ export const addresses = {
   'addresses.state': 'राज्य',
   'addresses.choose_state': 'राज्य चुनें',
   'addresses.save': 'सहेजें',
-  'addresses.choose': 'आपके पते',
+  'addresses.choose': 'सहेजी हुई जगहें',
   'addresses.save_this': 'यह पता सहेजें',
   'addresses.save_new': 'नया पता सहेजें',
   'addresses.failed': 'यह नहीं हो पाया। कृपया फिर से कोशिश करें।',

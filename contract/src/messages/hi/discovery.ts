@@ -1,8 +1,7 @@
 import type { discovery as english } from '../en/discovery.ts';
 
 export const discovery: Record<keyof typeof english, string> = {
-  'discovery.list_description':
-    'आपके पास {name}: घंटे या दिन का दाम, रेटिंग और समीक्षाएँ, बुकिंग से पहले ही साफ़।',
+  'discovery.list_description': 'आपके पास {name}: घंटे या दिन का दाम, रेटिंग और समीक्षाएँ, बुकिंग से पहले ही साफ़।',
   'discovery.services': '{count} सेवाएँ',
   'discovery.one_service': '1 सेवा',
   'discovery.some_services': '{count} में से {shown} सेवाएँ',
