@@ -257,6 +257,8 @@ test('a service’s popup: pictures, reviews, sharing, and the way back to where
   watch.allow(/500|Failed to load/);
   await open(page, '/list-of-services?category=3&subcategory=302');
   const place = () => page.evaluate(() => scrollY);
+  // Only a page that has come to rest has a place to come back to.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'View Details: Electrician' }).scrollIntoViewIfNeeded();
   const before = await place();
   await page.route(
