@@ -74,8 +74,8 @@ describe('limited', () => {
     const polite = limited(vendor, systemClock, { perSecond: 20, atOnce: 9, longestWaitMs: 110 });
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => polite.forward(text)));
     expect(answers).toEqual([PUNE, PUNE, PUNE, { outage: 'busy' }, { outage: 'busy' }]);
-    // Timers may come a millisecond or so early.
-    for (const turn of [1, 2]) expect((at[turn] as number) - (at[turn - 1] as number)).toBeGreaterThan(40);
+    // The third waits for two turns of 50 ms; on a busy machine the second may come late. Timers may come a millisecond or so early.
+    expect((at[2] as number) - (at[0] as number)).toBeGreaterThan(90);
   });
 
   it('asks so many at once and no more', async () => {
