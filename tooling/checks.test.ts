@@ -52,6 +52,9 @@ const SOUND: Record<string, string> = {
 | Your cart is empty now | server/src/features/cart/store.test.ts |
 | Not built either | not yet |
 `,
+  // What the settings of the build read.
+  'web/vite/lean-manifest.ts':
+    'export async function leanManifest(assets: string): Promise<void> {\n  await Promise.resolve(assets);\n}\n',
   'contract/src/kernel/money.ts':
     "import { z } from 'zod';\n\nexport const money = z.number();\nexport const PAISE = 100;\n",
   'contract/src/messages/en/index.ts': "export const en = { 'cart.count': '{n} services' };\n",
