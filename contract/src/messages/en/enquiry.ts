@@ -76,10 +76,6 @@ export const enquiry = {
   'enquiry.form_text':
     'Say what you need. We answer with a price, and you decide then. Asking costs nothing.',
   'enquiry.form_contact': 'Your enquiry',
-  'enquiry.name': 'Name',
-  'enquiry.email': 'Email',
-  'enquiry.mobile': 'Mobile number',
-  'enquiry.address': 'Address',
   'enquiry.description': 'Description',
   'enquiry.description_help': 'What needs to be done, how much of it, and by when? At least 10 characters.',
   'enquiry.email_invalid': 'Please enter a valid email address',

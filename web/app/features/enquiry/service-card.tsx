@@ -23,10 +23,10 @@ export function ServiceCard({ enquiry, children }: { enquiry: ServiceEnquiry; ch
   const { id, service_id, name, image_url, status, created_date, created_time } = enquiry;
   const head = `enquiry-${id}`;
   const facts = [
-    ['enquiry.name', enquiry.user_name],
-    ['enquiry.mobile', enquiry.mobile],
-    ['enquiry.email', enquiry.user_email],
-    ['enquiry.address', enquiry.address],
+    ['booking.name', enquiry.user_name],
+    ['booking.mobile', enquiry.mobile],
+    ['booking.email', enquiry.user_email],
+    ['booking.address', enquiry.address],
   ] as const;
   return (
     <article className={classes.card} aria-labelledby={head}>
@@ -52,7 +52,7 @@ export function ServiceCard({ enquiry, children }: { enquiry: ServiceEnquiry; ch
         {facts.map(([label, value]) => (
           <div
             key={label}
-            className={label === 'enquiry.email' || label === 'enquiry.address' ? classes.wide : ''}
+            className={label === 'booking.email' || label === 'booking.address' ? classes.wide : ''}
           >
             <dt>{t(label)}</dt>
             <dd>{value}</dd>

@@ -12,13 +12,14 @@ import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { checkWith } from '../../ui/check-with.ts';
-import { FormError, TextareaField, TextField, TickField } from '../../ui/fields.tsx';
+import { FormError, TextareaField, TickField } from '../../ui/fields.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import layout from '../booking-form/booking-layout.module.css';
 import { BookingLayout } from '../booking-form/booking-layout.tsx';
 import { keptName } from '../booking-form/contact.ts';
+import { PersonFields } from '../booking-form/person-fields.tsx';
 import { ServiceSummary } from '../booking-form/service-summary.tsx';
 import { useIntention } from '../booking-form/use-intention.ts';
 import { CHOSEN_SERVICE } from './chosen-enquiry.ts';
@@ -138,42 +139,7 @@ export function ServiceForm({
               </p>
             )}
             <div className={layout.fields}>
-              <TextField
-                {...form.field('name')}
-                label={t('enquiry.name')}
-                autoComplete="name"
-                maxLength={100}
-              />
-              <TextField
-                {...form.field('mobile')}
-                label={t('enquiry.mobile')}
-                kind="mobile"
-                autoComplete="tel-national"
-                maxLength={10}
-              />
-              <TextField
-                {...form.field('email')}
-                label={t('enquiry.email')}
-                kind="email"
-                autoComplete="email"
-                maxLength={254}
-              />
-              <div className={layout.address}>
-                <TextareaField
-                  {...form.field('address')}
-                  label={t('enquiry.address')}
-                  help={t('booking.address_help')}
-                  autoComplete="street-address"
-                  rows={2}
-                  maxLength={500}
-                />
-                {place?.label && (
-                  <TickField
-                    {...form.tick('atPlace')}
-                    label={t('booking.at_place', { place: place.label })}
-                  />
-                )}
-              </div>
+              <PersonFields form={form} />
               <TextareaField
                 {...form.field('description')}
                 label={t('enquiry.description')}

@@ -209,7 +209,7 @@ describe('makeFind', () => {
     'helicopter',
     'helicopter repair',
     'pizza',
-    'lorem ipsum',
+    'qorvum plimth',
     'foobar',
     'hello',
     'me the',
