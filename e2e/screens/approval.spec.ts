@@ -11,6 +11,7 @@ const card = (page: Page, service: string) => page.getByRole('article', { name: 
 
 test.describe('finished work', () => {
   // proves: line.to-approve, line.completed, feedback.modal, rule.feedback, route.complete-booking
+  // proves: pro.customer.completed
   test('is approved, rated, and leads home', async ({ page }) => {
     const customer = await newCustomer(page);
     const line = await aBooking(page.request, customer, { station: 'done' });

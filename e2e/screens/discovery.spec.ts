@@ -18,6 +18,7 @@ async function setPlace(page: Page, typed: string): Promise<void> {
 }
 
 // proves: route.home, home.sections, may.anonymous
+// proves: pro.route.root
 test('home shows what is offered near the default city', async ({ page }) => {
   await open(page, '/');
   for (const title of [
@@ -115,6 +116,7 @@ test.describe('the browser’s own place', () => {
   });
 
   // proves: location.label
+  // proves: pro.constant.default-place
   test('refused: says so and keeps the default city', async ({ page, context }) => {
     await context.clearPermissions();
     await page.addInitScript(() => {
@@ -314,6 +316,7 @@ test('Hindi is whole and stays', async ({ page }) => {
 });
 
 // proves: route.pages, route.privacy-policy, error.pages, may.anonymous
+// proves: pro.route.pages, pro.pages.content, pro.pages.fallbacks
 test('content pages stand in a container of their own', async ({ page, watch }) => {
   watch.allow(/404|ERR_FAILED/);
   await open(page, '/');

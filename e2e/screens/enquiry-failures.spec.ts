@@ -2,6 +2,7 @@ import { newCustomer } from '../support/bookings.ts';
 import { expect, test } from '../support/test.ts';
 
 // proves: error.enquiry, field.service-enquiry
+// proves: pro.error.enquiry, pro.field.enquiry
 test('an enquiry whose sending broke off keeps what was typed, and goes on the next try', async ({
   page,
   watch,

@@ -43,6 +43,7 @@ async function fillQuote(page: Page, amount: string): Promise<void> {
 
 // proves: route.enquiry-service-booking, enquiry.form, enquiry.list, enquiry.quotation, rule.enquiry, call.enquiry
 // proves: route.service-enquiry, list.enquiry-link
+// proves: pro.customer.enquiry, pro.customer.enquiry-success, pro.state.enquiry, pro.rule.enquiry, pro.constant.description
 test('an enquiry is sent, quoted, accepted at its amount and booked', {
   tag: '@wide',
 }, async ({ page, browser, watch }) => {
@@ -227,6 +228,7 @@ test('a visitor logs in on the way and declines; another enquiry is not taken on
   await expect(cards).toHaveCount(2);
 });
 
+// proves: pro.customer.enquiry-login, pro.error.enquiry-login, pro.error.enquiry
 test('the form without its service, without a person, and for a service that has a price', async ({
   page,
   watch,

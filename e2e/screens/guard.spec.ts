@@ -73,6 +73,7 @@ async function expectSent(page: Page, paths: readonly string[], to: string) {
 }
 
 // proves: may.guard, may.verified-pages
+// proves: pro.may.guard, pro.error.guard, pro.route.otp-verification
 test('nobody is asked to log in, and goes home', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto('/employee-earnings');
@@ -81,6 +82,7 @@ test('nobody is asked to log in, and goes home', async ({ page }) => {
 });
 
 // proves: session.unverified, may.verified-pages, route.otp-verification
+// proves: pro.route.customer-pages, pro.state.customer-unverified, pro.may.verified, pro.route.root
 test('a customer without their code goes to the code screen', async ({ page, request, watch }) => {
   test.setTimeout(120_000);
   watch.allow(REFUSED);
@@ -93,6 +95,7 @@ test('a customer without their code goes to the code screen', async ({ page, req
 });
 
 // proves: route.unauthorized, route.user-home
+// proves: pro.screen.unauthorized, pro.route.unauthorized, pro.route.otp-verification, pro.error.guard
 test('a customer is no professional and no operator', async ({ page, request, watch }) => {
   test.setTimeout(120_000);
   watch.allow(REFUSED);
@@ -105,6 +108,7 @@ test('a customer is no professional and no operator', async ({ page, request, wa
 });
 
 // proves: may.user-pages
+// proves: pro.route.user-pages, pro.may.user-only, pro.route.root
 test('a professional is no customer', async ({ page, request, watch }) => {
   test.setTimeout(120_000);
   watch.allow(REFUSED);

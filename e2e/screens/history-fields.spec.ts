@@ -19,6 +19,7 @@ const PERSON = [
 ];
 
 // proves: history.tabs, history.instant, route.instand-booking, constant.rounding
+// proves: pro.what.rupees, pro.route.customer-tabs
 test('an instant booking opens to its person, its services and its total', { tag: '@wide' }, async ({
   page,
 }) => {
@@ -51,6 +52,7 @@ test('an instant booking opens to its person, its services and its total', { tag
 });
 
 // proves: history.canceled, history.canceled-card, route.cancel-booking
+// proves: pro.customer.canceled, pro.customer.canceled-badges, pro.customer.refund-badge, pro.customer.canceled-card, pro.state.customer-cancelled
 test('a canceled booking says who cancelled it, when, and what came back', async ({ page }) => {
   const customer = await newCustomer(page);
   const own = await aBooking(page.request, customer, { service: SERVICES[0] });

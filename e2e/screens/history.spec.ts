@@ -160,6 +160,7 @@ test.describe('cancelling', () => {
   });
 
   // proves: history.canceled-card
+  // proves: pro.customer.canceled-card
   test('by the operator is told with the reason', async ({ page }) => {
     const customer = await newCustomer(page);
     const line = await aBooking(page.request, customer);

@@ -199,6 +199,7 @@ test.describe('login', () => {
 
 test.describe('logins of those who work', () => {
   // proves: route.employee-login
+  // proves: pro.route.root
   test('a professional comes to their home', async ({ page }) => {
     const account = await demoAccount(page.request, 'employee');
     await page.goto('/employee-login');

@@ -55,6 +55,7 @@ async function open(page: Page, code: string): Promise<Locator> {
 
 const said = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
 
+// proves: pro.what.operator
 test('a new booking appears by itself and is allocated from the suggestions', async ({ page, request }) => {
   await toConsole(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Dispatch' })).toBeVisible();
@@ -160,6 +161,7 @@ test('a dispute is settled with a part refunded', async ({ page, request, watch 
   await expect(rowOf(page, code)).toBeVisible();
 });
 
+// proves: pro.what.operator
 test('somebody who waits is approved, or rejected with a reason', async ({ page, request, watch }, {
   project,
 }) => {

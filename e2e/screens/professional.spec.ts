@@ -72,6 +72,7 @@ const boxes = (page: Page) => page.getByRole('group', { name: 'OTP' }).getByRole
 const dialog = (page: Page) => page.getByRole('dialog');
 const said = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
 
+// proves: pro.state.code, pro.state.confirmed, pro.error.complete, pro.error.otp, pro.rule.otp, pro.constant.otp
 test('a job goes from new work over a wrong code to completed', { tag: '@wide' }, async ({
   page,
   request,
@@ -141,6 +142,7 @@ test('a job goes from new work over a wrong code to completed', { tag: '@wide' }
   await expectAccessible(page);
 });
 
+// proves: pro.state.assigned, pro.state.assigned-cancelled, pro.state.cancelled, pro.error.cancel
 test('a job is cancelled after a second thought', async ({ page, request }) => {
   const job = await aJob(request);
   await toList(page);
@@ -165,6 +167,7 @@ test('a job is cancelled after a second thought', async ({ page, request }) => {
   await expectAccessible(page);
 });
 
+// proves: pro.error.cancel, pro.error.otp
 test('failures keep the work as it is and say what went wrong', async ({ page, request, watch }) => {
   watch.allow(REFUSED);
   const job = await aJob(request);
@@ -205,6 +208,7 @@ test('work that somebody took away meanwhile says so', async ({ page, request, w
   await expect(card).toBeHidden();
 });
 
+// proves: pro.screen.booking-otp, pro.state.code
 test('the start code has an address of its own', async ({ page, request }) => {
   const job = await aJob(request);
   await toList(page);
@@ -228,6 +232,7 @@ test('the start code has an address of its own', async ({ page, request }) => {
   await expect((await cardOf(page, job.code)).getByText('Work Started')).toBeVisible();
 });
 
+// proves: pro.screen.home-bookings
 test('home shows what comes next, the bookings and the services', { tag: '@wide' }, async ({
   page,
   request,

@@ -30,6 +30,7 @@ async function expectOpen(page: Page): Promise<void> {
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
+// proves: pro.route.open-pages
 test('open pages are open to nobody, to the unverified, to customers and to professionals', async ({
   page,
   browser,
@@ -81,6 +82,7 @@ test('an address that is for customers leads through the login back to itself; b
 });
 
 // proves: route.slotnote-popup, rule.slot-note
+// proves: pro.route.slotnote-popup, pro.rule.slot-note
 test('a time is noted, and the next booking begins with it', async ({ page }) => {
   await page.goto('/slotnote-popup');
   await page.waitForLoadState('networkidle');
@@ -122,6 +124,7 @@ test('a time is noted, and the next booking begins with it', async ({ page }) =>
 });
 
 // proves: route.list-of-service-booking, route.slot-booked, route.user-home
+// proves: pro.customer.slot-booked
 test('what is in the cart is shown as a list, and an empty cart leads home', async ({ page }) => {
   const customer = await newCustomer(page);
   await page.goto('/list-of-service-booking');

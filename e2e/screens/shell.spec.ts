@@ -39,6 +39,7 @@ async function expectLinks(page: Page, names: readonly string[]): Promise<void> 
 const clickOutside = (page: Page) => page.mouse.click(4, 200);
 
 // proves: header.links, header.sticky, header.mobile-menu, header.generic, header.search-popup
+// proves: pro.constant.layout
 test('a visitor’s header: its links, the menu and the bar, what a click outside closes, and that it sticks', {
   tag: '@wide',
 }, async ({ page }) => {
@@ -84,6 +85,7 @@ test('a visitor’s header: its links, the menu and the bar, what a click outsid
 });
 
 // proves: header.cart-badge, header.profile-menu, header.generic, session.logout, constant.card-area
+// proves: pro.constant.card-area
 test('a customer’s header: the cart’s count, their bookings on every tab, their menu, and Logout even when the server is away', {
   tag: '@wide',
 }, async ({ page, watch }) => {
@@ -138,6 +140,7 @@ test('a customer’s header: the cart’s count, their bookings on every tab, th
 });
 
 // proves: constant.toast
+// proves: pro.constant.toast
 test('a notice stands top right for three seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/list-of-services?category=3&subcategory=302');

@@ -40,6 +40,7 @@ const send = (record: Endpoint, path: string, token?: string, body: object = {})
   app.call(record.method, path, record.method === 'GET' ? undefined : body, token ? { token } : {});
 
 // proves: may.bearer, may.verified-pages
+// proves: pro.may.roles, pro.call.bearer
 describe('a call for one role', () => {
   it.each(routes.filter(({ caller }) => caller))(
     '$record.method $path refuses nobody, the dead and the wrong role',

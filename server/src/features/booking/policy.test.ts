@@ -58,6 +58,7 @@ const everything = [...new Set(Object.values(table).flatMap((states) => Object.v
 const cells = ROLES.flatMap((role) => LINE_STATES.map((state) => [role, state] as const));
 
 describe('allowedActions', () => {
+  // proves: pro.may.actions
   it.each(cells)('%s, %s', (role, state) => {
     expect(allowedActions(line(state), askers[role], during)).toEqual(table[role][state]);
   });

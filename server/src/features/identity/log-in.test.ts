@@ -36,6 +36,7 @@ describe('login', () => {
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
   });
 
+  // proves: pro.may.roles
   it('keeps the roles apart', async () => {
     const { mobile, password } = await aCustomer(app);
     expect((await logIn(mobile, password, 'admin')).status).toBe(401);
@@ -46,6 +47,7 @@ describe('login', () => {
     });
   });
 
+  // proves: pro.may.approved-login, pro.state.unverified
   it('waits for a professional’s approval', async () => {
     const { id, mobile, password } = await aProfessional(app);
     expect((await logIn(mobile, password, 'employee')).status).toBe(403);

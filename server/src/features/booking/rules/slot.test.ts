@@ -83,6 +83,7 @@ describe('heldRanges', () => {
 describe('pre-booking', () => {
   const now = new Date('2026-11-21T08:00:00Z');
   // proves: constant.prebooking
+  // proves: pro.constant.prebooking
   it('begins with the 31st day ahead', () => {
     expect(isPreBooking(slot({ preferredDate: '2026-12-21' }), now, bookingSettings)).toBe(false);
     expect(isPreBooking(slot({ preferredDate: '2026-12-22' }), now, bookingSettings)).toBe(true);
