@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idText, idValue } from '../kernel/fields.ts';
+import { key } from '../messages/index.ts';
+
+/** A booking's id, or the code people see of it. */
+const bookingCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{2}-[A-Za-z0-9]{6}$/);
+
+/**
+ * What a checkout is opened with. `ramount` is paise, as the payment provider wants it; `amount` the same in rupees. `checkout_url` is a page
+ * of our own to pay on (the simulator's, which says that no money moves); null: Razorpay's own script, opened with `key` and `order_id`.
+ */
+export const checkout = z.object({
+  key: z.string(),
+  ramount: z.int(),
+  amount: z.number(),
+  currency: z.literal('INR'),
+  order_id: z.string(),
+  prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
+  theme: z.object({ color: z.string() }),
+  checkout_url: z.string().nullable(),
+});
+export type Checkout = z.output<typeof checkout>;
+
+export const paymentEndpoints = {
+  'payment.order': endpoint({
+    method: 'POST',
+    path: 'user/razorpay/order',
+    who: 'user',
+    idempotent: true,
+    summary: 'What a checkout needs: for a draft, for all finished lines of a booking, or for one of them',
+    limit: { per: 'account', max: 60, seconds: 600 },
+    body: z.object({
+      booking_id: z.union([idValue, bookingCode], { error: key('error.required') }),
+      detail_id: idValue.nullish(),
+    }),
+    reply: checkout,
+    errors: ['not_found', 'draft_expired', 'state_changed', 'unavailable'],
+  }),
+  'payment.verify': endpoint({
+    method: 'POST',
+    path: 'user/updaterazorpay/:id',
+    who: 'user',
+    idempotent: true,
+    summary:
+      'What a checkout handed its page; 200 once the payment is verified, 402 until then, 400 for a forged signature',
+    params: z.object({ id: z.union([idText, bookingCode]) }),
+    body: z.object({
+      razorpay_payment_id: z
+        .string({ error: key('error.required') })
+        .trim()
+        .min(1, key('error.required'))
+        .max(100),
+      razorpay_order_id: z
+        .string({ error: key('error.required') })
+        .trim()
+        .min(1, key('error.required'))
+        .max(100),
+      razorpay_signature: z.string().trim().max(200).nullish(),
+      /** Not believed: the server asks the payment provider. */
+      payment_status: z.unknown().optional(),
+    }),
+    reply: z.object({ message: z.string(), data: z.object({ id: z.int(), booking_id: z.string() }) }),
+    errors: ['not_found', 'payment_required', 'bad_request'],
+  }),
+};

@@ -1,0 +1,16 @@
+export const payment = {
+  'payment.received': 'Payment received',
+  'payment.simulator_title': 'Test payment',
+  'payment.simulator_no_money': 'No money moves here. This page stands in for the payment provider.',
+  'payment.simulator_amount': 'Amount',
+  'payment.simulator_choose': 'What should happen?',
+  'payment.simulator_captured': 'Pay successfully',
+  'payment.simulator_failed': 'Let the payment fail',
+  'payment.simulator_late': 'Pay, but the bank answers later',
+  'payment.simulator_duplicate': 'Pay, and every message comes several times',
+  'payment.simulator_lost': 'Pay, but this page never hears of it',
+  'payment.simulator_cancel': 'Do not pay',
+  'payment.simulator_paid': 'Paid. You can close this page.',
+  'payment.simulator_went_wrong': 'The payment failed. You can try again.',
+  'payment.simulator_unknown': 'There is no such order, or it is paid already.',
+} as const;

@@ -1,0 +1,16 @@
+export const payment = {
+  'payment.received': 'भुगतान मिल गया',
+  'payment.simulator_title': 'परीक्षण भुगतान',
+  'payment.simulator_no_money': 'यहाँ कोई पैसा नहीं कटता। यह पेज भुगतान कंपनी की जगह काम करता है।',
+  'payment.simulator_amount': 'राशि',
+  'payment.simulator_choose': 'क्या होना चाहिए?',
+  'payment.simulator_captured': 'भुगतान सफल हो',
+  'payment.simulator_failed': 'भुगतान विफल हो',
+  'payment.simulator_late': 'भुगतान हो, पर बैंक का जवाब देर से आए',
+  'payment.simulator_duplicate': 'भुगतान हो, और हर संदेश कई बार आए',
+  'payment.simulator_lost': 'भुगतान हो, पर इस पेज को पता न चले',
+  'payment.simulator_cancel': 'भुगतान न करें',
+  'payment.simulator_paid': 'भुगतान हो गया। आप यह पेज बंद कर सकते हैं।',
+  'payment.simulator_went_wrong': 'भुगतान विफल रहा। आप फिर कोशिश कर सकते हैं।',
+  'payment.simulator_unknown': 'ऐसा कोई ऑर्डर नहीं है, या उसका भुगतान हो चुका है।',
+} as const;
