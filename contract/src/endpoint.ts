@@ -60,6 +60,8 @@ export interface Endpoint<
   readonly files?: Readonly<Record<string, FileField>>;
   /** What is wrong with the files is told by the handler, together with what it finds itself; else before it is asked. */
   readonly judgesFiles?: boolean;
+  /** A 422 answers `errors` as a list of texts that begin "The <field> …" instead of a map (api.md). */
+  readonly listsErrors?: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

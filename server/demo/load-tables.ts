@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { coverageCells } from '../src/features/places/index.ts';
+import { coverOfferings } from '../src/features/provider/index.ts';
 import type { Tx } from '../src/platform/db/connect.ts';
 import type { PictureSlug } from './art/pictures.ts';
 import {
@@ -170,16 +170,11 @@ async function loadOfferings(tx: Tx, since: Date, idOf: (mobile: string) => numb
       })),
     ),
   );
-  // One row for each cell and professional; each of their offerings has the same circle.
-  const cells = professionals.flatMap(({ mobile, latitude, longitude, radiusKm }) =>
-    coverageCells({ latitude, longitude }, radiusKm).map((cell) => ({ professional_id: idOf(mobile), cell })),
+  const { rows } = await sql<{ id: number }>`select id from offerings`.execute(tx);
+  await coverOfferings(
+    tx,
+    rows.map(({ id }) => id),
   );
-  await sql`
-    insert into coverage (cell, category_id, subcategory_id, service_id, offering_id, professional_id, latitude, longitude, radius_km)
-    select c.cell, s.category_id, s.subcategory_id, s.id, o.id, o.professional_id, o.latitude, o.longitude, o.radius_km
-    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c (professional_id bigint, cell bigint)
-    join offerings o on o.professional_id = c.professional_id
-    join services s on s.id = o.service_id`.execute(tx);
 }
 
 /** Reviews, and the sums that always equal them. */

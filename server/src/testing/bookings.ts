@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { coverageCells, DEFAULT_CITY } from '../features/places/index.ts';
+import { DEFAULT_CITY } from '../features/places/index.ts';
+import { coverOfferings } from '../features/provider/index.ts';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from './accounts.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
@@ -114,10 +115,10 @@ export async function offers(
     id: number;
   }>`insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)
     values (${id}, ${serviceId}, ${latitude}, ${longitude}, 15, ${clock.now()}) returning id`.execute(db);
-  for (const cell of coverageCells(DEFAULT_CITY, 15))
-    await sql`insert into coverage (cell, category_id, subcategory_id, service_id, offering_id, professional_id, latitude, longitude, radius_km)
-      select ${cell}::bigint, category_id, subcategory_id, id, ${rows[0]?.id}, ${id}, ${latitude}, ${longitude}, 15
-      from services where id = ${serviceId}`.execute(db);
+  await coverOfferings(
+    db,
+    rows.map((row) => row.id),
+  );
 }
 
 /** A booking in a state, brought there by the same calls that people make. */

@@ -3,6 +3,9 @@ import { type ProfessionalRow, type ProfessionalState, providerStore } from './s
 
 export { approveProfessional, rejectProfessional } from './actions/decide-application.ts';
 export { coveredServices, professionalsNear } from './availability.ts';
+export { coverOfferings } from './cover-offerings.ts';
+export { erasePersonFromProviders, restWhileLeaving } from './leaving.ts';
+export { newBase } from './move-base.ts';
 export { providerRoutes } from './routes.ts';
 export type { ProfessionalState } from './store.ts';
 

@@ -1,0 +1,342 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { emailField, idText, idValue, mobileField, text } from '../kernel/fields.ts';
+import { key, type MessageKey } from '../messages/index.ts';
+import { catalogIdText } from './catalog.ts';
+import { imageField, picture, videoField } from './media.ts';
+
+/** How many pictures an uploaded service has (provider.md, section 5). */
+export const SERVICE_IMAGES = 3;
+
+/** What stands in `service` where the catalogue does not have it; its name is in `customService` then. */
+export const OTHER_SERVICE = 'other';
+
+/** The longest description. */
+export const SERVICE_DESCRIPTION = 2000;
+
+/** The longest name of a service that the catalogue does not have. */
+export const SERVICE_NAME = 80;
+
+/** How somebody works who uploads a service. */
+export const EMPLOYEE_TYPES = ['part_time', 'full_time'] as const;
+export type EmployeeType = (typeof EMPLOYEE_TYPES)[number];
+
+/** A choice from a list: the id as a number, or as the text that forms send. */
+function chosen(required: MessageKey) {
+  return z.union([z.string(), z.number()], { error: key(required) }).transform((value, context) => {
+    const said = String(value).trim();
+    if (/^[1-9]\d{0,8}$/.test(said)) return Number(said);
+    context.addIssue({ code: 'custom', message: said ? key('error.invalid_value') : key(required) });
+    return z.NEVER;
+  });
+}
+
+/**
+ * The typed fields of an uploaded service; the browser and the server judge by the same. `other`: whether `service` says that the catalogue
+ * does not have it.
+ */
+export function serviceForm(other: boolean) {
+  const mobile = key('offer.mobile_invalid');
+  return z.object({
+    name: text('forms.name_required', 100),
+    mobile: mobileField(key('forms.mobile_required'), mobile),
+    email: emailField(key('forms.email_required'), key('offer.email_invalid')),
+    address: text('forms.address_required'),
+    category: chosen('offer.category_required'),
+    subCategory: chosen('offer.subcategory_required'),
+    service: other ? z.literal(OTHER_SERVICE) : chosen('offer.service_required'),
+    customService: other ? text('offer.custom_required', SERVICE_NAME) : z.unknown().transform(() => ''),
+    employeeType: z.enum(EMPLOYEE_TYPES, key('offer.employee_type_required')),
+    description: z
+      .string({ error: key('error.invalid_value') })
+      .trim()
+      .max(SERVICE_DESCRIPTION, key('error.too_long'))
+      .default(''),
+    checkbox: z
+      .unknown()
+      .refine(
+        (value) => [true, 1, 'true', '1', 'on', 'yes'].includes(value as never),
+        key('forms.agree_terms'),
+      ),
+  });
+}
+export type ServiceForm = z.output<ReturnType<typeof serviceForm>>;
+
+/** What is wrong with a number of pictures, where exactly three are due. */
+export function imagesProblem(count: number): MessageKey | null {
+  if (count < SERVICE_IMAGES) return 'offer.images_few';
+  return count > SERVICE_IMAGES ? 'offer.images_exact' : null;
+}
+
+/** A service by its name alone; a name of the catalogue makes that offering. */
+export const addServiceForm = z.object({
+  category: chosen('offer.category_required'),
+  subCategory: chosen('offer.subcategory_required'),
+  service: z
+    .union([z.string(), z.number().transform(String)], { error: key('offer.service_name_required') })
+    .pipe(text('offer.service_name_required', SERVICE_NAME)),
+});
+
+/** Where a service of a professional stands; `live` can be found. */
+export const offerState = z.enum(['live', 'waiting', 'rejected']);
+export type OfferState = z.output<typeof offerState>;
+
+/** A service of a professional on their own screens (provider.md, "Employee service card"). */
+export const offeredService = z.object({
+  action_id: z.int(),
+  name: z.string(),
+  servicetype: z.string(),
+  category_name: z.string(),
+  subcategory_name: z.string(),
+  employee_type: z.string(),
+  /** Their own pictures, else the catalogue's. */
+  image_url: z.array(z.string()),
+  video_url: z.string().nullable(),
+  state: offerState,
+  /** Why an operator rejected it. */
+  state_reason: z.string().nullable(),
+  address: z.string(),
+  radius_km: z.number(),
+});
+export type OfferedService = z.output<typeof offeredService>;
+
+/** What the edit screens load (provider.md, "Loaded service record"). */
+const serviceRecord = z.object({
+  action_id: z.int(),
+  username: z.string(),
+  mobile_number: z.string(),
+  email: z.string(),
+  address: z.string(),
+  service_id: z.union([z.int(), z.literal(OTHER_SERVICE)]),
+  service_name: z.string(),
+  customService: z.string(),
+  category_id: z.int(),
+  subcategory_id: z.int(),
+  employee_type: z.string(),
+  description: z.string(),
+  image_url: z.array(z.string()),
+  video_url: z.string().nullable(),
+  /** Whether the terms were agreed to. */
+  checkbox: z.boolean(),
+  state: offerState,
+  state_reason: z.string().nullable(),
+});
+export type ServiceRecord = z.output<typeof serviceRecord>;
+
+const files = {
+  images: { ...imageField(SERVICE_IMAGES), tooMany: key('offer.images_exact') },
+  video: videoField,
+};
+
+// Judged by the action together with the files, so that all problems are told at once.
+const unread = z.unknown().optional();
+const serviceFields = z.object({
+  name: unread,
+  mobile: unread,
+  email: unread,
+  address: unread,
+  category: unread,
+  subCategory: unread,
+  service: unread,
+  customService: unread,
+  employeeType: unread,
+  description: unread,
+  checkbox: unread,
+  uploads: unread,
+  video_upload: unread,
+});
+
+const saved = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.object({ action_id: z.int(), state: offerState }),
+});
+
+const write = {
+  method: 'POST',
+  who: 'employee',
+  idempotent: true,
+  listsErrors: true,
+  limit: { per: 'account', max: 60, seconds: 3600 },
+} as const;
+
+const byAction = z.object({ action_id: idText });
+const removed = z.object({ success: z.literal(true), message: z.string() });
+
+export const offerEndpoints = {
+  'provider.services': endpoint({
+    method: 'GET',
+    path: 'employee/getservice',
+    who: 'employee',
+    summary: 'The catalogue services that the professional offers',
+    reply: z.object({ success: z.literal(true), data: z.array(offeredService) }),
+  }),
+  'provider.subcategory_services': endpoint({
+    method: 'GET',
+    path: 'employee/getservice/:subcategory_id',
+    who: 'employee',
+    summary: 'The services of a sub-category, for the forms',
+    params: z.object({ subcategory_id: catalogIdText }),
+    reply: z.object({ success: z.literal(true), data: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    errors: ['not_found'],
+  }),
+  'provider.custom_services': endpoint({
+    method: 'GET',
+    path: 'employee/newservice',
+    who: 'employee',
+    summary:
+      'The professional’s services that the catalogue does not have: waiting for an operator, or rejected',
+    reply: z.object({ success: z.literal(true), data: z.array(offeredService) }),
+  }),
+  'provider.service': endpoint({
+    method: 'GET',
+    path: 'employee/editservice/:action_id',
+    who: 'employee',
+    summary: 'One of the professional’s catalogue services, to be edited',
+    params: byAction,
+    reply: z.object({ success: z.literal(true), data: serviceRecord }),
+    errors: ['not_found'],
+  }),
+  'provider.custom_service': endpoint({
+    method: 'GET',
+    path: 'employee/other/editservice/:action_id',
+    who: 'employee',
+    summary: 'One of the professional’s custom services, to be edited',
+    params: byAction,
+    reply: z.object({ success: z.literal(true), data: serviceRecord }),
+    errors: ['not_found'],
+  }),
+  'provider.upload_service': endpoint({
+    ...write,
+    path: 'employee/upload-service',
+    summary:
+      'Uploads a service with exactly 3 pictures and perhaps a video, along as `images[]` and `video` or sent ahead (`uploads`, `video_upload`); 422 answers `errors` as a list of texts that begin with the field',
+    files,
+    judgesFiles: true,
+    body: serviceFields,
+    reply: saved,
+  }),
+  'provider.add_service': endpoint({
+    ...write,
+    path: 'employee/add-service',
+    summary: 'Adds a service by its name: one of the catalogue, or a custom one; 422 as for an upload',
+    files: {},
+    body: z.object({ category: unread, subCategory: unread, service: unread }),
+    reply: saved,
+  }),
+  'provider.edit_service': endpoint({
+    ...write,
+    path: 'employee/edit-upload-service',
+    summary:
+      'Changes a service of the professional’s own; its pictures stay unless exactly 3 new ones come, its video unless a new one comes or `remove_video` is set; 422 as for an upload',
+    files,
+    judgesFiles: true,
+    body: serviceFields.extend({ service_id: unread, action_id: unread, remove_video: unread }),
+    reply: saved,
+    errors: ['not_found'],
+  }),
+  'provider.delete_service': endpoint({
+    method: 'POST',
+    path: 'employee/delete-service',
+    who: 'employee',
+    idempotent: true,
+    summary: 'No longer offers a catalogue service (its `action_id`); open jobs stay',
+    body: z.object({ serviceId: idValue }),
+    reply: removed,
+    errors: ['not_found'],
+  }),
+  'provider.delete_custom_service': endpoint({
+    method: 'POST',
+    path: 'employee/delete-new-service',
+    who: 'employee',
+    idempotent: true,
+    summary: 'Takes back a custom service (its `action_id`)',
+    body: z.object({ serviceId: idValue }),
+    reply: removed,
+    errors: ['not_found'],
+  }),
+};
+
+/** How many rupees an operator may ask for a day or an hour. */
+const MOST_RUPEES = 1_000_000;
+
+const price = (required: MessageKey) =>
+  z.union([z.string(), z.number()], { error: key(required) }).transform((value, context) => {
+    const said = String(value).trim();
+    const rupees = Number(said);
+    if (said && rupees >= 1 && rupees <= MOST_RUPEES && Number.isInteger(rupees)) return rupees;
+    context.addIssue({ code: 'custom', message: said ? key('offer.price_invalid') : key(required) });
+    return z.NEVER;
+  });
+
+/** What an operator makes of a custom service; the browser and the server judge by the same. */
+export const catalogueEntry = z.object({
+  name: text('offer.entry_name_required', SERVICE_NAME),
+  name_hi: text('offer.entry_name_required', SERVICE_NAME),
+  about: text('offer.entry_about_required', 2000),
+  about_hi: text('offer.entry_about_required', 2000),
+  category: chosen('offer.category_required'),
+  subCategory: chosen('offer.subcategory_required'),
+  per_hour: price('offer.price_required'),
+  per_day: price('offer.price_required'),
+});
+export type CatalogueEntry = z.output<typeof catalogueEntry>;
+
+/** The states of a custom service as operators see them. */
+export const customState = z.enum(['waiting', 'approved', 'rejected']);
+export type CustomState = z.output<typeof customState>;
+
+const customRequest = z.object({
+  id: z.int(),
+  name: z.string(),
+  category_id: z.int(),
+  category_name: z.string(),
+  subcategory_id: z.int(),
+  subcategory_name: z.string(),
+  professional: z.object({ id: z.int(), name: z.string(), mobile: z.string() }),
+  mobile: z.string(),
+  email: z.string(),
+  address: z.string(),
+  employee_type: z.string(),
+  description: z.string(),
+  pictures: z.array(picture),
+  video_url: z.string().nullable(),
+  state: customState,
+  state_reason: z.string().nullable(),
+  sent_at: z.string(),
+});
+/** A custom service as operators see it: with who sent it. */
+export type CustomRequest = z.output<typeof customRequest>;
+
+export const customServiceEndpoints = {
+  'admin.custom_services': endpoint({
+    method: 'GET',
+    path: 'admin/custom-services',
+    who: 'admin',
+    summary: 'Services that the catalogue does not have, by state; those that wait longest first',
+    query: z.object({ state: customState.default('waiting') }),
+    reply: z.object({ data: z.array(customRequest), counts: z.record(customState, z.int()) }),
+  }),
+  'admin.approve_custom_service': endpoint({
+    method: 'POST',
+    path: 'admin/custom-services/:id/approve',
+    who: 'admin',
+    idempotent: true,
+    summary: 'Makes a custom service one of the catalogue, with its prices; it can be booked at once',
+    params: z.object({ id: idText }),
+    body: catalogueEntry,
+    reply: z.object({ message: z.string(), data: z.object({ service_id: z.int() }) }),
+    errors: ['not_found', 'state_changed'],
+  }),
+  'admin.reject_custom_service': endpoint({
+    method: 'POST',
+    path: 'admin/custom-services/:id/reject',
+    who: 'admin',
+    idempotent: true,
+    summary: 'Does not take a custom service; the professional is told the reason and can change it',
+    params: z.object({ id: idText }),
+    body: z.object({ reason: text('forms.reason_required', 500) }),
+    reply: z.object({ message: z.string() }),
+    errors: ['not_found', 'state_changed'],
+  }),
+};
