@@ -21,8 +21,8 @@ export const features = {
   },
   cart: { owns: 'basket and quote', mayImport: ['catalog'] },
   booking: {
-    owns: 'bookings, lines, allocation, start codes, disputes',
-    mayImport: ['identity', 'cart', 'catalog', 'provider', 'places', 'payment'],
+    owns: 'bookings, lines, allocation, start codes, proof pictures, disputes',
+    mayImport: ['identity', 'media', 'cart', 'catalog', 'provider', 'places', 'payment'],
   },
   enquiry: {
     owns: 'P&D and service enquiries, quotations',

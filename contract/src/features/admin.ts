@@ -5,6 +5,8 @@ import { key } from '../messages/index.ts';
 import { lineAction, pageQuery } from './booking.ts';
 import { workType } from './cart.ts';
 import { sentQuote } from './enquiry-quotation.ts';
+import { idProof } from './provider-registration.ts';
+import { proofPictures } from './work-proof.ts';
 
 /** The states of a booking line, as operators see them. */
 export const lineState = z.enum([
@@ -42,6 +44,7 @@ export const dispatchLine = z.object({
   dispute: z
     .object({ id: z.int(), reason: z.string().nullable(), opened_at: z.string(), answer_due_at: z.string() })
     .nullable(),
+  proof: proofPictures,
   allowed_actions: z.array(lineAction),
 });
 export type DispatchLine = z.output<typeof dispatchLine>;
@@ -75,6 +78,18 @@ export const applicant = z.object({
   state_reason: z.string().nullable(),
   services: z.array(z.string()),
   registered_at: z.string(),
+  /** `YYYY-MM-DD`; these are empty where they were never given. */
+  dob: z.string(),
+  gender: z.string(),
+  employee_type: z.string(),
+  bank_name: z.string(),
+  /** The last digits of the account number. */
+  account_masked: z.string(),
+  ifsc: z.string(),
+  branch_name: z.string(),
+  /** Whether an operator held the ID proofs for genuine. */
+  id_verified: z.boolean(),
+  proofs: z.array(idProof),
 });
 
 const detail = z.object({ detail_id: idText });
@@ -190,6 +205,8 @@ export const adminEndpoints = {
     who: 'admin',
     summary: 'Approves a professional, who can then log in and be found',
     params: z.object({ id: idText }),
+    /** `id_verified`: the operator saw the ID proofs and holds them for genuine. */
+    body: z.object({ id_verified: z.boolean({ error: key('error.invalid_value') }).default(false) }),
     reply: done,
     errors: ['not_found', 'state_changed'],
   }),

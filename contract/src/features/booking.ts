@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { emailField, idText, idValue, mobileField, optionalDegrees, text } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { slotDraft, workType } from './cart.ts';
+import { proofPictures } from './work-proof.ts';
+import { extraAgreed, extraRequest } from './work-extra.ts';
 
 /** Contact and place of a cart booking, with that screen's messages (customer.md, section 5). */
 export const cartBookingForm = z.object({
@@ -38,6 +40,9 @@ export const lineAction = z.enum([
   'generate_code',
   'enter_code',
   'complete',
+  'ask_extra',
+  'withdraw_extra',
+  'answer_extra',
   'allocate',
   'resolve',
 ]);
@@ -72,7 +77,12 @@ export const bookingLine = z.object({
   service_time: z.string(),
   working_per_day: z.number(),
   working_per_hour: z.number(),
+  /** Extra time included. */
   price: z.number(),
+  /** Extra time that was agreed; null: none. */
+  extra: extraAgreed.nullable(),
+  /** Extra time that waits for the customer's answer. */
+  extra_request: extraRequest.nullable(),
   /** The price was agreed in a quotation; there are no prices by the day and hour then (0). */
   quoted: z.boolean(),
   prebooking: z.boolean(),
@@ -89,6 +99,8 @@ export const bookingLine = z.object({
   /** The customer's own review of this line, once there is one. */
   review: z.object({ rating: z.int(), description: z.string(), editable: z.boolean() }).nullable(),
   timeline: z.array(timelineStep),
+  /** What the professional photographed when it was done. */
+  proof: proofPictures,
   allowed_actions: z.array(lineAction),
 });
 export type BookingLine = z.output<typeof bookingLine>;
@@ -305,11 +317,11 @@ export const bookingEndpoints = {
     method: 'GET',
     path: 'user/task-status',
     who: 'user',
-    summary: 'Lines that wait for the customer: to approve, to pay, to rate',
+    summary: 'Lines that wait for the customer: to answer extra time, to approve, to pay, to rate',
     reply: z.object({
       data: z.array(
         z.object({
-          task: z.enum(['approve', 'pay', 'rate']),
+          task: z.enum(['extra', 'approve', 'pay', 'rate']),
           booking_id: z.string(),
           detail_id: z.int(),
           service_id: z.int(),

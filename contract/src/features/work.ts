@@ -4,6 +4,8 @@ import { idValue } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { lineAction, pageQuery } from './booking.ts';
 import { workType } from './cart.ts';
+import { happenedAt, proofPictures, proofUploads } from './work-proof.ts';
+import { extraAgreed, extraOutcome, extraRequest } from './work-extra.ts';
 
 /**
  * A booking line as its professional sees it (provider.md, "Employee booking card"). `id` and `action_id` are the line's id.
@@ -25,23 +27,53 @@ export const job = z.object({
   day_hours: z.int(),
   service_date: z.string(),
   service_time: z.string(),
+  /** When the work begins and ends, extra time included; of several days the first and the last. */
+  starts_at: z.string(),
+  ends_at: z.string(),
   customer_name: z.string(),
+  /** While the customer can be reached. */
+  customer_image_url: z.string().nullable(),
   mobile: z.string(),
   email: z.string(),
   address: z.string(),
   description: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** From the professional's base as the crow flies; null where either place is not known. */
+  distance_km: z.number().nullable(),
   start_date: z.string().nullable(),
   start_time: z.string().nullable(),
   end_date: z.string().nullable(),
   end_time: z.string().nullable(),
-  /** Rupees. */
+  /** Rupees, extra time included. */
   price: z.number(),
+  /** What the price is made of, in order; the amounts add up to it. */
+  price_lines: z.array(
+    z.object({
+      of: z.enum(['work', 'extra', 'taken_off']),
+      units: z.int(),
+      unit: workType,
+      /** For one unit; null where the amount was agreed as a whole. */
+      rate: z.number().nullable(),
+      amount: z.number(),
+    }),
+  ),
+  extra: extraAgreed.nullable(),
+  extra_request: extraRequest.nullable(),
+  /** How the last request for extra time ended, while the work goes on. */
+  extra_outcome: extraOutcome.nullable(),
   cancelstatus: z.enum(['admin', 'user', 'employee']).nullable(),
   cancel_date: z.string().nullable(),
+  /** In the words of whoever cancelled. */
+  cancel_reason: z.string().nullable(),
+  /** The customer did not approve the work, and nobody has settled it yet. */
+  dispute: z
+    .object({ reason: z.string().nullable(), opened_at: z.string(), answer_due_at: z.string() })
+    .nullable(),
   /** Why the work was offered to this professional, as readable lines. */
   reasons: z.array(z.string()),
+  /** What the professional photographed when it was done. */
+  proof: proofPictures,
   allowed_actions: z.array(lineAction),
 });
 export type Job = z.output<typeof job>;
@@ -88,8 +120,11 @@ export const workEndpoints = {
     method: 'POST',
     path: 'employee/verify/otp',
     who: 'employee',
-    summary: 'Starts the work with the customer’s code; five tries for each code',
+    idempotent: true,
+    summary:
+      'Starts the work with the customer’s code; five tries for each code. Delivered later, it counts from `happened_at`',
     body: line.extend({
+      happened_at: happenedAt,
       otp: z.coerce
         .string()
         .trim()
@@ -103,8 +138,13 @@ export const workEndpoints = {
     path: 'employee/booking/status',
     who: 'employee',
     idempotent: true,
-    summary: 'Reports started work as completed',
-    body: line.extend({ status: z.literal('completed', { error: key('error.invalid_value') }) }),
+    summary:
+      'Reports started work as completed, with up to 4 pictures that were sent ahead (`uploads`, their ids); delivered later, it counts from `happened_at`',
+    body: line.extend({
+      status: z.literal('completed', { error: key('error.invalid_value') }),
+      uploads: proofUploads,
+      happened_at: happenedAt,
+    }),
     reply: done,
     errors: ['not_found', 'state_changed'],
   }),

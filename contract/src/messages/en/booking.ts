@@ -220,4 +220,12 @@ export const booking = {
   'booking.cards_big': 'On the home page',
   'booking.cards_list': 'In a list',
   'booking.cards_small': 'Where there is little room',
+  'booking.proof_gone': 'A picture is not there any more. Please send it again.',
+  'booking.proof_too_many': 'At most 4 pictures.',
+  'booking.happened_future': 'The time of this lies ahead of now. Please check the clock of your phone.',
+  'booking.happened_too_old': 'This is more than a day ago. Please call us, so that we enter it for you.',
+  'booking.happened_too_early':
+    'The time of this lies before the work was yours. Please check the clock of your phone.',
+  'booking.proof_title': 'Pictures of the finished work',
+  'booking.proof_picture': 'Picture {number} of the finished work',
 } as const;

@@ -213,4 +213,11 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.cards_big': 'होम पेज पर',
   'booking.cards_list': 'सूची में',
   'booking.cards_small': 'जहाँ जगह कम हो',
+  'booking.proof_gone': 'एक तस्वीर अब मौजूद नहीं है। कृपया उसे फिर भेजें।',
+  'booking.proof_too_many': 'ज़्यादा से ज़्यादा 4 तस्वीरें।',
+  'booking.happened_future': 'यह समय अभी आया ही नहीं है। कृपया अपने फ़ोन की घड़ी जाँचें।',
+  'booking.happened_too_old': 'यह एक दिन से ज़्यादा पुराना है। कृपया हमें फ़ोन करें, हम इसे आपके लिए दर्ज कर देंगे।',
+  'booking.happened_too_early': 'यह समय काम आपको मिलने से पहले का है। कृपया अपने फ़ोन की घड़ी जाँचें।',
+  'booking.proof_title': 'पूरे हुए काम की तस्वीरें',
+  'booking.proof_picture': 'पूरे हुए काम की तस्वीर {number}',
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
+import { letProofsGo } from './proofs.ts';
 import { LINE_STATES } from './rules/line-vocabulary.ts';
 import { isOpenWork } from './rules/open-work.ts';
 
@@ -26,6 +27,7 @@ export async function erasePersonFromBookings(executor: Executor, accountId: num
     where account_id = ${accountId} and cancelled_by = 'user'`.execute(executor);
   await sql`update disputes set reason = null
     where line_id in (select id from booking_lines where account_id = ${accountId})`.execute(executor);
+  await letProofsGo(executor, accountId);
   await sql`update line_history set note = null
     where actor_role = 'user' and line_id in (select id from booking_lines where account_id = ${accountId})`.execute(
     executor,

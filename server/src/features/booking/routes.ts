@@ -1,5 +1,6 @@
 import type { bookingEndpoints } from '@aaspaas/contract/features/booking.ts';
 import type { workEndpoints } from '@aaspaas/contract/features/work.ts';
+import type { workExtraEndpoints } from '@aaspaas/contract/features/work-extra.ts';
 import { toRupees, paise } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -11,6 +12,14 @@ import { cancelAsProfessional, cancelOwn } from './actions/cancel-lines.ts';
 import { confirmBooking, confirmedBooking } from './actions/confirm-booking.ts';
 import { createFromCart, createSingle } from './actions/create-draft.ts';
 import { enterCode, finishWork, generateCode } from './actions/do-work.ts';
+import {
+  agreeExtra,
+  askExtra,
+  declineExtra,
+  type ExtraOption,
+  offerExtra,
+  withdrawExtra,
+} from './actions/extra-time.ts';
 import { rescheduleLine } from './actions/reschedule-line.ts';
 import { bookingStore } from './store.ts';
 
@@ -28,7 +37,10 @@ type Reads =
 /** Booking's writes and its start codes; the lists, which join other features, are views. */
 export function bookingRoutes(
   parts: BookingParts,
-): Handlers<Exclude<keyof typeof bookingEndpoints | keyof typeof workEndpoints, Reads>> {
+): Handlers<Exclude<
+    keyof typeof bookingEndpoints | keyof typeof workEndpoints | keyof typeof workExtraEndpoints,
+    Reads
+  >> {
   const { db, clock, vault } = parts;
   const nameOf = async (lineId: number, language: 'en' | 'hi') => {
     const line = await bookingStore(db).peekLine(lineId);
@@ -103,16 +115,66 @@ export function bookingRoutes(
       };
     },
     'work.verify_code': async ({ body }, call) => {
-      await enterCode(parts, call, body.bookingId, body.otp);
+      await enterCode(parts, call, {
+        lineId: body.bookingId,
+        entered: body.otp,
+        told: toldAt(body.happened_at),
+      });
       return { message: text(call.language, 'booking.work_started') };
     },
     'work.complete': async ({ body }, call) => {
-      await finishWork(parts, call, body.bookingId);
+      await finishWork(parts, call, {
+        lineId: body.bookingId,
+        uploads: body.uploads ?? [],
+        told: toldAt(body.happened_at),
+      });
       return { message: text(call.language, 'booking.work_completed') };
     },
     'work.cancel': async ({ body }, call) => {
       await cancelAsProfessional(parts, call, body.bookingId, body.reason);
       return { message: text(call.language, 'booking.work_cancelled') };
     },
+    'work_extra.offer': async ({ params }, call) => {
+      const { rate, options, limit, nextAt } = await offerExtra(parts, call, params.id);
+      return {
+        data: {
+          rate: toRupees(rate),
+          options: options.map(optionOf),
+          limit,
+          next_at: nextAt && isoOf(nextAt),
+        },
+      };
+    },
+    'work_extra.ask': async ({ body }, call) => {
+      const { id, answerBy, ...option } = await askExtra(parts, call, body.bookingId, body.hours);
+      return {
+        message: text(call.language, 'work.extra_sent'),
+        data: { id, ...optionOf(option), answer_by: isoOf(answerBy) },
+      };
+    },
+    'work_extra.withdraw': async ({ body }, call) => {
+      await withdrawExtra(parts, call, body.id);
+      return { message: text(call.language, 'work.extra_withdrawn') };
+    },
+    'work_extra.agree': async ({ body }, call) => {
+      const { lineId, total } = await agreeExtra(parts, call, body.id);
+      const price = toRupees(paise(total));
+      return {
+        message: text(call.language, 'work.extra_agree_done', { price: `₹${price}` }),
+        data: { detail_id: lineId, price },
+      };
+    },
+    'work_extra.decline': async ({ body }, call) => {
+      await declineExtra(parts, call, body.id);
+      return { message: text(call.language, 'work.extra_decline_done') };
+    },
   };
+}
+
+function toldAt(at: string | undefined): Date | null {
+  return at === undefined ? null : new Date(at);
+}
+
+function optionOf({ hours, price, total, endsAt }: ExtraOption) {
+  return { hours, price: toRupees(price), total: toRupees(paise(total)), ends_at: isoOf(endsAt) };
 }

@@ -69,6 +69,9 @@ export interface LineRow {
   readonly code_used_at: Date | null;
   readonly code_expires_at: Date | null;
 
+  /** Pictures of the finished work, in order. */
+  readonly proof_ids: readonly number[];
+
   /** What a settled dispute took off the price. */
   readonly taken_off: number | null;
   readonly dispute_id: number | null;
@@ -90,6 +93,7 @@ const columns = sql`
   coalesce(pr.reviews, 0) as professional_reviews, coalesce(pr.stars, 0) as professional_stars,
   w.rating as review_rating, w.comment as review_comment, w.created_at as reviewed_at,
   k.tries as code_tries, k.used_at as code_used_at, k.expires_at as code_expires_at,
+  array(select pf.file_id from line_proofs pf where pf.line_id = l.id order by pf.position) as proof_ids,
   settled.amount as taken_off,
   d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at`;
 

@@ -28,11 +28,18 @@ export interface Reading {
   readonly now: Date;
   readonly language: Language;
   readonly pictures: ReadonlyMap<number, Picture>;
+  /** Proof pictures with links for the reader alone. */
+  readonly proofs: ReadonlyMap<number, Picture>;
 }
 
 /** The ids of all pictures that rows show. */
 export function pictureIdsOf(rows: readonly LineRow[]): number[] {
   return rows.flatMap((row) => [row.picture_id, row.professional_picture_id]).filter((id) => id !== null);
+}
+
+/** The ids of the private pictures of finished work that rows show. */
+export function proofIdsOf(rows: readonly LineRow[]): number[] {
+  return rows.flatMap((row) => row.proof_ids);
 }
 
 /** A booking with those of its lines that are shown; the amounts are theirs. */
@@ -117,6 +124,7 @@ function presentLine(row: LineRow, reading: Reading): BookingLine {
       disputedAt: row.disputed_at,
       cancelledAt: row.cancelled_at,
     }).map(({ step, at }) => ({ step, at: at && isoOf(at) })),
+    proof: proofOf(row, reading),
     allowed_actions: allowedActions(factsOf(row, reading.now), reading.asker, reading.now),
   };
 }
@@ -157,6 +165,7 @@ export function presentJob(row: LineRow, reading: Reading): Job | null {
     cancelstatus: row.cancelled_by,
     cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
     reasons: (row.allocation ?? []).map(({ key, values }) => text(reading.language, key, values)),
+    proof: proofOf(row, reading),
     allowed_actions: allowedActions(factsOf(row, reading.now), reading.asker, reading.now),
   };
 }
@@ -201,6 +210,7 @@ export function presentDispatchLine(row: LineRow, reading: Reading): DispatchLin
             opened_at: isoOf(openedAt),
             answer_due_at: isoOf(dueAt),
           },
+    proof: proofOf(row, reading),
     allowed_actions: allowedActions(factsOf(row, reading.now), reading.asker, reading.now),
   };
 }
@@ -237,6 +247,13 @@ function cancelReason({ cancel_reason: reason }: LineRow, language: Language): s
     default:
       return reason;
   }
+}
+
+function proofOf({ proof_ids: ids }: LineRow, { proofs }: Reading): Picture[] {
+  return ids.flatMap((id) => {
+    const file = proofs.get(id);
+    return file ? [{ url: file.url, width: file.width, height: file.height, colour: file.colour }] : [];
+  });
 }
 
 function pictureUrl(id: number | null, { pictures }: Reading): string | null {

@@ -7,7 +7,7 @@ import {
   type ProfessionalTab,
   settingsOf,
 } from '../../features/booking/index.ts';
-import { filesByIds } from '../../features/media/index.ts';
+import { filesByIds, privateFilesFor } from '../../features/media/index.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,6 +26,7 @@ import {
   presentBooking,
   presentDispatchLine,
   presentJob,
+  proofIdsOf,
   type Reading,
   serviceName,
 } from './present.ts';
@@ -52,7 +53,11 @@ type Reads =
   | 'admin.bookings';
 
 /** The lists of bookings, for each of the three who read them. */
-export function bookingViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handlers<Reads> {
+export function bookingViews({
+  db,
+  clock,
+  vault,
+}: Pick<Platform, 'db' | 'clock' | 'vault'>): Handlers<Reads> {
   const readingOf = async (
     rows: readonly LineRow[],
     { actor, language }: Pick<Call<Asker['role']>, 'actor' | 'language'>,
@@ -61,6 +66,7 @@ export function bookingViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Han
     now: clock.now(),
     language,
     pictures: await filesByIds(db, pictureIdsOf(rows)),
+    proofs: await privateFilesFor({ db, clock, vault }, actor.id, proofIdsOf(rows)),
   });
 
   const tab = async (name: CustomerTab, call: Call<'user'>, page: Page) => {

@@ -32,7 +32,8 @@ export interface BookingWork {
     line: LineRow,
     name: LineTransition,
     mover: { role: Actor['role'] | 'system'; id: number | null },
-    facts?: Pick<MoveParts, 'set' | 'reason' | 'note'> & Pick<EffectFacts, 'disputeReason' | 'settlement'>,
+    facts?: Pick<MoveParts, 'set' | 'reason' | 'note' | 'happenedAt'> &
+      Pick<EffectFacts, 'disputeReason' | 'settlement'>,
   ): Promise<LineRow>;
 }
 

@@ -1,11 +1,17 @@
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import { digitsFrom, judgeCode } from '../../../kernel/one-time-code.ts';
 import { secondsUntil } from '../../../kernel/limits.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { startCodeMade } from '../events.ts';
+import { attachProofs } from '../proofs.ts';
+import { judgeHappened } from '../rules/happened-at.ts';
 import { codeExpiry, START_CODE_DIGITS, START_CODE_TRIES, startCodeResendAt } from '../rules/start-code.ts';
 import { bookingStore } from '../store.ts';
 import { type BookingParts, type BookingWork, bookingWrite, found } from './booking-parts.ts';
+
+/** A phone's clock that is a little slow enters a code before it was made. */
+const CODE_LEEWAY_MINUTES = 1;
 
 /** When a start code ends, and when another may be asked for. */
 export interface CodeSent {
@@ -41,10 +47,10 @@ export function generateCode(parts: BookingParts, call: Call<'employee'>, lineId
 export async function enterCode(
   parts: BookingParts,
   call: Call<'employee'>,
-  lineId: number,
-  entered: string,
+  { lineId, entered, told }: { lineId: number; entered: string; told: Date | null },
 ): Promise<void> {
-  const verdict = await bookingWrite(parts, null, async (work) => {
+  // A refused code is an answer like any other: the same entry sent again is refused again, and not counted twice.
+  const verdict = await bookingWrite(parts, call, async (work) => {
     const line = await ownJob(work, call.actor.id, lineId);
     if (line.state === 'started') return 'started';
     if (line.state !== 'assigned') throw new Failure('state_changed');
@@ -52,14 +58,17 @@ export async function enterCode(
     const store = bookingStore(tx);
     const code = await store.startCode(line.id);
     if (!code) return 'expired';
+    const at = momentOf(told, now, line.assigned_at);
+    if (at < addMinutes(code.created_at, -CODE_LEEWAY_MINUTES)) return 'expired';
     const judged = judgeCode(
       { expiresAt: code.expires_at, tries: code.tries, spentAt: code.used_at },
       parts.vault.open(code.cipher) === entered,
-      now,
+      at,
       START_CODE_TRIES,
     );
     if (judged === 'wrong') await store.countTry(line.id);
-    if (judged === 'right') await work.move(line, 'start', { role: 'employee', id: call.actor.id });
+    if (judged === 'right')
+      await work.move(line, 'start', { role: 'employee', id: call.actor.id }, toldOf(told, at));
     return judged;
   });
   if (verdict === 'locked') throw invalid({ otp: ['booking.code_locked'] });
@@ -67,11 +76,18 @@ export async function enterCode(
   if (verdict === 'wrong') throw invalid({ otp: ['booking.code_wrong'] });
 }
 
-/** The professional reports the work as completed. */
-export function finishWork(parts: BookingParts, call: Call<'employee'>, lineId: number): Promise<void> {
+/** The professional reports the work as completed, with pictures that show it. */
+export function finishWork(
+  parts: BookingParts,
+  call: Call<'employee'>,
+  { lineId, uploads, told }: { lineId: number; uploads: readonly number[]; told: Date | null },
+): Promise<void> {
   return bookingWrite(parts, call, async (work) => {
     const line = await ownJob(work, call.actor.id, lineId);
-    await work.move(line, 'finish', { role: 'employee', id: call.actor.id });
+    const mover = { role: 'employee' as const, id: call.actor.id };
+    if (line.state !== 'started') throw new Failure('state_changed');
+    await work.move(line, 'finish', mover, toldOf(told, momentOf(told, work.now, line.started_at)));
+    await attachProofs(work.tx, line.id, call.actor.id, uploads);
   });
 }
 
@@ -87,4 +103,16 @@ async function ownJob({ tx }: BookingWork, professionalId: number, lineId: numbe
   const line = found(await bookingStore(tx).line(lineId));
   if (line.professional_id !== professionalId) throw new Failure('not_found');
   return line;
+}
+
+/** When it counts from. @throws `invalid` where what was told is not believed */
+function momentOf(told: Date | null, now: Date, notBefore: Date | null): Date {
+  const judged = judgeHappened(told, { now, notBefore });
+  if ('refused' in judged) throw invalid({ happened_at: [`booking.happened_${judged.refused}`] });
+  return judged.at;
+}
+
+/** The history says that it was told of later, and when it happened. */
+function toldOf(told: Date | null, at: Date): { happenedAt?: Date } {
+  return told ? { happenedAt: at } : {};
 }

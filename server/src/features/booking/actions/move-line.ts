@@ -28,6 +28,8 @@ export interface MoveParts {
   readonly reason?: string | undefined;
   /** Columns that change with the state, e.g. who was given the work. */
   readonly set?: Updateable<BookingTables['booking_lines']>;
+  /** When it really happened, where that is told later; the history keeps both times. */
+  readonly happenedAt?: Date | undefined;
   /** Further facts for the history. */
   readonly note?: Record<string, unknown>;
 }
@@ -93,7 +95,7 @@ export async function moveLine(
     entered_at: change.enteredAt,
     deadline_at: change.deadline?.at ?? null,
     deadline_action: change.deadline?.fires ?? null,
-    ...(moment ? { [moment]: now } : {}),
+    ...(moment ? { [moment]: parts.happenedAt ?? now } : {}),
     ...(cancellation
       ? { cancelled_by: cancellation.by, cancel_reason: parts.reason ?? cancellation.reason }
       : {}),
@@ -112,7 +114,11 @@ export async function moveLine(
     actor_id: mover.id,
     from_state: line.state,
     to_state: moved.state,
-    note: JSON.stringify({ ...parts.note, ...(parts.reason ? { reason: parts.reason } : {}) }),
+    note: JSON.stringify({
+      ...parts.note,
+      ...(parts.happenedAt ? { happened_at: parts.happenedAt.toISOString() } : {}),
+      ...(parts.reason ? { reason: parts.reason } : {}),
+    }),
   });
   await parts.publish(tx, lineMoved, historyId, {
     history_id: historyId,

@@ -84,7 +84,8 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     from: ['assigned'],
     to: 'assigned',
     flag: 'no_show',
-    effects: ['drop_start_code', 'refund'],
+    // The code stays: work that was started in time where there was no signal is told of later.
+    effects: ['refund'],
     notices: ['admin_no_show', 'user_no_show', 'employee_no_show'],
   },
   {
@@ -92,8 +93,17 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['system'],
     from: ['assigned'],
     to: 'cancelled',
-    effects: ['free_time', 'refund'],
+    effects: ['drop_start_code', 'free_time', 'refund'],
     notices: ['user_cancelled'],
+  },
+  {
+    // The customer agrees to extra time; the request for it is `extra-machine.ts`, which also tells of it.
+    name: 'extend',
+    actors: ['user'],
+    from: ['started'],
+    to: 'started',
+    effects: ['free_time', 'hold_time'],
+    notices: [],
   },
   {
     // The operator finishes for a professional who forgot to.
@@ -101,7 +111,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['employee', 'admin'],
     from: ['started'],
     to: 'done',
-    effects: [],
+    effects: ['close_extra_request'],
     notices: ['user_work_done'],
   },
   {
@@ -210,7 +220,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['admin'],
     from: ['placed', 'assigned', 'started', 'done', 'disputed'],
     to: 'cancelled',
-    effects: ['drop_start_code', 'close_dispute', 'free_time', 'refund'],
+    effects: ['drop_start_code', 'close_extra_request', 'close_dispute', 'free_time', 'refund'],
     notices: ['user_cancelled', 'employee_job_cancelled'],
   },
 ];
