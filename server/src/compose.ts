@@ -5,6 +5,7 @@ import { adminRoutes } from './features/admin/index.ts';
 import {
   bookingRoutes,
   erasePersonFromBookings,
+  extraNews,
   hasOpenWork,
   lineNews,
   runDeadlines,
@@ -40,7 +41,13 @@ import {
   notificationRoutes,
 } from './features/notification/index.ts';
 import { placesRoutes } from './features/places/index.ts';
-import { isApproved, providerRoutes } from './features/provider/index.ts';
+import {
+  erasePersonFromProviders,
+  isApproved,
+  newBase,
+  providerRoutes,
+  restWhileLeaving,
+} from './features/provider/index.ts';
 import { erasePersonFromReviews, ratingsOfProfessionals, reviewRoutes } from './features/review/index.ts';
 import type { Connection, Db, Executor } from './platform/db/connect.ts';
 import type { Events, Reaction } from './platform/events/events.ts';
@@ -138,6 +145,9 @@ export function compose(parts: Parts): Product {
     mayLogIn: async ({ id, role }) => role !== 'employee' || isApproved(db, id),
     pictureUrl: async (fileId) => (await filesByIds(db, [fileId])).get(fileId)?.url ?? null,
     takePortrait: (sent) => takePortrait(objects, sent),
+    newAddress: async ({ id, role }, address) =>
+      role === 'employee' ? newBase({ geocoder }, id, address) : { keep: async () => undefined },
+    leaves: restWhileLeaving,
     letFileGo: (executor, fileId) => letFilesGo(executor, { ids: [fileId] }),
     isNeeded: hasOpenWork,
     eraseElsewhere,
@@ -170,6 +180,7 @@ export function compose(parts: Parts): Product {
       clock,
       sms,
       live,
+      extraNews: (extraId) => extraNews(db, extraId),
       lineNews: (historyId) => lineNews(db, historyId),
       startCodeNews: (lineId) => startCodeNews(db, vault, lineId, clock.now()),
     }),
@@ -204,6 +215,7 @@ export function compose(parts: Parts): Product {
 /** Takes a person out of all that is not identity's, in the transaction that ends the account. */
 async function eraseElsewhere(executor: Executor, accountId: number): Promise<void> {
   await erasePersonFromBookings(executor, accountId);
+  await erasePersonFromProviders(executor, accountId);
   await erasePersonFromReviews(executor, accountId);
   await erasePersonFromReports(executor, accountId);
   await erasePersonFromEnquiries(executor, accountId);

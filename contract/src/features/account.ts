@@ -34,15 +34,19 @@ export const profileForm = z.object({
 export const consent = z.object({ notice: z.string(), language: z.enum(['en', 'hi']), given_at: z.string() });
 
 const said = z.object({ message: z.string() });
+/** Operators' accounts are not their own to change or end. */
+const OWNERS = ['user', 'employee'] as const;
 const again = z.object({ again: z.boolean().optional() });
 
 /** What people do with their own account beyond logging in. */
 export const accountEndpoints = {
   'account.update': endpoint({
     method: 'POST',
-    path: 'user/updateprofile',
-    who: 'user',
-    summary: 'Changes the profile; a new mobile number waits in `pending_mobile` for the code sent to it',
+    path: '{role}/updateprofile',
+    roles: OWNERS,
+    who: 'each',
+    summary:
+      'Changes the profile; a new mobile number waits in `pending_mobile` for the code sent to it. A professional’s new address moves where they work',
     limit: { per: 'account', max: 60, seconds: 3600 },
     files: { profile_image: imageField(1) },
     judgesFiles: true,
@@ -51,8 +55,9 @@ export const accountEndpoints = {
   }),
   'account.send_mobile_code': endpoint({
     method: 'POST',
-    path: 'user/mobile/resend-otp',
-    who: 'user',
+    path: '{role}/mobile/resend-otp',
+    roles: OWNERS,
+    who: 'each',
     summary: 'Sends a code to the number that waits; one that is still alive is kept unless `again`',
     limit: { per: 'account', max: 20, seconds: 86_400 },
     body: again,
@@ -61,8 +66,9 @@ export const accountEndpoints = {
   }),
   'account.verify_mobile': endpoint({
     method: 'POST',
-    path: 'user/mobile/verify-otp',
-    who: 'user',
+    path: '{role}/mobile/verify-otp',
+    roles: OWNERS,
+    who: 'each',
     summary: 'Makes the number that waits the number of the account, with the code sent to it',
     body: z.object({ otp: codeField }),
     reply: said.extend({ data: profile }),
@@ -77,18 +83,21 @@ export const accountEndpoints = {
   }),
   'account.ask_to_leave': endpoint({
     method: 'GET',
-    path: 'user/deleteacount',
-    who: 'user',
+    path: '{role}/deleteacount',
+    roles: OWNERS,
+    who: 'each',
     unverified: true,
-    summary: 'Sends a code for deleting the account and deletes nothing; refused while a booking is open',
+    summary:
+      'Sends a code for deleting the account and deletes nothing; refused while a booking or a job is open',
     query: z.object({ again: z.literal('1').optional() }),
     reply: said.extend({ data: codeTimes }),
     errors: ['account_in_use', 'too_many', 'unavailable'],
   }),
   'account.leave': endpoint({
     method: 'POST',
-    path: 'user/deleteacount',
-    who: 'user',
+    path: '{role}/deleteacount',
+    roles: OWNERS,
+    who: 'each',
     unverified: true,
     summary: 'Ends every session; personal data are erased after seven days unless it is undone',
     body: z.object({ otp: codeField }),
@@ -97,7 +106,8 @@ export const accountEndpoints = {
   }),
   'account.stay': endpoint({
     method: 'POST',
-    path: 'user/deleteacount/undo',
+    path: '{role}/deleteacount/undo',
+    roles: OWNERS,
     who: 'public',
     summary:
       'Keeps an account that is to be deleted, and logs in; a login until then answers 409 with `erased_from`',

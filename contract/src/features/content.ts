@@ -71,8 +71,9 @@ export const contentEndpoints = {
   }),
   'content.reports': endpoint({
     method: 'GET',
-    path: 'user/reports',
-    who: 'user',
+    path: '{role}/reports',
+    roles: ['user', 'employee'],
+    who: 'each',
     summary: "The caller's reports, newest first",
     query: pageQuery,
     reply: z.object({ data: z.array(report), next_cursor: z.string().nullable() }),

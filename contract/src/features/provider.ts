@@ -7,25 +7,25 @@ export const professionalProfile = z.object({
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
+  /** A new number that takes effect with the code sent to it. */
+  pending_mobile: z.string().nullable(),
   address: z.string(),
+  /** What the professional wrote in the profile; `about` is what they wrote when they registered. */
+  description: z.string(),
   image_url: z.string().nullable(),
   experience: z.string(),
+  about: z.string(),
+  /** As registered: permenent or contract, spelt so; empty where nobody said. */
+  employee_type: z.string(),
+  /** Of the account's number only the last four digits are left. */
+  bank: z.object({ name: z.string(), account: z.string(), ifsc: z.string(), branch: z.string() }).nullable(),
+  id_verified: z.boolean(),
   radius_km: z.number(),
   average_rating: z.number(),
   total_reviews: z.int(),
 });
 
-/** A catalogue service that the professional offers (provider.md, "Employee service card"). */
-export const offeredService = z.object({
-  action_id: z.int(),
-  name: z.string(),
-  servicetype: z.string(),
-  category_name: z.string(),
-  subcategory_name: z.string(),
-  employee_type: z.string(),
-  image_url: z.array(z.string()),
-  video_url: z.string().nullable(),
-});
+export type ProfessionalProfile = z.output<typeof professionalProfile>;
 
 export const providerEndpoints = {
   'provider.profile': endpoint({
@@ -34,12 +34,5 @@ export const providerEndpoints = {
     who: 'employee',
     summary: 'The professional’s own profile',
     reply: professionalProfile.extend({ success: z.literal(true), data: professionalProfile }),
-  }),
-  'provider.services': endpoint({
-    method: 'GET',
-    path: 'employee/getservice',
-    who: 'employee',
-    summary: 'The catalogue services that the professional offers',
-    reply: z.object({ data: z.array(offeredService) }),
   }),
 };

@@ -9,7 +9,7 @@ import type { IdentityParts } from './actions/identity-parts.ts';
 import { askToLeave, leaveAccount } from './actions/leave-account.ts';
 import { logIn } from './actions/log-in.ts';
 import { updateProfile } from './actions/update-profile.ts';
-import { clearCookie, grantWith, profileReader } from './grant.ts';
+import { clearCookie, grantWith, profileReader, roleOf } from './grant.ts';
 
 /** What people do with their own account beyond logging in. */
 export function accountRoutes(
@@ -58,7 +58,7 @@ export function accountRoutes(
     },
     'account.stay': async ({ body }, call) => {
       const { language, address, browser } = call;
-      const sent = { ...body, otp: body.otp, role: 'user', language, address, browser, stay: true } as const;
+      const sent = { ...body, otp: body.otp, role: roleOf(call), language, address, browser, stay: true };
       return { success: grant(call, await logIn(deps, sent)), message: text(language, 'account.stayed') };
     },
   };

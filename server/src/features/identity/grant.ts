@@ -1,4 +1,5 @@
 import type { Profile, SessionGrant } from '@aaspaas/contract/features/identity.ts';
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { SESSION_COOKIE } from '../../platform/http/bind.ts';
 import type { Actor, Call } from '../../platform/http/call.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
@@ -44,4 +45,10 @@ export function profileReader({ db }: Pick<Platform, 'db'>, parts: Pick<Identity
     const { avatarFileId } = account;
     return presentProfile(account, avatarFileId === null ? null : await parts.pictureUrl(avatarFileId));
   };
+}
+
+/** The role that the path names. */
+export function roleOf({ role }: Pick<Call, 'role'>): Role {
+  if (role === null) throw new Error('this path names no role');
+  return role;
 }

@@ -1,6 +1,5 @@
 import type { identityEndpoints, Profile } from '@aaspaas/contract/features/identity.ts';
-import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import type { Actor, Call, Handlers } from '../../platform/http/call.ts';
+import type { Actor, Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changePassword } from './actions/change-password.ts';
@@ -10,7 +9,7 @@ import { logOut } from './actions/log-out.ts';
 import { askForReset, checkReset, resetPassword } from './actions/reset-password.ts';
 import { signUp } from './actions/sign-up.ts';
 import { resendCode, verifyMobile } from './actions/verify-mobile.ts';
-import { clearCookie, grantWith, profileReader } from './grant.ts';
+import { clearCookie, grantWith, profileReader, roleOf } from './grant.ts';
 
 export function identityRoutes(
   platform: Platform,
@@ -79,10 +78,4 @@ export function identityRoutes(
     'identity.user_details': (_input, { actor }) => ownProfile(actor),
     'identity.profile': (_input, { actor }) => ownProfile(actor),
   };
-}
-
-/** The role that the path names. */
-function roleOf({ role }: Call): Role {
-  if (role === null) throw new Error('this path names no role');
-  return role;
 }

@@ -2,9 +2,11 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { type ProfessionalRow, type ProfessionalState, providerStore } from './store.ts';
 
 export { approveProfessional, rejectProfessional } from './actions/decide-application.ts';
-export { coveredServices, professionalsNear } from './availability.ts';
+export { coveredServices, endPauses, professionalsAway, professionalsNear } from './availability.ts';
+export { availabilityRoutes } from './availability-routes.ts';
 export { coverOfferings } from './cover-offerings.ts';
-export { erasePersonFromProviders, restWhileLeaving } from './leaving.ts';
+export { erasePersonFromProviders } from './erase-person.ts';
+export { restWhileLeaving } from './leaving.ts';
 export { newBase } from './move-base.ts';
 export { providerRoutes } from './routes.ts';
 export type { ProfessionalState } from './store.ts';

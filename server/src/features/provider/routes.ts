@@ -1,11 +1,9 @@
 import type { providerEndpoints } from '@aaspaas/contract/features/provider.ts';
-import { Failure } from '../../kernel/failure.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { servicesByIds } from '../catalog/index.ts';
-import { accountsByIds } from '../identity/index.ts';
-import { filesByIds } from '../media/index.ts';
+import { ownProfile } from './own-profile.ts';
 import { providerStore } from './store.ts';
 
 /** What is handed in because it belongs to features that build on this one. */
@@ -20,28 +18,8 @@ export function providerRoutes({ db, ratings }: ProviderParts): Handlers<keyof t
   const store = providerStore(db);
   return {
     'provider.profile': async (_input, { actor }) => {
-      const [professional, account, rating] = await Promise.all([
-        store.professional(actor.id),
-        accountsByIds(db, [actor.id]).then((found) => found.get(actor.id)),
-        ratings(db, [actor.id]).then((found) => found.get(actor.id)),
-      ]);
-      if (!professional || !account) throw new Failure('not_found');
-      const picture =
-        account.avatarFileId === null
-          ? undefined
-          : (await filesByIds(db, [account.avatarFileId])).get(account.avatarFileId);
-      const profile = {
-        id: account.id,
-        name: account.name,
-        email: account.email ?? '',
-        mobile: account.mobile,
-        address: account.address ?? '',
-        image_url: picture?.url ?? null,
-        experience: professional.experience ?? '',
-        radius_km: professional.radius_km,
-        average_rating: rating?.average ?? 0,
-        total_reviews: rating?.reviews ?? 0,
-      };
+      const rating = (await ratings(db, [actor.id])).get(actor.id);
+      const profile = await ownProfile(db, actor.id, rating);
       return { ...profile, success: true as const, data: profile };
     },
     'provider.services': async (_input, { actor, language }) => {

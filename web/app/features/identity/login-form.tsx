@@ -52,7 +52,7 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
       kind: 'plain',
     });
     if (!keeps) return;
-    const { success, message } = await call('account.stay', { body: values });
+    const { success, message } = await call('account.stay', { body: values }, { role: who });
     await enter(success, message);
   };
 

@@ -11,6 +11,9 @@ interface Portrait {
   drop(): Promise<void>;
 }
 
+/** What a new address means beside the account, e.g. where a professional works from; `keep` belongs to the transaction that changes it. */
+type NewAddress = { keep(executor: Executor): Promise<void> } | { readonly problem: MessageKey };
+
 /** What identity is given by `compose.ts` beside the floor. */
 export interface IdentityParts {
   readonly sms: SmsGateway;
@@ -18,6 +21,10 @@ export interface IdentityParts {
   mayLogIn(account: { readonly id: number; readonly role: Role }): Promise<boolean>;
   /** Takes a picture by its content, before the transaction that keeps it. */
   takePortrait(sent: SentFile): Promise<Portrait | { readonly problem: MessageKey }>;
+  /** Looks at the new address of an account, before the transaction that changes it. */
+  newAddress(account: { readonly id: number; readonly role: Role }, address: string): Promise<NewAddress>;
+  /** The account is to be deleted, or is kept after all: who works is offered no work meanwhile. */
+  leaves(executor: Executor, accountId: number, leaving: boolean): Promise<void>;
   /** Nobody sees the file any more, and its bytes go by and by. */
   letFileGo(executor: Executor, fileId: number): Promise<void>;
   /** Whether work is open or money owed that needs the account. */

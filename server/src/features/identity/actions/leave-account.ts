@@ -11,7 +11,7 @@ import type { Deps, IdentityParts } from './identity-parts.ts';
 import { ownAccount } from './own-account.ts';
 import { prepareCode } from './send-code.ts';
 
-type LeaveDeps = Deps & Pick<IdentityParts, 'isNeeded' | 'sessionsEnded' | 'eraseElsewhere'>;
+type LeaveDeps = Deps & Pick<IdentityParts, 'isNeeded' | 'leaves' | 'sessionsEnded' | 'eraseElsewhere'>;
 
 /** Erased in one turn of the loop; the next turn has the others. */
 const AT_ONCE = 20;
@@ -45,6 +45,7 @@ export async function leaveAccount(deps: LeaveDeps, actor: Actor, otp: string): 
     const result = await enterCode(tx, deps, { purpose: 'delete', role, mobile }, otp, 'use');
     if (result.verdict !== 'right') return result;
     await accountStore(tx).leave(id, now);
+    await deps.leaves(tx, id, true);
     await identityStore(tx).endSessions(id, null);
     return result;
   });

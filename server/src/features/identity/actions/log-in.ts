@@ -2,6 +2,7 @@ import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
 import { accountStore } from '../account-store.ts';
 import { passwordFits } from '../passwords.ts';
 import { type Account, toAccount } from '../present.ts';
@@ -33,7 +34,7 @@ interface LogIn {
  * right password forgets the count. An unknown number takes the same way and time as a wrong password.
  */
 export async function logIn(
-  deps: Deps & Pick<IdentityParts, 'mayLogIn'>,
+  deps: Deps & Pick<IdentityParts, 'mayLogIn' | 'leaves'>,
   sent: LogIn,
 ): Promise<{ account: Account; session: OpenedSession }> {
   const { db, limits } = deps;
@@ -51,7 +52,10 @@ export async function logIn(
   if (row.leaving_at) {
     const erased = erasedFrom(row.leaving_at);
     if (!sent.stay) throw new Failure('account_leaving', { data: { erased_from: isoOf(erased) } });
-    if (!(await accountStore(db).stay(row.id))) throw new Failure('wrong_credentials');
+    await transaction(db, async (tx) => {
+      if (!(await accountStore(tx).stay(row.id))) throw new Failure('wrong_credentials');
+      await deps.leaves(tx, row.id, false);
+    });
   }
   return { account: toAccount(row), session: await openSession(db, deps, row.id, sent.browser) };
 }

@@ -19,8 +19,9 @@ export async function updateProfile(
     clock,
     takePortrait,
     letFileGo,
-  }: Pick<Deps, 'db' | 'clock'> & Pick<IdentityParts, 'takePortrait' | 'letFileGo'>,
-  { actor, files, fileProblems }: Pick<Call<'user'>, 'actor' | 'files' | 'fileProblems'>,
+    newAddress,
+  }: Pick<Deps, 'db' | 'clock'> & Pick<IdentityParts, 'takePortrait' | 'letFileGo' | 'newAddress'>,
+  { actor, files, fileProblems }: Pick<Call<'each'>, 'actor' | 'files' | 'fileProblems'>,
   sent: z.output<typeof profileForm>,
 ): Promise<void> {
   const account = await ownAccount(db, actor);
@@ -29,6 +30,9 @@ export async function updateProfile(
   const newMobile = sent.mobile !== undefined && sent.mobile !== account.mobile ? sent.mobile : null;
   if (newMobile && (await identityStore(db).accountByMobile(actor.role, newMobile)))
     problems['mobile'] = ['identity.mobile_in_use'];
+  const moved = sent.address !== undefined && sent.address !== (account.address ?? '');
+  const place = moved ? await newAddress(account, sent.address ?? '') : null;
+  if (place && 'problem' in place) problems['address'] = [place.problem];
   const [picture] = files['profile_image'] ?? [];
   const portrait = picture ? await takePortrait(picture) : null;
   if (portrait && 'problem' in portrait)
@@ -53,6 +57,7 @@ export async function updateProfile(
             : null
           : before.avatarFileId,
       });
+      if (place && 'keep' in place) await place.keep(tx);
       if (replaced && before.avatarFileId !== null) await letFileGo(tx, before.avatarFileId);
     });
   } catch (error) {

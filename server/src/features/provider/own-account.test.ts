@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, aProfessional, type TestPerson } from '../../testing/accounts.ts';
+import { aBookableWorld, aBooking, type BookableWorld, done, offers } from '../../testing/bookings.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+const WEEK = 7 * 24 * 60;
+const MYSORE = 'Sayyaji Rao Road, Mysuru 570001';
+
+let app: TestApp;
+let world: BookableWorld;
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+});
+afterAll(() => app.close());
+
+async function worker(): Promise<TestPerson> {
+  const person = await aProfessional(app);
+  await offers(app, person, world.service.id);
+  return person;
+}
+function form(fields: Record<string, string>, picture?: Buffer): FormData {
+  const sent = new FormData();
+  for (const [name, value] of Object.entries(fields)) sent.set(name, value);
+  if (picture) sent.set('profile_image', new Blob([new Uint8Array(picture)]), 'me.png');
+  return sent;
+}
+const update = ({ token }: TestPerson, fields: Record<string, string>, picture?: Buffer) =>
+  app.post('employee/updateprofile', form(fields, picture), { token });
+const profileOf = async (person: TestPerson) =>
+  (await done(app.call('GET', 'employee/userprofile', undefined, person))).body;
+const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
+const logIn = ({ mobile, password }: TestPerson) => app.call('POST', 'employee/login', { mobile, password });
+const placeOf = async (id: number) =>
+  (
+    await sql<{ latitude: number; longitude: number }>`
+      select latitude, longitude from professionals where account_id = ${id}`.execute(app.connection.db)
+  ).rows[0];
+const coverageOf = async (id: number) =>
+  (
+    await sql<{ latitude: number; cells: number }>`select latitude, count(*)::int as cells from coverage
+      where professional_id = ${id} group by latitude`.execute(app.connection.db)
+  ).rows;
+
+describe("a professional's profile", () => {
+  // proves: pro.call.profile, pro.call.update-profile, pro.field.profile
+  it('is read and changed under employee/, with the names that the document gives', async () => {
+    const person = await worker();
+    await sql`update professionals set employee_type = 'permenent', experience = '6 years', bank_name = 'State Bank of India',
+      account_last4 = '5678', ifsc = 'SBIN0000300', branch_name = 'Bengaluru Main' where account_id = ${person.id}`.execute(
+      app.connection.db,
+    );
+    const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer();
+    const saved = await update(
+      person,
+      { name: ' Ravi K. ', email: 'ravi@example.in', mobile: person.mobile, address: MYSORE },
+      picture,
+    );
+    expect(saved.status).toBe(200);
+    expect(saved.body.message).toBe('Your profile is saved.');
+    const body = await profileOf(person);
+    expect(body.success).toBe(true);
+    expect(body.data).toMatchObject({
+      name: 'Ravi K.',
+      email: 'ravi@example.in',
+      mobile: person.mobile,
+      address: MYSORE,
+      image_url: expect.stringMatching(/^\/media\//),
+      employee_type: 'permenent',
+      experience: '6 years',
+      bank: {
+        name: 'State Bank of India',
+        account: '******5678',
+        ifsc: 'SBIN0000300',
+        branch: 'Bengaluru Main',
+      },
+    });
+  });
+
+  it('tells everything that is wrong as a map of field to messages', async () => {
+    const person = await worker();
+    const other = await worker();
+    const { status, body } = await update(
+      person,
+      { name: 'Ravi', mobile: other.mobile, address: 'qqqq zzzz' },
+      Buffer.from('no picture'),
+    );
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      mobile: ['This mobile number belongs to another account.'],
+      address: ['Failed to geocode the address.'],
+      profile_image: ['This is not a picture. JPEG, PNG, WebP and HEIC can be used.'],
+    });
+    await done(update(person, { address: MYSORE }));
+    expect((await update(person, { address: '' })).body.errors).toEqual({ address: ['Address is required'] });
+    expect((await profileOf(person)).data).toMatchObject({ name: 'Ravi Kumar', image_url: null });
+  });
+
+  it('takes a new number only with the code sent to it', async () => {
+    const person = await worker();
+    const mobile = '9700000411';
+    const asked = await update(person, { mobile });
+    expect(asked.body.message).toBe('Saved. Your new number takes effect when you enter the OTP.');
+    expect((await profileOf(person)).data).toMatchObject({ mobile: person.mobile, pending_mobile: mobile });
+    await done(app.call('POST', 'employee/mobile/resend-otp', {}, person));
+    const otp = await codeFor(mobile);
+    await done(app.call('POST', 'employee/mobile/verify-otp', { otp }, person));
+    expect((await profileOf(person)).data).toMatchObject({ mobile, pending_mobile: null });
+    // A customer may have the same number.
+    expect((await aCustomer(app, { mobile })).mobile).toBe(mobile);
+  });
+
+  it("moves what is offered without an address of its own, and nobody else's", async () => {
+    const person = await worker();
+    const other = await worker();
+    const stays = await coverageOf(other.id);
+    const db = app.connection.db;
+    const { rows } = await sql<{ id: number }>`insert into service_forms
+      (professional_id, name, mobile, email, address, employee_type, description, created_at, updated_at)
+      values (${other.id}, 'R', '9', 'r@x.in', 'Bengaluru', 'part_time', '', ${app.clock.now()}, ${app.clock.now()}) returning id`.execute(
+      db,
+    );
+    await sql`update offerings set form_id = ${rows[0]?.id} where professional_id = ${other.id}`.execute(db);
+    await done(update(person, { address: MYSORE }));
+    await done(update(other, { address: MYSORE }));
+    const base = await placeOf(person.id);
+    expect(base?.latitude).toBeCloseTo(12.3, 0);
+    expect(await coverageOf(person.id)).toEqual([{ latitude: base?.latitude, cells: expect.any(Number) }]);
+    // This one has an address of its own.
+    expect((await placeOf(other.id))?.latitude).toBe(base?.latitude);
+    expect(await coverageOf(other.id)).toEqual(stays);
+    // The same words again ask no map and move nothing.
+    await done(update(person, { address: MYSORE, name: 'Ravi' }));
+    expect((await placeOf(person.id))?.latitude).toBe(base?.latitude);
+  });
+
+  it('is not for customers, visitors or operators', async () => {
+    for (const [token, status] of [
+      [undefined, 401],
+      [world.customer.token, 403],
+      [world.operator.token, 403],
+    ] as const)
+      for (const [method, path] of [
+        ['GET', 'employee/userprofile'],
+        ['POST', 'employee/updateprofile'],
+        ['GET', 'employee/deleteacount'],
+        ['GET', 'employee/reports'],
+      ] as const) {
+        const answer = await app.call(method, path, method === 'POST' ? {} : undefined, {
+          ...(token ? { token } : {}),
+        });
+        expect(answer.status, `${method} ${path}`).toBe(status);
+      }
+    // An operator's account is not theirs to end.
+    expect((await app.call('POST', 'admin/deleteacount', { otp: '1234' }, world.operator)).status).toBe(404);
+  });
+});
+
+describe('the pages beside it', () => {
+  it('keep what a professional reported with its ticket', async () => {
+    const person = await worker();
+    const { body } = await done(
+      app.call(
+        'POST',
+        'report/create',
+        {
+          name: 'Ravi',
+          email: 'ravi@example.in',
+          mobile: person.mobile,
+          service: world.service.id,
+          description: 'The customer was not at home.',
+        },
+        person,
+      ),
+    );
+    const { body: list } = await done(app.call('GET', 'employee/reports', undefined, person));
+    expect(list.data).toMatchObject([{ ticket: body.data.ticket, state: 'open' }]);
+    expect(
+      (await done(app.call('GET', 'employee/reports', undefined, world.professional))).body.data,
+    ).toEqual([]);
+  });
+
+  // proves: pro.call.shared
+  it('answer the shared calls under employee/ too', async () => {
+    const person = await worker();
+    expect(
+      (await done(app.call('GET', 'employee/export', undefined, person))).body.professional,
+    ).toHaveLength(1);
+    expect((await done(app.call('GET', 'employee/notifications', undefined, person))).body).toMatchObject({
+      data: [],
+      unread: 0,
+    });
+    const forgot = await app.call('POST', 'employee/forgot-password', { mobile: person.mobile });
+    expect(forgot.status).toBe(200);
+    const changed = await app.call(
+      'POST',
+      'employee/changepassword',
+      { old_password: person.password, new_password: 'another1' },
+      person,
+    );
+    expect(changed.status).toBe(200);
+  });
+});
+
+describe('a professional who leaves', () => {
+  const leave = async (person: TestPerson) => {
+    await done(app.call('GET', 'employee/deleteacount', undefined, person));
+    const otp = await codeFor(person.mobile);
+    return done(app.call('POST', 'employee/deleteacount', { otp }, person));
+  };
+  const pausedOf = async (id: number) =>
+    (
+      await sql<{ paused: boolean }>`select paused from professionals where account_id = ${id}`.execute(
+        app.connection.db,
+      )
+    ).rows[0]?.paused;
+
+  it.each(['assigned', 'started', 'done', 'disputed'] as const)('stays while a job is %s', async (state) => {
+    const professional = await worker();
+    app.clock.advance(24 * 60);
+    const day = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    await aBooking(app, world, { state, professional, slot: { preferredDate: day } });
+    const refused = await app.call('GET', 'employee/deleteacount', undefined, professional);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe(
+      'Your account is needed for work that is not finished. You can delete it when no booking is open.',
+    );
+  });
+
+  it('is offered nothing in the seven days, and works on as before when they stay', async () => {
+    for (const before of [false, true]) {
+      const person = await worker();
+      await sql`update professionals set paused = ${before} where account_id = ${person.id}`.execute(
+        app.connection.db,
+      );
+      await leave(person);
+      expect(await pausedOf(person.id)).toBe(true);
+      expect((await app.call('GET', 'employee/userprofile', undefined, person)).status).toBe(401);
+      const refused = await logIn(person);
+      expect(refused.status).toBe(409);
+      const { mobile, password } = person;
+      // The number of a customer is another account.
+      expect((await app.call('POST', 'user/deleteacount/undo', { mobile, password })).status).toBe(401);
+      const kept = await app.call('POST', 'employee/deleteacount/undo', { mobile, password });
+      expect(kept.body).toMatchObject({ message: 'Your account stays. Welcome back!' });
+      expect(kept.body.success.role).toBe('employee');
+      expect(await pausedOf(person.id)).toBe(before);
+    }
+  });
+
+  it('leaves nothing personal behind after them', async () => {
+    const person = await worker();
+    const db = app.connection.db;
+    await sql`update professionals set experience = 'Zubeida', about = 'Zubeida', bank_name = 'Zubeida', account_last4 = '4711', account_sealed = '\\xabcd',
+      ifsc = 'SBIN0000300', branch_name = 'Zubeida', dob = '1990-01-01', gender = 'female' where account_id = ${person.id}`.execute(
+      db,
+    );
+    await done(
+      update(person, {
+        name: 'Zubeida Qureshi',
+        email: 'zubeida@example.in',
+        address: `Zubeida House, ${MYSORE}`,
+      }),
+    );
+    await leave(person);
+    app.clock.advance(WEEK + 1);
+    await app.product.loops.find(({ name }) => name === 'accounts to be erased')?.run();
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name <> 'local_sms'`.execute(db);
+    for (const { name } of tables) {
+      const { rows } = await sql`select t.* from ${sql.table(name)} t
+        where t::text ilike any(array['%zubeida%', ${`%${person.mobile}%`}])`.execute(db);
+      expect(rows, name).toEqual([]);
+    }
+    expect(await coverageOf(person.id)).toEqual([]);
+    expect(await placeOf(person.id)).toEqual({ latitude: null, longitude: null });
+    expect((await logIn(person)).status).toBe(401);
+  });
+});
