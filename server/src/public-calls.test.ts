@@ -1,38 +1,17 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PlainHttp, plainHttp } from './testing/plain-http.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { worldApp } from './testing/world-app.ts';
 
 /** Every public call as a client sees it that knows only the specification: plain HTTP, no header of ours. */
 let app: TestApp;
-let base: string;
+let http: PlainHttp;
 
 beforeAll(async () => {
   app = await worldApp();
-  await app.app.listen({ port: 0, host: '127.0.0.1' });
-  base = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/api/`;
+  http = await plainHttp(app);
 });
 afterAll(() => app.close());
-
-interface Heard {
-  readonly status: number;
-  readonly headers: Headers;
-  // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
-  readonly body: any;
-}
-
-async function hear(path: string, init?: RequestInit): Promise<Heard> {
-  const response = await fetch(base + path, init);
-  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-  return { status: response.status, headers: response.headers, body: await response.json() };
-}
-
-const send = (path: string, body: object) =>
-  hear(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 
 const HERE = 'latitude=12.9716&longitude=77.5946';
 const image = expect.stringMatching(/^\/media\/[\w-]+\.webp$/);
@@ -91,7 +70,7 @@ describe('a public call over plain HTTP', () => {
     ['user/sliderimage', banner],
     ['places?query=koramangala', place],
   ])('GET %s answers a list', async (path, shape) => {
-    const { status, body } = await hear(path);
+    const { status, body } = await http.get(path);
     expect(status).toBe(200);
     expect(body.status).toBe(200);
     expect(body.data.length).toBeGreaterThan(0);
@@ -100,14 +79,14 @@ describe('a public call over plain HTTP', () => {
 
   // proves: kind.bookable, kind.enquiry
   it('says of a service without a price that it has none, and of the others both prices in rupees', async () => {
-    const { data } = (await hear(`catlist/service/3?${HERE}`)).body;
+    const { data } = (await http.get(`catlist/service/3?${HERE}`)).body;
     for (const { servicetype, working_per_day: day, working_per_hour: hour } of data)
       expect([day, hour]).toEqual(servicetype === 'service' ? [number, number] : [null, null]);
   });
 
   // proves: call.categories
   it('GET categorylist/{category} has its sub-categories in it', async () => {
-    const { data, status } = (await hear('categorylist/3')).body;
+    const { data, status } = (await http.get('categorylist/3')).body;
     expect(status).toBe(200);
     expect(data).toMatchObject(category);
     for (const one of data.subcategories) expect(one).toMatchObject(subcategory);
@@ -117,7 +96,7 @@ describe('a public call over plain HTTP', () => {
   it.each(['user/getdescription/30201', `user/getservice/30201?${HERE}`])(
     'GET %s has pictures, reviews and the summary',
     async (path) => {
-      const { data, status } = (await hear(path)).body;
+      const { data, status } = (await http.get(path)).body;
       expect(status).toBe(200);
       expect(data).toMatchObject(service);
       expect(data.available).toBe(path.includes('getservice') ? true : undefined);
@@ -131,11 +110,11 @@ describe('a public call over plain HTTP', () => {
 
   // proves: call.search, field.search
   it('GET services/search says "success", and both ids or neither', async () => {
-    const found = (await hear(`services/search?query=bijli&${HERE}`)).body;
+    const found = (await http.get(`services/search?query=bijli&${HERE}`)).body;
     expect(found).toMatchObject({ status: 'success', data: { category_id: 3, subcategory_id: 302 } });
     for (const one of found.data.suggestions)
       expect(one).toMatchObject({ kind: text, id: number, name: text, category_id: number });
-    const none = (await hear(`services/search?query=asdfgh&${HERE}`)).body;
+    const none = (await http.get(`services/search?query=asdfgh&${HERE}`)).body;
     expect(none).toMatchObject({
       status: 'success',
       data: { category_id: null, subcategory_id: null, suggestions: [] },
@@ -144,24 +123,24 @@ describe('a public call over plain HTTP', () => {
 
   // proves: call.onbrowseropen, field.place
   it('POST onbrowseropen answers the address at the top and under data', async () => {
-    const { status, body } = await send('onbrowseropen', { latitude: 12.9716, longitude: 77.5946 });
+    const { status, body } = await http.post('onbrowseropen', { latitude: 12.9716, longitude: 77.5946 });
     expect(status).toBe(200);
     expect(body).toEqual({ status: 200, address, label: text, data: { address, label: text } });
   });
 
   // proves: call.geocode
   it('GET geocode answers the first match, or the screen’s own text', async () => {
-    expect((await hear('geocode?address=560034')).body).toMatchObject({ status: 200, data: place });
-    const none = await hear('geocode?address=qqqqqq');
+    expect((await http.get('geocode?address=560034')).body).toMatchObject({ status: 200, data: place });
+    const none = await http.get('geocode?address=qqqqqq');
     expect(none.status).toBe(404);
     expect(none.body).toMatchObject({ status: 404, errors: 'Failed to geocode the address.' });
   });
 
-  // proves: call.pages, field.page
+  // proves: call.pages, field.page, pro.call.pages, pro.field.page
   it.each(['about-us', 'terms-and-conditions', 'privacy-policy', 'cancellation-policy', 'contact-us'])(
     'GET pages/%s answers title and content',
     async (slug) => {
-      expect((await hear(`pages/${slug}`)).body).toEqual({
+      expect((await http.get(`pages/${slug}`)).body).toEqual({
         status: 200,
         data: { title: text, content: expect.stringContaining('<') },
       });
@@ -177,7 +156,7 @@ describe('a public call over plain HTTP', () => {
     'user/getdescription/1',
     'user/getservice/nobody',
   ])('GET %s is not there', async (path) => {
-    const { status, body } = await hear(path);
+    const { status, body } = await http.get(path);
     expect(status).toBe(404);
     expect(body).toEqual({ status: 404, message: text, errors: text, request_id: text });
   });
@@ -185,7 +164,7 @@ describe('a public call over plain HTTP', () => {
   it.each(['latitude=12.9', 'longitude=77.5', 'latitude=91&longitude=77', 'latitude=x&longitude=y'])(
     'a point with %s is refused by field',
     async (point) => {
-      const { status, body } = await hear(`user/homeandpersonal?${point}`);
+      const { status, body } = await http.get(`user/homeandpersonal?${point}`);
       expect(status).toBe(422);
       expect(Object.keys(body.errors).every((field) => ['latitude', 'longitude'].includes(field))).toBe(true);
     },
@@ -195,21 +174,21 @@ describe('a public call over plain HTTP', () => {
   it('sign-up, the logins and the forgotten password answer as the screens read them', async () => {
     const mobile = '9123456701';
     const grant = { token: text, role: 'user', name: 'Asha', id: number, is_verified: 0, mobile };
-    const made = await send('user/user-register', { name: 'Asha', mobile, password: 'secret1' });
+    const made = await http.post('user/user-register', { name: 'Asha', mobile, password: 'secret1' });
     expect(made.status).toBe(200);
     expect(made.body).toMatchObject({ status: 200, success: grant });
-    const taken = await send('user/user-register', { name: '', mobile: '12', password: '1' });
+    const taken = await http.post('user/user-register', { name: '', mobile: '12', password: '1' });
     expect(taken.status).toBe(422);
     expect(taken.body.errors).toEqual({ name: [text], mobile: [text], password: [text] });
 
-    const back = await send('user/login', { mobile, password: 'secret1' });
+    const back = await http.post('user/login', { mobile, password: 'secret1' });
     expect(back.body).toMatchObject({ status: 200, message: 'Login Successfully', success: grant });
     expect(back.headers.get('x-user-role')).toBe('user');
-    const wrong = await send('user/login', { mobile, password: 'secret2' });
+    const wrong = await http.post('user/login', { mobile, password: 'secret2' });
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({ status: 401, message: text, errors: text, request_id: text });
 
-    const asked = await send('user/forgot-password', { mobile });
+    const asked = await http.post('user/forgot-password', { mobile });
     expect(asked.body).toMatchObject({ status: 200, data: { expires_at: text, resend_at: text } });
   });
 });

@@ -1,0 +1,47 @@
+import type { AddressInfo } from 'node:net';
+import type { TestApp } from './test-app.ts';
+
+/** What a foreign client hears. */
+export interface Heard {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
+  readonly body: any;
+}
+
+/** A client that knows only the specification: plain HTTP over a socket, none of our headers, a bearer token where one is given. */
+export interface PlainHttp {
+  get(path: string, token?: string): Promise<Heard>;
+  /** Posts JSON. */
+  post(path: string, body: object, token?: string, headers?: Record<string, string>): Promise<Heard>;
+  /** Posts a form with files. */
+  form(path: string, form: FormData, token?: string, headers?: Record<string, string>): Promise<Heard>;
+}
+
+/** Lets the application listen on a port of its own; it closes with the application. */
+export async function plainHttp({ app }: TestApp): Promise<PlainHttp> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/`;
+  const hear = async (path: string, init: RequestInit, token?: string): Promise<Heard> => {
+    const headers = new Headers(init.headers);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    const response = await fetch(base + path, { ...init, headers });
+    const kind = response.headers.get('content-type') ?? '';
+    if (!kind.startsWith('application/json')) throw new Error(`${path} answered ${kind || 'nothing'}`);
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  return {
+    get: (path, token) => hear(path, {}, token),
+    post: (path, body, token, headers) =>
+      hear(
+        path,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        },
+        token,
+      ),
+    form: (path, form, token, headers = {}) => hear(path, { method: 'POST', headers, body: form }, token),
+  };
+}
