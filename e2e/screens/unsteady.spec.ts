@@ -98,6 +98,30 @@ test('a part that hangs for 120 seconds loads the page anew too', async ({ page 
   await expect(page.getByLabel('Description')).toHaveValue(WORK);
 });
 
+// proves: error.chunk
+test('a part that nobody waits for fails in silence, and comes when the network is back', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(NETWORK);
+  await newCustomer(page);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const part = '**/assets/inbox-live-*.js';
+  await page.route(part, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('inbox-live'));
+  await page.goto('/user-report');
+  await page.getByLabel('Description').fill(WORK);
+  await failed;
+  await page.unroute(part);
+  const live = page.waitForRequest('**/api/user/events*');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await live;
+  expect(loads).toBe(1);
+});
+
 // proves: more.offline-form, more.retried
 test('a booking form without a network waits for it and goes on; nothing typed is lost', async ({
   page,

@@ -1,3 +1,5 @@
+import { loadsQuietly } from './load-quietly.ts';
+
 const MARK = 'reloaded-for-chunk';
 const AGAIN_MS = 60_000;
 
@@ -7,7 +9,8 @@ const AGAIN_MS = 60_000;
  */
 export function reloadForStaleChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine) return;
+    // One that took too long (part-timeout.tsx) has no payload: somebody waits for it.
+    if (!navigator.onLine || (event.payload && loadsQuietly())) return;
     const now = performance.timeOrigin + performance.now();
     try {
       if (now - Number(sessionStorage.getItem(MARK) ?? 0) < AGAIN_MS) return;

@@ -5,6 +5,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { formatRupees } from '../../platform/format.ts';
 import { askToLogIn } from '../../platform/guard.ts';
+import { loadQuietly } from '../../platform/load-quietly.ts';
 import { retryingCall } from '../../platform/retrying-call.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,9 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
 
   useEffect(() => {
     // The popup's chunk is here before it is needed.
-    void import('../../ui/dialog-sheet.tsx');
+    const leaving = new AbortController();
+    loadQuietly(() => import('../../ui/dialog-sheet.tsx'), leaving.signal);
+    return () => leaving.abort();
   }, []);
 
   useEffect(() => {

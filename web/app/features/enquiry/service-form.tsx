@@ -5,6 +5,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
+import { loadQuietly } from '../../platform/load-quietly.ts';
 import { retryingCall } from '../../platform/retrying-call.ts';
 import { session } from '../../platform/session.ts';
 import { writeTab } from '../../platform/tab-store.ts';
@@ -58,7 +59,9 @@ export function ServiceForm({
     // A reload and a bare address lead back to the same service.
     writeTab(CHOSEN_SERVICE, service.id);
     // The popup's chunk is here before it is needed.
-    void import('../../ui/dialog-sheet.tsx');
+    const leaving = new AbortController();
+    loadQuietly(() => import('../../ui/dialog-sheet.tsx'), leaving.signal);
+    return () => leaving.abort();
   }, [service.id]);
 
   const form = useForm<Values>({

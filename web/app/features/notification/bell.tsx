@@ -1,5 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { loadQuietly } from '../../platform/load-quietly.ts';
 import { openPopup } from '../../platform/popup.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
@@ -11,23 +12,27 @@ export function Bell({ className }: { className: string }) {
   const t = useText();
   const { unread } = useInbox();
   const { userId, role, verified } = useSession();
-  const listens = role === 'user' && verified ? userId : null;
+  const listens = role !== 'admin' && verified ? userId : null;
   useEffect(() => {
-    if (listens === null) return;
+    if (listens === null || role === null) return;
     let stop: (() => void) | null = null;
-    let gone = false;
+    const leaving = new AbortController();
     const settled = setTimeout(() => {
-      void import('./inbox-live.ts').then(({ startInbox }) => {
-        if (!gone) stop = startInbox(listens, 'user');
-      });
+      loadQuietly(
+        () => import('./inbox-live.ts'),
+        leaving.signal,
+        ({ startInbox }) => {
+          stop = startInbox(listens, role);
+        },
+      );
     }, 1000);
     return () => {
-      gone = true;
+      leaving.abort();
       clearTimeout(settled);
       stop?.();
       setUnread(0);
     };
-  }, [listens]);
+  }, [listens, role]);
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { loadQuietly } from '../../platform/load-quietly.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { PersonLinksProps } from './menu-links.tsx';
 
 /** Once the page has been there for so long, what its menus hold is loaded, so that they open at once and without a network. */
 const SOON_MS = 3000;
@@ -19,10 +19,10 @@ export function MobileLinks() {
 }
 
 /** The links of a person's menu. */
-export function PersonLinks(props: PersonLinksProps) {
+export function PersonLinks() {
   return (
     <Suspense fallback={<Spinner />}>
-      <Person {...props} />
+      <Person />
     </Suspense>
   );
 }
@@ -30,7 +30,11 @@ export function PersonLinks(props: PersonLinksProps) {
 /** Loads the links before anybody opens a menu. */
 export function useLinksSoon(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), SOON_MS);
-    return () => clearTimeout(timer);
+    const leaving = new AbortController();
+    const timer = setTimeout(() => loadQuietly(load, leaving.signal), SOON_MS);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
   }, []);
 }
