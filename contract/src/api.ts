@@ -3,6 +3,8 @@ import { accountEndpoints } from './features/account.ts';
 import { catalogEndpoints } from './features/catalog.ts';
 import { citiesEndpoints } from './features/cities.ts';
 import { contentEndpoints } from './features/content.ts';
+import { availabilityEndpoints } from './features/provider-availability.ts';
+import { earningsEndpoints } from './features/earnings.ts';
 import { discoveryEndpoints } from './features/discovery.ts';
 import { addressesEndpoints } from './features/addresses.ts';
 import { adminEndpoints } from './features/admin.ts';
@@ -13,10 +15,14 @@ import { favouritesEndpoints } from './features/favourites.ts';
 import { identityEndpoints } from './features/identity.ts';
 import { mediaEndpoints } from './features/media.ts';
 import { notificationEndpoints } from './features/notification.ts';
+import { paymentEndpoints } from './features/payment.ts';
 import { placesEndpoints } from './features/places.ts';
 import { providerEndpoints } from './features/provider.ts';
+import { registrationEndpoints } from './features/provider-registration.ts';
+import { customServiceEndpoints, offerEndpoints } from './features/provider-services.ts';
 import { reviewEndpoints } from './features/review.ts';
 import { workEndpoints } from './features/work.ts';
+import { workExtraEndpoints } from './features/work-extra.ts';
 
 /** Every call of the API by its name, `feature.what_it_does`. Server, web client and OpenAPI document are made from this. */
 export const api = {
@@ -27,6 +33,8 @@ export const api = {
   ...citiesEndpoints,
   ...addressesEndpoints,
   ...adminEndpoints,
+  ...availabilityEndpoints,
+  ...earningsEndpoints,
   ...bookingEndpoints,
   ...cartEndpoints,
   ...enquiryEndpoints,
@@ -34,10 +42,15 @@ export const api = {
   ...identityEndpoints,
   ...mediaEndpoints,
   ...notificationEndpoints,
+  ...paymentEndpoints,
   ...placesEndpoints,
   ...providerEndpoints,
+  ...registrationEndpoints,
+  ...offerEndpoints,
+  ...customServiceEndpoints,
   ...reviewEndpoints,
   ...workEndpoints,
+  ...workExtraEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 /** The name of a call. */

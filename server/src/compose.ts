@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
-import { adminRoutes } from './features/admin/index.ts';
+import { adminRoutes, customServiceRoutes } from './features/admin/index.ts';
 import {
   bookingRoutes,
   erasePersonFromBookings,
   extraNews,
   hasOpenWork,
+  jobsAhead,
+  letCandidatesGo,
   lineNews,
   runDeadlines,
   seekProfessionals,
@@ -42,10 +44,13 @@ import {
 } from './features/notification/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import {
+  availabilityRoutes,
+  endPauses,
   erasePersonFromProviders,
-  isApproved,
+  loginRefusal,
   newBase,
   providerRoutes,
+  registrationRoutes,
   restWhileLeaving,
 } from './features/provider/index.ts';
 import { erasePersonFromReviews, ratingsOfProfessionals, reviewRoutes } from './features/review/index.ts';
@@ -70,6 +75,8 @@ import { accountExport } from './views/account/index.ts';
 import { bookingCalendar, bookingViews } from './views/bookings/index.ts';
 import { citiesLoop, citiesRoutes } from './views/cities/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
+import { earningsViews } from './views/earnings/index.ts';
+import { offersViews } from './views/offers/index.ts';
 import { sitemapRoutes } from './views/sitemap/index.ts';
 
 /** What the product is made of, once everything is joined. */
@@ -142,7 +149,7 @@ export function compose(parts: Parts): Product {
   const identity: IdentityParts = {
     sms,
     secureCookies,
-    mayLogIn: async ({ id, role }) => role !== 'employee' || isApproved(db, id),
+    loginRefusal: async ({ id, role }) => (role === 'employee' ? loginRefusal(platform, id) : null),
     pictureUrl: async (fileId) => (await filesByIds(db, [fileId])).get(fileId)?.url ?? null,
     takePortrait: (sent) => takePortrait(objects, sent),
     newAddress: async ({ id, role }, address) =>
@@ -165,7 +172,9 @@ export function compose(parts: Parts): Product {
       ...citiesRoutes(platform),
       ...mediaRoutes(platform, objects),
       ...placesRoutes({ geocoder }),
+      ...registrationRoutes({ ...platform, objects, geocoder }),
       ...providerRoutes({ ...platform, ratings }),
+      ...availabilityRoutes({ ...platform, geocoder, jobsAhead }),
       ...cartRoutes(platform),
       ...bookingRoutes(booking),
       ...reviewRoutes(platform),
@@ -173,6 +182,8 @@ export function compose(parts: Parts): Product {
       ...notificationRoutes({ ...platform, live }),
       ...adminRoutes(booking),
       ...bookingViews(platform),
+      ...earningsViews(platform),
+      ...offersViews(platform),
     },
     authenticate,
     reactions: notificationReactions({
@@ -207,6 +218,8 @@ export function compose(parts: Parts): Product {
       },
       // It looks often, so that a new process need not wait, and counts every few minutes.
       { name: 'cities', seconds: 3, run: citiesLoop(platform) },
+      { name: 'pauses that end', seconds: 60, run: () => endPauses(platform) },
+      { name: 'decisions', seconds: 3600, run: () => letCandidatesGo(db, clock.now()) },
       { name: 'allocation', seconds: 2, run: () => seekProfessionals(booking) },
     ],
   };

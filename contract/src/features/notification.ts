@@ -14,6 +14,8 @@ export const notificationKind = z.enum([
   'rescheduled_reopened',
   'start_code',
   'work_started',
+  'extra_asked',
+  'extra_lapsed',
   'work_done',
   'auto_approved',
   'cancelled_by_you',
@@ -31,6 +33,10 @@ export const notificationKind = z.enum([
   'job_cancelled',
   'job_rescheduled',
   'job_moved_away',
+  'job_extra_agreed',
+  'job_extra_declined',
+  'job_extra_lapsed',
+  'job_extra_taken',
   'job_approved',
   'job_declined',
   'job_missed',
@@ -44,6 +50,8 @@ export const notificationKind = z.enum([
   'enquiry_rejected',
   'application_approved',
   'application_rejected',
+  'custom_service_approved',
+  'custom_service_rejected',
 ]);
 export type NotificationKind = z.output<typeof notificationKind>;
 

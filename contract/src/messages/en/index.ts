@@ -1,44 +1,56 @@
 import { account } from './account.ts';
 import { addresses } from './addresses.ts';
 import { admin } from './admin.ts';
+import { availability } from './availability.ts';
 import { booking } from './booking.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { cities } from './cities.ts';
 import { common } from './common.ts';
 import { discovery } from './discovery.ts';
+import { earnings } from './earnings.ts';
 import { enquiry } from './enquiry.ts';
 import { favourites } from './favourites.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
 import { media } from './media.ts';
 import { notification } from './notification.ts';
+import { payment } from './payment.ts';
+import { offer } from './offer.ts';
 import { places } from './places.ts';
 import { provider } from './provider.ts';
+import { registration } from './registration.ts';
 import { report } from './report.ts';
 import { review } from './review.ts';
 import { shell } from './shell.ts';
+import { work } from './work.ts';
 
 /** The English texts: exactly the specification's where it gives one (spec section is the file's feature). */
 export const en = {
   ...account,
   ...addresses,
   ...admin,
+  ...availability,
   ...booking,
   ...cart,
   ...catalog,
   ...cities,
   ...common,
   ...discovery,
+  ...earnings,
   ...enquiry,
   ...favourites,
   ...forms,
   ...identity,
   ...media,
   ...notification,
+  ...payment,
+  ...offer,
   ...places,
   ...provider,
+  ...registration,
   ...report,
   ...review,
   ...shell,
+  ...work,
 } as const;

@@ -17,6 +17,10 @@ export const notification = {
   'notification.start_code':
     'The start code for {service} is there. Tell it to the professional when they stand at your door.',
   'notification.work_started': 'The work has started: {service}.',
+  'notification.extra_asked':
+    '{name} needs {hours} h more for {service}: ₹{amount} more. Please agree or decline in the app.',
+  'notification.extra_lapsed':
+    'The request for more time for {service} is over. The work stays as you booked it.',
   'notification.work_done': 'The work is done: {service}. Please approve it.',
   'notification.auto_approved': 'We did not hear from you, so that {service} counts as approved now.',
   'notification.cancelled_by_you': 'You cancelled {service}, {when}.',
@@ -38,6 +42,13 @@ export const notification = {
   'notification.job_rescheduled': 'The customer moved your work: {service}, now {when}.',
   'notification.job_moved_away':
     'The customer moved {service} to {when}, when you are taken. You need not go at the old time or the new one.',
+  'notification.job_extra_agreed': 'The customer agreed to {hours} h more for {service}: ₹{amount} more.',
+  'notification.job_extra_declined':
+    'The customer did not agree to {hours} h more for {service}. The work stays as it was booked.',
+  'notification.job_extra_lapsed':
+    'The customer did not answer about {hours} h more for {service}. The work stays as it was booked.',
+  'notification.job_extra_taken':
+    'The {hours} h more for {service} could not be added: your next work begins too soon.',
   'notification.job_approved': 'The customer approved your work: {service}.',
   'notification.job_declined':
     'The customer is not content with your work: {service}. We are looking into it.',
@@ -50,6 +61,9 @@ export const notification = {
     'We have your P & D enquiry. We look at it and call you with a price; its state stands under P & D Enquiry.',
   'notification.application_approved': 'Welcome! Your account is approved. You can log in now.',
   'notification.application_rejected': 'We could not approve your account: {reason}',
+  'notification.custom_service_approved':
+    'Your service “{service}” is online. Customers near you can book it now.',
+  'notification.custom_service_rejected': 'Your service “{service}” was not taken: {reason}',
   'notification.enquiry_received':
     'We have your enquiry about {service}. We answer with a price; it stands under Service Enquiry.',
   'notification.enquiry_quoted':

@@ -14,6 +14,10 @@ export const notification: Record<keyof typeof english, string> = {
     'आपकी बुकिंग का समय बदल गया: {service}, अब {when}। आपके पेशेवर उस समय खाली नहीं हैं, इसलिए हम किसी और को खोज रहे हैं।',
   'notification.start_code': '{service} शुरू करने का कोड आ गया है। पेशेवर जब दरवाज़े पर हों, तब उन्हें बताएँ।',
   'notification.work_started': 'काम शुरू हो गया: {service}।',
+  'notification.extra_asked':
+    '{name} को {service} के लिए {hours} घंटे और चाहिए: ₹{amount} और। कृपया ऐप में हाँ या नहीं कहें।',
+  'notification.extra_lapsed':
+    '{service} के लिए और समय का अनुरोध खत्म हो गया। काम वैसा ही रहेगा, जैसा आपने बुक किया था।',
   'notification.work_done': 'काम पूरा हो गया: {service}। कृपया इसे स्वीकृत करें।',
   'notification.auto_approved': 'आपका जवाब नहीं मिला, इसलिए {service} अब स्वीकृत माना गया है।',
   'notification.cancelled_by_you': 'आपने {service}, {when} रद्द किया।',
@@ -32,6 +36,13 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.job_rescheduled': 'ग्राहक ने आपके काम का समय बदल दिया: {service}, अब {when}।',
   'notification.job_moved_away':
     'ग्राहक ने {service} का समय बदलकर {when} कर दिया, जब आप खाली नहीं हैं। आपको न पुराने समय पर जाना है, न नए पर।',
+  'notification.job_extra_agreed': 'ग्राहक ने {service} के लिए {hours} घंटे और के लिए हाँ कहा: ₹{amount} और।',
+  'notification.job_extra_declined':
+    'ग्राहक ने {service} के लिए {hours} घंटे और के लिए हाँ नहीं कहा। काम जैसा बुक हुआ था, वैसा ही रहेगा।',
+  'notification.job_extra_lapsed':
+    'ग्राहक ने {service} के लिए {hours} घंटे और पर जवाब नहीं दिया। काम जैसा बुक हुआ था, वैसा ही रहेगा।',
+  'notification.job_extra_taken':
+    '{service} के लिए {hours} घंटे और नहीं जुड़ सके: आपका अगला काम बहुत जल्दी शुरू होता है।',
   'notification.job_approved': 'ग्राहक ने आपका काम स्वीकृत किया: {service}।',
   'notification.job_declined': 'ग्राहक आपके काम से संतुष्ट नहीं हैं: {service}। हम पता कर रहे हैं।',
   'notification.job_missed': 'आपने {service}, {when} समय पर शुरू नहीं किया। हम आपसे इस बारे में पूछेंगे।',
@@ -43,6 +54,8 @@ export const notification: Record<keyof typeof english, string> = {
     'आपकी पी एंड डी पूछताछ मिल गई। हम इसे देखकर फ़ोन करेंगे और दाम बताएँगे; इसकी स्थिति पी एंड डी पूछताछ में दिखेगी।',
   'notification.application_approved': 'स्वागत है! आपका खाता स्वीकृत हो गया है। अब आप लॉग इन कर सकते हैं।',
   'notification.application_rejected': 'हम आपका खाता स्वीकृत नहीं कर सके: {reason}',
+  'notification.custom_service_approved': 'आपकी सेवा “{service}” ऑनलाइन है। आस-पास के ग्राहक इसे अब बुक कर सकते हैं।',
+  'notification.custom_service_rejected': 'आपकी सेवा “{service}” नहीं ली गई: {reason}',
   'notification.enquiry_received':
     '{service} के बारे में आपकी पूछताछ मिल गई। हम दाम बताएँगे; जवाब “सेवा पूछताछ” में दिखेगा।',
   'notification.enquiry_quoted':

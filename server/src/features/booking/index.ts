@@ -11,10 +11,14 @@ export {
 } from './actions/quoted-booking.ts';
 export { runDeadlines, seekProfessionals } from './actions/run-deadlines.ts';
 export { type ApprovedLine, approvedLineIds, lockApprovedLine } from './approved-lines.ts';
+export { earningsSettingsOf } from './earnings-settings.ts';
 export { erasePersonFromBookings, hasOpenWork } from './erase-person.ts';
-export { lineNews, startCodeNews } from './line-news.ts';
+export { CANDIDATES_KEPT_DAYS, letCandidatesGo } from './candidates-store.ts';
+export { jobsAhead } from './jobs-ahead.ts';
+export { extraNews, lineNews, startCodeNews } from './line-news.ts';
 export { allowedActions, type Asker, type LineFacts, seesContact } from './policy.ts';
 export { bookingRoutes } from './routes.ts';
+export { type EarningsSettings, splitEarnings } from './rules/earnings.ts';
 export type { LineState } from './rules/line-vocabulary.ts';
 export {
   bookingStatus,

@@ -94,6 +94,28 @@ export async function startCodeNews(
   };
 }
 
+/** A request for extra time, as it is told of: `amount` is what the time costs. */
+export async function extraNews(
+  executor: Executor,
+  extraId: number,
+): Promise<(LineNews & { readonly hours: number }) | undefined> {
+  const row = await executor
+    .withTables<BookingTables>()
+    .selectFrom('extra_time')
+    .selectAll()
+    .where('id', '=', extraId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    ...(await lineOf(executor, row.line_id)),
+    formerProfessionalId: null,
+    reason: null,
+    amount: row.amount,
+    hours: row.hours,
+    at: row.ended_at ?? row.asked_at,
+  };
+}
+
 async function lineOf(executor: Executor, lineId: number) {
   const row = await executor
     .withTables<BookingTables>()

@@ -12,6 +12,7 @@ const line = (state: LineState, change: Partial<LineFacts> = {}): LineFacts => (
   customerId: 1,
   professionalId: 2,
   codeAlive: true,
+  extraAsked: false,
   review: 'open',
   bookable: true,
   ...change,
@@ -37,7 +38,7 @@ const table: Record<Role, Record<LineState, LineAction[]>> = {
     draft: [],
     placed: [],
     assigned: ['generate_code', 'enter_code', 'cancel'],
-    started: ['complete'],
+    started: ['complete', 'ask_extra'],
     done: [],
     approved: [],
     disputed: [],
@@ -54,6 +55,12 @@ const table: Record<Role, Record<LineState, LineAction[]>> = {
     cancelled: [],
   },
 };
+/** What is possible only while extra time is asked for. */
+const whileAsked: Record<Role, LineAction[]> = {
+  user: ['answer_extra'],
+  employee: ['withdraw_extra'],
+  admin: [],
+};
 const everything = [...new Set(Object.values(table).flatMap((states) => Object.values(states).flat()))];
 const cells = ROLES.flatMap((role) => LINE_STATES.map((state) => [role, state] as const));
 
@@ -64,7 +71,7 @@ describe('allowedActions', () => {
   });
 
   it.each(cells)('%s, %s: refusals say the same', (role, state) => {
-    const ever = Object.values(table[role]).flat();
+    const ever: LineAction[] = [...Object.values(table[role]).flat(), ...whileAsked[role]];
     for (const action of everything) {
       const answer = refusal(action, line(state), askers[role], during);
       if (table[role][state].includes(action)) expect(answer, action).toBeNull();
@@ -92,6 +99,20 @@ describe('allowedActions', () => {
     expect(allowedActions(line('assigned'), askers.employee, afterEnd)).toEqual(['cancel']);
     expect(allowedActions(line('assigned'), askers.admin, afterEnd)).toEqual(['cancel']);
     expect(allowedActions(line('placed'), askers.admin, afterEnd)).toEqual(['cancel']);
+  });
+
+  it('answers and takes back extra time only while it is asked for, and asks for it once', () => {
+    const asked = line('started', { extraAsked: true });
+    expect(allowedActions(asked, askers.user, during)).toEqual(['answer_extra']);
+    expect(allowedActions(asked, askers.employee, during)).toEqual(['complete', 'withdraw_extra']);
+    expect(allowedActions(asked, askers.admin, during)).toEqual(['cancel', 'complete']);
+    for (const state of LINE_STATES.filter((one) => one !== 'started'))
+      for (const asker of [askers.user, askers.employee])
+        expect(
+          allowedActions(line(state, { extraAsked: true }), asker, during).filter((one) =>
+            one.endsWith('extra'),
+          ),
+        ).toEqual([]);
   });
 
   it('takes no second review', () => {

@@ -20,6 +20,8 @@ export interface LineFacts {
   readonly professionalId: number | null;
   /** A start code that can still be entered. */
   readonly codeAlive: boolean;
+  /** A request for extra time waits for the customer's answer. */
+  readonly extraAsked: boolean;
   /** `open`: not reviewed yet, or the review can still be changed. */
   readonly review: 'open' | 'closed';
   /** The service can still be booked. */
@@ -42,6 +44,7 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
     cancel: { transitions: ['cancel_by_user'] },
     reschedule: { transitions: ['reschedule', 'reschedule_kept'], guard: beforeEnd },
     show_code: { states: ['assigned'], guard: (line) => line.codeAlive },
+    answer_extra: { transitions: ['extend'], guard: (line) => line.extraAsked },
     approve: { transitions: ['approve'] },
     decline: { transitions: ['decline'] },
     feedback: { states: ['approved'], guard: (line) => line.review === 'open' },
@@ -52,6 +55,8 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
     enter_code: { transitions: ['start'], guard: (line, now) => beforeEnd(line, now) && line.codeAlive },
     cancel: { transitions: ['cancel_by_employee'] },
     complete: { transitions: ['finish'] },
+    ask_extra: { states: ['started'], guard: (line) => !line.extraAsked },
+    withdraw_extra: { states: ['started'], guard: (line) => line.extraAsked },
   },
   admin: {
     allocate: { transitions: ['allocate', 'reassign'], guard: beforeEnd },

@@ -37,10 +37,9 @@ type Reads =
 /** Booking's writes and its start codes; the lists, which join other features, are views. */
 export function bookingRoutes(
   parts: BookingParts,
-): Handlers<Exclude<
-    keyof typeof bookingEndpoints | keyof typeof workEndpoints | keyof typeof workExtraEndpoints,
-    Reads
-  >> {
+): Handlers<
+  Exclude<keyof typeof bookingEndpoints | keyof typeof workEndpoints | keyof typeof workExtraEndpoints, Reads>
+> {
   const { db, clock, vault } = parts;
   const nameOf = async (lineId: number, language: 'en' | 'hi') => {
     const line = await bookingStore(db).peekLine(lineId);
@@ -149,7 +148,7 @@ export function bookingRoutes(
       const { id, answerBy, ...option } = await askExtra(parts, call, body.bookingId, body.hours);
       return {
         message: text(call.language, 'work.extra_sent'),
-        data: { id, ...optionOf(option), answer_by: isoOf(answerBy) },
+        data: { id, ...optionOf(option), answer_by: answerBy },
       };
     },
     'work_extra.withdraw': async ({ body }, call) => {
@@ -160,7 +159,7 @@ export function bookingRoutes(
       const { lineId, total } = await agreeExtra(parts, call, body.id);
       const price = toRupees(paise(total));
       return {
-        message: text(call.language, 'work.extra_agree_done', { price: `₹${price}` }),
+        message: text(call.language, 'work.extra_agree_done', { price }),
         data: { detail_id: lineId, price },
       };
     },
@@ -176,5 +175,5 @@ function toldAt(at: string | undefined): Date | null {
 }
 
 function optionOf({ hours, price, total, endsAt }: ExtraOption) {
-  return { hours, price: toRupees(price), total: toRupees(paise(total)), ends_at: isoOf(endsAt) };
+  return { hours, price: toRupees(price), total: toRupees(paise(total)), ends_at: endsAt };
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import type { ExtraState } from './rules/extra-machine.ts';
 import type { Attention, LineActor, LineState, LineTransition } from './rules/line-vocabulary.ts';
 
 /** This feature's tables; amounts in paise, `service_date` and `service_time` in Asia/Kolkata. */
@@ -43,7 +44,11 @@ export type BookingTables = {
     price_id: number | null;
     unit_price: number;
     units: number;
+    /** Extra time included. */
     total: number;
+    extra_hours: Generated<number>;
+    /** Paise, part of the total. */
+    extra_total: Generated<number>;
     covered: boolean;
     /** When automatic allocation last looked for somebody. */
     sought_at: Date | null;
@@ -83,6 +88,16 @@ export type BookingTables = {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+  };
+  extra_time: {
+    id: Generated<number>;
+    line_id: number;
+    state: ExtraState;
+    hours: number;
+    amount: number;
+    asked_at: Date;
+    answer_by: Date;
+    ended_at: Date | null;
   };
   disputes: {
     id: Generated<number>;

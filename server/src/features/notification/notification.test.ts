@@ -150,6 +150,7 @@ describe('a start code', () => {
       live: { tell: async () => undefined },
       sms: { send: async () => outcomes[tries++] ?? 'sent' },
       lineNews: async () => undefined,
+      extraNews: async () => undefined,
       startCodeNews: async () => news,
     });
     const told = reactions.find((one: Reaction) => one.event === startCodeMade);

@@ -8,7 +8,7 @@ import type { Facts, NotificationRow } from './store.ts';
 /** What is told, in a reader's language. */
 export function wordsOf(kind: NotificationKind, facts: Facts, language: Language): string {
   const say: Say = (key, values) => text(language, key, values);
-  const { date, time, service, booking = '', name = '', reason = '', amount = 0 } = facts;
+  const { date, time, service, booking = '', name = '', reason = '', amount = 0, hours = 0 } = facts;
   const when = date && time ? `${spokenDate(date, say)}, ${spokenTime(time, say)}` : '';
   return say(`notification.${kind}`, {
     service: service?.[language] ?? '',
@@ -17,6 +17,7 @@ export function wordsOf(kind: NotificationKind, facts: Facts, language: Language
     name,
     reason,
     amount,
+    hours,
   });
 }
 

@@ -2,8 +2,15 @@ import type { NotificationKind } from '@aaspaas/contract/features/notification.t
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../platform/events/events.ts';
-import { applicationDecided } from '../admin/events.ts';
-import { type LineNotice, type LineTransition, lineMoved, startCodeMade } from '../booking/events.ts';
+import { applicationDecided, customServiceDecided } from '../admin/events.ts';
+import {
+  type ExtraNotice,
+  extraMoved,
+  type LineNotice,
+  type LineTransition,
+  lineMoved,
+  startCodeMade,
+} from '../booking/events.ts';
 import { enquiryQuoted, enquiryReceived, enquiryRejected, pdReceived } from '../enquiry/events.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { type TellParts, tell } from './actions/tell.ts';
@@ -28,6 +35,7 @@ interface LineNews {
 /** What notifications are given beside the floor; booking builds on none of it and is asked through these. */
 export interface NotificationParts extends TellParts {
   lineNews(historyId: number): Promise<LineNews | undefined>;
+  extraNews(extraId: number): Promise<(LineNews & { readonly hours: number }) | undefined>;
   startCodeNews(lineId: number): Promise<(LineNews & { readonly code: string }) | undefined>;
 }
 
@@ -107,6 +115,19 @@ const answers: Record<LineNotice, Answer | typeof onDispatchPage> = {
   admin_dispute_late: onDispatchPage,
 };
 
+/** The same for requests for extra time; whoever has to answer one soon gets an SMS. */
+const extraAnswers: Record<
+  ExtraNotice,
+  { readonly to: 'customer' | 'professional'; readonly kind: NotificationKind; readonly sms?: true }
+> = {
+  user_extra_asked: { to: 'customer', kind: 'extra_asked', sms: true },
+  user_extra_lapsed: { to: 'customer', kind: 'extra_lapsed' },
+  employee_extra_agreed: { to: 'professional', kind: 'job_extra_agreed' },
+  employee_extra_declined: { to: 'professional', kind: 'job_extra_declined' },
+  employee_extra_lapsed: { to: 'professional', kind: 'job_extra_lapsed' },
+  employee_extra_taken: { to: 'professional', kind: 'job_extra_taken' },
+};
+
 /** Tells people what happened. */
 export function notificationReactions(parts: NotificationParts): Reaction[] {
   return [
@@ -125,6 +146,21 @@ export function notificationReactions(parts: NotificationParts): Reaction[] {
           parts,
           { accountId, origin: `line_moved:${history_id}:${kind}`, kind, facts, at: news.at },
           byText ? 'sms' : 'inbox',
+        );
+      }
+    }),
+    reaction(extraMoved, 'notification', async ({ extra_id, notices }) => {
+      const news = await parts.extraNews(extra_id);
+      if (!news) return;
+      const facts = { ...(await factsOf(parts, news)), hours: news.hours };
+      for (const notice of notices) {
+        const { to, kind, sms } = extraAnswers[notice as ExtraNotice];
+        const accountId = recipient(news, to);
+        if (accountId === null) continue;
+        await tell(
+          parts,
+          { accountId, origin: `extra:${extra_id}:${kind}`, kind, facts, at: news.at },
+          sms ? 'sms' : 'inbox',
         );
       }
     }),
@@ -192,6 +228,19 @@ export function notificationReactions(parts: NotificationParts): Reaction[] {
           kind: 'enquiry_rejected',
           facts: { reason },
           at: new Date(at),
+        },
+        'inbox',
+      ),
+    ),
+    reaction(customServiceDecided, 'notification', ({ audit_id, account_id, service, approved, reason }) =>
+      tell(
+        parts,
+        {
+          accountId: account_id,
+          origin: `custom_service:${audit_id}`,
+          kind: approved ? 'custom_service_approved' : 'custom_service_rejected',
+          facts: { service, ...(reason === null ? {} : { reason }) },
+          at: parts.clock.now(),
         },
         'inbox',
       ),

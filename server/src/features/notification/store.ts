@@ -17,6 +17,8 @@ export interface Facts {
   readonly reason?: string;
   /** Rupees. */
   readonly amount?: number;
+  /** Of extra time. */
+  readonly hours?: number;
 }
 
 type NotificationTables = {

@@ -63,7 +63,7 @@ export const sections: readonly Section[] = [
   section('booking_lines', (me) => ({
     id: 'l.id',
     what: sql`b.code as booking, s.name_en as service, l.state, l.work_type, l.day_hours, l.service_date::text, l.service_time::text,
-      l.unit_price as unit_price_paise, l.units, l.total as total_paise, p.name as professional, l.cancelled_by, l.cancel_reason, l.created_at,
+      l.unit_price as unit_price_paise, l.units, l.extra_hours, l.extra_total as extra_total_paise, l.total as total_paise, p.name as professional, l.cancelled_by, l.cancel_reason, l.created_at,
       l.assigned_at, l.started_at, l.done_at, l.approved_at, l.cancelled_at, d.reason as dispute_reason,
       (select count(*)::int from line_proofs f where f.line_id = l.id) as proof_pictures
       from booking_lines l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
@@ -81,9 +81,25 @@ export const sections: readonly Section[] = [
   })),
   section('professional', (me) => ({
     id: 'p.account_id',
-    what: sql`p.state, p.state_reason, p.dob::text, p.gender, p.employee_type, p.experience, p.about, p.bank_name, p.account_number, p.ifsc,
-      p.branch_name, p.latitude, p.longitude, p.radius_km, p.paused, p.id_verified, p.created_at
+    what: sql`p.state, p.state_reason, p.dob::text, p.gender, p.employee_type, p.experience, p.about, p.bank_name, p.account_last4, p.ifsc,
+      p.branch_name, p.latitude, p.longitude, p.radius_km, p.hours, p.paused, p.paused_until::text, p.id_verified, p.created_at
       from professionals p where p.account_id = ${me}`,
+  })),
+  section('id_proofs', (me) => ({
+    id: 'p.id',
+    what: sql`f.kind, f.mime, f.bytes, p.created_at from id_proofs p join files f on f.id = p.file_id where p.account_id = ${me}`,
+  })),
+  section('file_views', (me) => ({
+    id: 'v.id',
+    what: sql`v.at, r.role as reader from file_views v join accounts r on r.id = v.reader_id where v.owner_id = ${me}`,
+  })),
+  section('days_off', (me) => ({
+    id: 'd.id',
+    what: sql`d.first_day::text, d.last_day::text, d.reason, d.created_at from days_off d where d.professional_id = ${me}`,
+  })),
+  section('line_candidates', (me) => ({
+    id: 'c.line_id',
+    what: sql`c.decided_at, c.chosen, c.why, c.reasons, c.area from line_candidates c where c.professional_id = ${me}`,
   })),
   section('offerings', (me) => ({
     id: 'o.id',

@@ -64,6 +64,7 @@ async function linesOf(db: Db, rows: readonly CustomerRow[], language: Language)
         workingDuration: row.day_hours,
         preferredDate: row.service_date,
         preferredTime: row.service_time,
+        extraHours: row.extra_hours,
       },
       settings,
     ),

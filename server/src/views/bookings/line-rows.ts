@@ -14,7 +14,12 @@ export interface LineRow {
   readonly starts_at: Date;
   readonly ends_at: Date;
   readonly prebooking: boolean;
+  readonly unit_price: number;
+  readonly units: number;
+  /** Extra time included. */
   readonly total: number;
+  readonly extra_hours: number;
+  readonly extra_total: number;
   readonly covered: boolean;
   readonly attention: string | null;
   readonly deadline_at: Date | null;
@@ -39,6 +44,7 @@ export interface LineRow {
   readonly description: string;
   readonly latitude: number;
   readonly longitude: number;
+  readonly customer_picture_id: number | null;
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly confirmed_at: Date | null;
@@ -58,6 +64,8 @@ export interface LineRow {
   readonly professional_name: string | null;
   readonly professional_mobile: string | null;
   readonly professional_picture_id: number | null;
+  readonly base_latitude: number | null;
+  readonly base_longitude: number | null;
   readonly professional_reviews: number;
   readonly professional_stars: number;
 
@@ -72,6 +80,13 @@ export interface LineRow {
   /** Pictures of the finished work, in order. */
   readonly proof_ids: readonly number[];
 
+  /** The newest request for extra time. */
+  readonly extra_id: number | null;
+  readonly extra_state: 'asked' | 'agreed' | 'declined' | 'withdrawn' | 'lapsed' | 'taken' | null;
+  readonly extra_asked_hours: number | null;
+  readonly extra_amount: number | null;
+  readonly extra_answer_by: Date | null;
+
   /** What a settled dispute took off the price. */
   readonly taken_off: number | null;
   readonly dispute_id: number | null;
@@ -81,19 +96,22 @@ export interface LineRow {
 }
 
 const columns = sql`
-  l.id, l.service_id, l.state, l.work_type, l.day_hours, l.service_date, l.service_time, l.starts_at, l.ends_at, l.prebooking, l.total,
+  l.id, l.service_id, l.state, l.work_type, l.day_hours, l.service_date, l.service_time, l.starts_at, l.ends_at, l.prebooking,
+  l.unit_price, l.units, l.total, l.extra_hours, l.extra_total,
   l.covered, l.attention, l.deadline_at, l.allocation, l.cancelled_by, l.cancel_reason, l.assigned_at, l.started_at, l.done_at,
   l.approved_at, l.disputed_at, l.cancelled_at,
   b.id as booking_id, b.code as booking_code, b.state as booking_state, b.account_id, b.name, b.mobile, b.email, b.address, b.description,
-  b.latitude, b.longitude, b.created_at, b.expires_at, b.confirmed_at,
+  b.latitude, b.longitude, (select c.avatar_file_id from accounts c where c.id = l.account_id) as customer_picture_id, b.created_at, b.expires_at, b.confirmed_at,
   s.name_en, s.name_hi, s.picture_ids[1] as picture_id,
   (s.active and s.servicetype = 'service' and s.current_price_id is not null) as bookable, v.per_day, v.per_hour,
   coalesce(sr.reviews, 0) as service_reviews, coalesce(sr.stars, 0) as service_stars,
   l.professional_id, p.name as professional_name, p.mobile as professional_mobile, p.avatar_file_id as professional_picture_id,
+  base.latitude as base_latitude, base.longitude as base_longitude,
   coalesce(pr.reviews, 0) as professional_reviews, coalesce(pr.stars, 0) as professional_stars,
   w.rating as review_rating, w.comment as review_comment, w.created_at as reviewed_at,
   k.tries as code_tries, k.used_at as code_used_at, k.expires_at as code_expires_at,
   array(select pf.file_id from line_proofs pf where pf.line_id = l.id order by pf.position) as proof_ids,
+  x.id as extra_id, x.state as extra_state, x.hours as extra_asked_hours, x.amount as extra_amount, x.answer_by as extra_answer_by,
   settled.amount as taken_off,
   d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at`;
 
@@ -103,9 +121,13 @@ const joins = sql`
   left join service_prices v on v.id = l.price_id
   left join service_ratings sr on sr.service_id = l.service_id
   left join accounts p on p.id = l.professional_id
+  left join professionals base on base.account_id = l.professional_id
   left join professional_ratings pr on pr.professional_id = l.professional_id
   left join reviews w on w.line_id = l.id
   left join start_codes k on k.line_id = l.id
+  left join lateral (
+    select e.id, e.state, e.hours, e.amount, e.answer_by from extra_time e where e.line_id = l.id order by e.id desc limit 1
+  ) x on l.state = 'started'
   left join disputes d on d.line_id = l.id and d.resolved_at is null
   left join disputes settled on settled.line_id = l.id and settled.outcome = 'partial_refund'`;
 
@@ -154,18 +176,23 @@ export function bookingQuery(accountId: number, ref: number | string): RawBuilde
     order by l.id`;
 }
 
-/** Lines that wait for their customer: done work, and approved work without a review. */
-export function tasksQuery(accountId: number, limit: number): RawBuilder<LineRow> {
+/** Lines that wait for their customer: extra time to be answered, done work, and approved work without a review. */
+export function tasksQuery(accountId: number, now: Date, limit: number): RawBuilder<LineRow> {
   return sql<LineRow>`
     with page as (
       select l.id from booking_lines l
-      where l.account_id = ${accountId} and l.state in ('done', 'approved')
-        and (l.state = 'done' or (select w.id from reviews w where w.line_id = l.id) is null)
-      order by (l.state = 'done') desc, l.id desc limit ${limit}
+      where l.account_id = ${accountId} and l.state in ('started', 'done', 'approved')
+        and case l.state
+          when 'started' then exists (
+            select 1 from extra_time e where e.line_id = l.id and e.state = 'asked' and e.answer_by > ${now})
+          when 'approved' then (select w.id from reviews w where w.line_id = l.id) is null
+          else true
+        end
+      order by (l.state = 'started') desc, (l.state = 'done') desc, l.id desc limit ${limit}
     )
     select ${columns}
     from page join booking_lines l on l.id = page.id join bookings b on b.id = l.booking_id ${joins}
-    order by (l.state = 'done') desc, l.id desc`;
+    order by (l.state = 'started') desc, (l.state = 'done') desc, l.id desc`;
 }
 
 /** A list of lines by when they begin. */

@@ -16,10 +16,13 @@ import {
   START_CODE_TRIES,
 } from '../../features/booking/index.ts';
 import { maskAddress, maskEmail, maskMobile } from '../../features/identity/index.ts';
+import { distanceKm } from '../../features/places/index.ts';
 import { averageRating, isEditable } from '../../features/review/index.ts';
 import { deadBecause } from '../../kernel/one-time-code.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { CustomerRow, LineRow } from './line-rows.ts';
+import { extraOutcomeOf, presentExtra, presentExtraRequest } from './present-extra.ts';
+import { netPrice, priceLines } from './rules/line-money.ts';
 import { timelineOf } from './rules/timeline.ts';
 
 /** Who reads, when and in which language, and the pictures of the rows. */
@@ -34,7 +37,9 @@ export interface Reading {
 
 /** The ids of all pictures that rows show. */
 export function pictureIdsOf(rows: readonly LineRow[]): number[] {
-  return rows.flatMap((row) => [row.picture_id, row.professional_picture_id]).filter((id) => id !== null);
+  return rows
+    .flatMap((row) => [row.picture_id, row.professional_picture_id, row.customer_picture_id])
+    .filter((id) => id !== null);
 }
 
 /** The ids of the private pictures of finished work that rows show. */
@@ -61,7 +66,7 @@ export function presentBooking(rows: readonly [CustomerRow, ...CustomerRow[]], r
     total_refund_amount: 0,
     total_amount: rupeesOf(...rows.map(({ total }) => total)),
     due_now: 0,
-    due_later: rupeesOf(...open.map(({ total, taken_off }) => total - (taken_off ?? 0))),
+    due_later: rupeesOf(...open.map(netPrice)),
     details: rows.map((row) => presentLine(row, reading)),
   };
 }
@@ -84,6 +89,8 @@ function presentLine(row: LineRow, reading: Reading): BookingLine {
     working_per_day: rupeesOf(row.per_day ?? 0),
     working_per_hour: rupeesOf(row.per_hour ?? 0),
     price: rupeesOf(row.total),
+    extra: presentExtra(row),
+    extra_request: presentExtraRequest(row, reading.now),
     quoted: row.per_hour === null,
     prebooking: row.prebooking,
     status,
@@ -150,20 +157,30 @@ export function presentJob(row: LineRow, reading: Reading): Job | null {
     day_hours: row.day_hours,
     service_date: row.service_date,
     service_time: row.service_time,
+    starts_at: isoOf(row.starts_at),
+    ends_at: isoOf(row.ends_at),
     customer_name: row.name,
+    customer_image_url: whole ? pictureUrl(row.customer_picture_id, reading) : null,
     mobile: whole ? row.mobile : maskMobile(row.mobile),
     email: whole ? row.email : maskEmail(row.email),
     address: whole ? row.address : maskAddress(row.address),
     description: row.description,
     latitude: whole ? row.latitude : null,
     longitude: whole ? row.longitude : null,
+    distance_km: distanceFromBase(row),
     start_date: row.started_at && dateOf(row.started_at),
     start_time: row.started_at && timeOf(row.started_at),
     end_date: row.done_at && dateOf(row.done_at),
     end_time: row.done_at && timeOf(row.done_at),
-    price: rupeesOf(row.total),
+    price: toRupees(netPrice(row)),
+    price_lines: priceLines(row),
+    extra: presentExtra(row),
+    extra_request: presentExtraRequest(row, reading.now),
+    extra_outcome: extraOutcomeOf(row),
     cancelstatus: row.cancelled_by,
     cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
+    cancel_reason: cancelReason(row, reading.language),
+    dispute: openDispute(row),
     reasons: (row.allocation ?? []).map(({ key, values }) => text(reading.language, key, values)),
     proof: proofOf(row, reading),
     allowed_actions: allowedActions(factsOf(row, reading.now), reading.asker, reading.now),
@@ -220,6 +237,22 @@ export function serviceName(row: Pick<LineRow, 'name_en' | 'name_hi'>, language:
   return row[`name_${language}`];
 }
 
+/** From the professional's base to the work, in tenths of a kilometre. */
+function distanceFromBase(row: LineRow): number | null {
+  const { base_latitude: latitude, base_longitude: longitude } = row;
+  if (latitude === null || longitude === null) return null;
+  return Math.round(distanceKm({ latitude, longitude }, row) * 10) / 10;
+}
+
+function openDispute({
+  dispute_reason: reason,
+  dispute_opened_at: openedAt,
+  dispute_due_at: dueAt,
+}: LineRow) {
+  if (openedAt === null || dueAt === null) return null;
+  return { reason, opened_at: isoOf(openedAt), answer_due_at: isoOf(dueAt) };
+}
+
 function factsOf(row: LineRow, now: Date): LineFacts {
   const { code_expires_at: expiresAt, code_tries: tries, code_used_at: spentAt } = row;
   return {
@@ -230,6 +263,7 @@ function factsOf(row: LineRow, now: Date): LineFacts {
     codeAlive:
       expiresAt !== null &&
       deadBecause({ expiresAt, tries: tries ?? 0, spentAt }, now, START_CODE_TRIES) === null,
+    extraAsked: presentExtraRequest(row, now) !== null,
     review: row.reviewed_at === null || isEditable(row.reviewed_at, now) ? 'open' : 'closed',
     bookable: row.bookable,
   };

@@ -164,10 +164,10 @@ export function bookingViews({
       return { success: true, data: Object.fromEntries(data.map((one) => [one.booking_id, one])) };
     },
     'booking.tasks': async (_input, { actor, language }) => {
-      const { rows } = await tasksQuery(actor.id, WHOLE).execute(db);
+      const { rows } = await tasksQuery(actor.id, clock.now(), WHOLE).execute(db);
       return {
         data: rows.map((row) => ({
-          task: row.state === 'done' ? ('approve' as const) : ('rate' as const),
+          task: taskOf(row.state),
           booking_id: row.booking_code,
           detail_id: row.id,
           service_id: row.service_id,
@@ -210,4 +210,8 @@ function placeOf(cursor: string | undefined, length: number): number[] {
   const place = readCursor(cursor, length);
   if (!place) throw invalid({ cursor: ['error.invalid_value'] });
   return place;
+}
+
+function taskOf(state: LineRow['state']): 'extra' | 'approve' | 'rate' {
+  return state === 'started' ? 'extra' : state === 'done' ? 'approve' : 'rate';
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { removeCartItems } from '../../cart/index.ts';
 import type { BookingSettings } from '../rules/booking-settings.ts';
 import type { LineEffect } from '../rules/line-vocabulary.ts';
-import { heldRanges, redoSlot, spanOf } from '../rules/slot.ts';
+import { heldRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 
 /** How a dispute is settled. */
@@ -47,6 +46,10 @@ export function lineEffects(
     },
     free_time: (line) => store.free(line.id),
     drop_start_code: (line) => sql`delete from start_codes where line_id = ${line.id}`.execute(tx),
+    close_extra_request: (line) =>
+      sql`update extra_time set state = 'withdrawn', ended_at = ${now} where line_id = ${line.id} and state = 'asked'`.execute(
+        tx,
+      ),
     open_dispute: (line) =>
       sql`insert into disputes (line_id, reason, opened_at, answer_due_at)
       values (${line.id}, ${facts.disputeReason ?? null}, ${now}, ${addMinutes(now, settings.disputeAnswerHours * 60)})`.execute(
@@ -79,12 +82,13 @@ export function repeatedSlot(line: LineRow, now: Date, settings: BookingSettings
 
 /** The slot of a stored line, as the rules read it. */
 export function slotOf(
-  line: Pick<LineRow, 'work_type' | 'day_hours' | 'service_date' | 'service_time'>,
-): Slot {
+  line: Pick<LineRow, 'work_type' | 'day_hours' | 'service_date' | 'service_time' | 'extra_hours'>,
+): WorkSlot {
   return {
     serviceMethod: line.work_type,
     workingDuration: line.day_hours,
     preferredDate: line.service_date,
     preferredTime: line.service_time,
+    extraHours: line.extra_hours,
   };
 }

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import { sqlState } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
+import type { TimeWindow } from '../../../kernel/time-window.ts';
+import { professionalsAway } from '../../provider/index.ts';
 import { refusal } from '../policy.ts';
 import { rescheduled, type WantedTime } from '../rules/reschedule.ts';
+import { rangesOf } from '../rules/slot.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 import { type BookingParts, type BookingWork, bookingWrite, found } from './booking-parts.ts';
 import { slotOf } from './line-effects.ts';
@@ -38,7 +41,8 @@ export function rescheduleLine(
       await work.move(own, 'reschedule', mover, facts);
       return 'waiting';
     }
-    if (await keeps(work, own, mover, facts)) return 'kept';
+    const ranges = rangesOf(slotOf({ ...own, ...moved.columns }), settings);
+    if (await keeps(work, own, ranges, mover, facts)) return 'kept';
     await work.move(own, 'reschedule_reopened', mover, {
       ...facts,
       set: { ...moved.columns, professional_id: null, allocation: null },
@@ -47,10 +51,11 @@ export function rescheduleLine(
   });
 }
 
-/** Moves the work with its professional, unless their time is taken: then nothing has happened. */
+/** Moves the work with its professional, unless their time is taken or they do not work then: then nothing has happened. */
 async function keeps(
   { tx, move }: BookingWork,
   line: LineRow,
+  ranges: readonly TimeWindow[],
   mover: Parameters<BookingWork['move']>[2],
   facts: Parameters<BookingWork['move']>[3],
 ): Promise<boolean> {
@@ -58,6 +63,8 @@ async function keeps(
   await sql`select 1 from professionals where account_id = ${line.professional_id} for no key update`.execute(
     tx,
   );
+  const ids = line.professional_id === null ? [] : [line.professional_id];
+  if ((await professionalsAway(tx, ids, ranges)).size > 0) return false;
   await sql`savepoint with_the_same`.execute(tx);
   try {
     await move(line, 'reschedule_kept', mover, facts);
@@ -70,7 +77,7 @@ async function keeps(
 }
 
 /** Facts that have nothing to do with another time. */
-const NEVER_MIND = { codeAlive: false, review: 'closed', bookable: false } as const;
+const NEVER_MIND = { codeAlive: false, extraAsked: false, review: 'closed', bookable: false } as const;
 
 function factsOf({ state, ends_at, account_id, professional_id }: LineRow) {
   return { state, slotEnd: ends_at, customerId: account_id, professionalId: professional_id };

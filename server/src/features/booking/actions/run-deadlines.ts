@@ -2,13 +2,14 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { bookingStore } from '../store.ts';
 import { autoAllocate } from './allocate-line.ts';
 import { type BookingParts, bookingWrite } from './booking-parts.ts';
+import { lapseExtraTime } from './extra-time.ts';
 
 const BATCH = 20;
 const SEEK_AGAIN_MINUTES = 5;
 
 /**
  * Does what the clock does: fires every deadline that has come, each in a transaction of its own, so that one line that
- * cannot move holds up no other; then lets unconfirmed bookings go. Says how many lines moved.
+ * cannot move holds up no other; then lets unconfirmed bookings and unanswered requests for extra time go. Says how many lines moved.
  */
 export async function runDeadlines(
   parts: BookingParts,
@@ -25,6 +26,7 @@ export async function runDeadlines(
     }
   }
   await store.expireBookings(parts.clock.now());
+  await lapseExtraTime(parts, BATCH * 10);
   return moved;
 }
 

@@ -15,6 +15,8 @@ export const bookingSettingsSchema = z.object({
   overrunHours: count(720, 12),
   /** How long a professional's absence lies with the operators before the line is closed. */
   noShowCloseHours: count(720, 48),
+  /** How long a customer has to answer a request for extra time. */
+  extraAnswerMinutes: count(1440, 30),
   /** A dispute is to be answered within this … */
   disputeAnswerHours: count(720, 48),
   /** … and settled within this. */

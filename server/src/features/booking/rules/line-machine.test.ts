@@ -30,7 +30,7 @@ const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
     draft: ['confirm'],
     placed: ['reschedule', 'cancel_by_user'],
     assigned: ['reschedule_kept', 'reschedule_reopened', 'cancel_by_user'],
-    started: [],
+    started: ['extend'],
     done: ['approve', 'decline'],
     approved: [],
     disputed: [],
@@ -89,6 +89,12 @@ describe('the line machine', () => {
       expect(effects, `${name} to ${to}`).toContain('refund');
       if (from.some((state) => state !== 'placed')) expect(effects, name).toContain('free_time');
     }
+  });
+
+  it('lets an unanswered request for extra time go whenever work under way comes to an end', () => {
+    for (const { name, to, from, effects } of lineMachine.transitions)
+      if (from.includes('started') && to !== 'started')
+        expect(effects, name).toContain('close_extra_request');
   });
 
   it('drops a start code whenever a line leaves the professional it was made for', () => {
@@ -159,6 +165,23 @@ describe('changeOf', () => {
       attention: 'dispute_late',
       enteredAt: times.enteredAt,
       deadline: { fires: 'dispute_overdue' },
+    });
+  });
+
+  it('counts the end of longer work from its new end, and takes an overrun’s mark off', () => {
+    const step = next(lineMachine, 'started', 'extend', 'user');
+    if (!step.ok) throw new Error(step.because);
+    const longer = {
+      ...times,
+      slotEnd: new Date('2026-11-23T09:30:00Z'),
+      state: 'started' as const,
+      covered: true,
+    };
+    expect(changeOf(step.transition, longer, now, bookingSettings)).toEqual({
+      state: 'started',
+      attention: null,
+      enteredAt: times.enteredAt,
+      deadline: { fires: 'overrun', at: new Date('2026-11-23T21:30:00Z') },
     });
   });
 

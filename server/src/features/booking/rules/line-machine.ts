@@ -72,7 +72,7 @@ export const lineMachine: Machine<LineVocabulary> = {
   transitions: lineTransitions,
   deadlines,
   bystanders: {
-    user: ['started', 'approved', 'disputed', 'cancelled'],
+    user: ['approved', 'disputed', 'cancelled'],
     employee: ['draft', 'placed', 'done', 'approved', 'disputed', 'cancelled'],
     admin: ['draft', 'approved', 'cancelled'],
     system: ['approved', 'cancelled'],

@@ -31,6 +31,7 @@ export type LineTransition =
   | 'start'
   | 'no_show'
   | 'close_no_show'
+  | 'extend'
   | 'finish'
   | 'overrun'
   | 'approve'
@@ -64,6 +65,8 @@ export type LineEffect =
   | 'hold_time'
   | 'free_time'
   | 'drop_start_code'
+  /** A request for extra time that nobody answered is over with the work. */
+  | 'close_extra_request'
   | 'open_dispute'
   | 'close_dispute'
   /** The line's slot becomes the one agreed for the repeated work. */

@@ -1,6 +1,6 @@
-import { readSlot, type Slot, type SlotErrors } from '@aaspaas/contract/kernel/slot.ts';
+import { readSlot, type SlotErrors } from '@aaspaas/contract/kernel/slot.ts';
 import type { BookingSettings } from './booking-settings.ts';
-import { isPreBooking, spanOf } from './slot.ts';
+import { isPreBooking, spanOf, type WorkSlot } from './slot.ts';
 
 /** When work is wanted instead, as it arrives. */
 export interface WantedTime {
@@ -19,7 +19,7 @@ export interface SlotColumns {
 
 /** The same work at another time: method and duration stay, since the price hangs on them. Everything that is wrong is told at once. */
 export function rescheduled(
-  slot: Slot,
+  slot: WorkSlot,
   wanted: WantedTime,
   now: Date,
   settings: BookingSettings,
@@ -29,7 +29,7 @@ export function rescheduled(
   const { preferredDate, preferredTime } = wanted;
   const read = readSlot({ ...slot, preferredDate, preferredTime }, now, settings.maxDaysAhead);
   if (!read.ok) return read;
-  const { slot: next } = read;
+  const next: WorkSlot = { ...read.slot, extraHours: slot.extraHours ?? 0 };
   if (next.preferredDate === slot.preferredDate && next.preferredTime === slot.preferredTime)
     return { ok: false, errors: { preferredTime: ['booking.same_time'] } };
   const { from, to } = spanOf(next, settings);

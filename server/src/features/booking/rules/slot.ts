@@ -5,21 +5,30 @@ import type { BookingSettings } from './booking-settings.ts';
 
 const DAY_MINUTES = 24 * 60;
 
+/** A slot with the time that was added to it while the work went on. */
+export interface WorkSlot extends Slot {
+  readonly extraHours?: number;
+}
+
 /**
  * The stretches of work of a slot, first to last: hours are one stretch, which may cross midnight; days are one stretch of
- * a day's work on each consecutive date.
+ * a day's work on each consecutive date. Extra time lengthens the last one.
  */
-export function rangesOf(slot: Slot, settings: Pick<BookingSettings, 'dayHours'>): readonly TimeWindow[] {
-  const { serviceMethod, workingDuration, preferredDate, preferredTime } = slot;
-  if (serviceMethod === 'hour')
-    return [windowFrom(instantOf(preferredDate, preferredTime), workingDuration * 60)];
-  return Array.from({ length: workingDuration }, (_, day) =>
-    windowFrom(instantOf(addDays(preferredDate, day), preferredTime), settings.dayHours * 60),
+export function rangesOf(slot: WorkSlot, settings: Pick<BookingSettings, 'dayHours'>): readonly TimeWindow[] {
+  const { serviceMethod, workingDuration, preferredDate, preferredTime, extraHours = 0 } = slot;
+  const byHour = serviceMethod === 'hour';
+  const hours = byHour ? workingDuration : settings.dayHours;
+  const days = byHour ? 1 : workingDuration;
+  return Array.from({ length: days }, (_, day) =>
+    windowFrom(
+      instantOf(addDays(preferredDate, day), preferredTime),
+      (hours + (day === days - 1 ? extraHours : 0)) * 60,
+    ),
   );
 }
 
 /** The whole of a slot, from the first stretch's beginning to the last one's end. */
-export function spanOf(slot: Slot, settings: Pick<BookingSettings, 'dayHours'>): TimeWindow {
+export function spanOf(slot: WorkSlot, settings: Pick<BookingSettings, 'dayHours'>): TimeWindow {
   const ranges = rangesOf(slot, settings);
   const [first, last] = [ranges[0], ranges.at(-1)];
   if (!first || !last) throw new RangeError(`a slot without work: ${slot.workingDuration}`);
@@ -28,7 +37,7 @@ export function spanOf(slot: Slot, settings: Pick<BookingSettings, 'dayHours'>):
 
 /** What a professional is held for: each stretch and the travel behind it (see `withTail`). */
 export function heldRanges(
-  slot: Slot,
+  slot: WorkSlot,
   settings: Pick<BookingSettings, 'dayHours' | 'travelMinutes'>,
 ): readonly TimeWindow[] {
   return rangesOf(slot, settings).map((range) => withTail(range, settings.travelMinutes));
@@ -45,7 +54,7 @@ export function soughtFrom(slotStart: Date, settings: Pick<BookingSettings, 'pre
 }
 
 /** The slot of work that is to be done again, where no other was agreed: at the same time, a day or more from now. */
-export function redoSlot(slot: Slot, now: Date): Slot {
+export function redoSlot(slot: WorkSlot, now: Date): WorkSlot {
   const tomorrow = addMinutes(now, DAY_MINUTES);
   const date = dateOf(tomorrow);
   const preferredDate = instantOf(date, slot.preferredTime) < tomorrow ? addDays(date, 1) : date;
