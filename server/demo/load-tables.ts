@@ -140,7 +140,8 @@ export async function loadProfessionals(
       experience: String(one.experienceYears),
       about: one.description.en,
       bank_name: one.bank.name,
-      account_number: one.bank.accountNumber,
+      // The number itself would lie sealed, which needs the key of the product.
+      account_last4: one.bank.accountNumber.slice(-4),
       ifsc: one.bank.ifsc,
       branch_name: one.bank.branch,
       latitude: one.latitude,

@@ -125,7 +125,7 @@ export const identityEndpoints = {
     summary: 'Logs in; the role also stands in the header X-User-Role',
     body: loginForm,
     reply: said.extend({ success: sessionGrant }),
-    errors: ['wrong_credentials', 'not_approved', 'account_leaving', 'too_many'],
+    errors: ['wrong_credentials', 'not_approved', 'application_rejected', 'account_leaving', 'too_many'],
   }),
   'identity.log_out': endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import { text } from '../../platform/http/failures.ts';
 import type { Suggestion } from '../booking/index.ts';
 import type { CatalogService } from '../catalog/index.ts';
 import type { Account } from '../identity/index.ts';
-import type { Application } from '../provider/index.ts';
+import type { Application, Papers } from '../provider/index.ts';
 
 /** A suggestion with its reasons in the reader's words. */
 export function presentSuggestion(
@@ -20,6 +20,7 @@ export function presentSuggestion(
     name: one.name,
     image_url: (one.avatarFileId !== null && pictures.get(one.avatarFileId)?.url) || null,
     free: one.free,
+    works: one.notWorking === null,
     covers: one.coversPlace,
     distance_km: one.distanceKm === null ? null : Math.round(one.distanceKm * 10) / 10,
     average_rating: one.rating,
@@ -35,7 +36,7 @@ export function presentApplicant(
   account: Account | undefined,
   services: ReadonlyMap<number, CatalogService>,
   language: Language,
-): z.output<typeof applicant> {
+): Omit<z.output<typeof applicant>, keyof Papers> {
   return {
     id: one.account_id,
     name: account?.name ?? '',

@@ -15,7 +15,7 @@ import { audit } from './store.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { filesByIds } from '../media/index.ts';
-import { applications } from '../provider/index.ts';
+import { applications, NO_PAPERS, papersFor } from '../provider/index.ts';
 import { audited } from './actions/audited.ts';
 import { decideApplication } from './actions/decide-application.ts';
 import { adminEnquiryRoutes } from './enquiry-routes.ts';
@@ -66,9 +66,9 @@ export function adminRoutes(
       await finishAsOperator(audited(parts, entry), call, detail_id);
       return { message: text(call.language, 'booking.work_completed') };
     },
-    'admin.employees': async ({ query }, { language }) => {
+    'admin.employees': async ({ query }, { actor, language }) => {
       const rows = await applications(db, query.state);
-      const [accounts, services] = await Promise.all([
+      const [accounts, services, found] = await Promise.all([
         accountsByIds(
           db,
           rows.map((row) => row.account_id),
@@ -77,13 +77,24 @@ export function adminRoutes(
           db,
           rows.flatMap((row) => row.service_ids),
         ),
+        papersFor(
+          parts,
+          actor.id,
+          rows.map((row) => row.account_id),
+        ),
       ]);
       return {
-        data: rows.map((row) => presentApplicant(row, accounts.get(row.account_id), services, language)),
+        data: rows.flatMap((row) => {
+          const account = accounts.get(row.account_id);
+          // Nothing is left to show of an account that was erased.
+          if (!account?.mobile) return [];
+          const papers = found.get(row.account_id) ?? NO_PAPERS;
+          return { ...presentApplicant(row, account, services, language), ...papers };
+        }),
       };
     },
-    'admin.approve_employee': async ({ params }, call) => {
-      await decideApplication(parts, call, params.id, { approved: true });
+    'admin.approve_employee': async ({ params, body }, call) => {
+      await decideApplication(parts, call, params.id, { approved: true, idVerified: body.id_verified });
       return { message: text(call.language, 'admin.employee_approved') };
     },
     'admin.reject_employee': async ({ params, body }, call) => {

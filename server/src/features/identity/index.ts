@@ -1,4 +1,6 @@
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Executor } from '../../platform/db/connect.ts';
+import { passwordFits } from './passwords.ts';
 import { type Account, toAccount } from './present.ts';
 import { identityStore } from './store.ts';
 
@@ -7,6 +9,7 @@ export type { IdentityParts } from './actions/identity-parts.ts';
 export { eraseLeft } from './actions/leave-account.ts';
 export { addressesRoutes } from './addresses-routes.ts';
 export { authenticateWith } from './actions/authenticate.ts';
+export { changeAccount } from './actions/change-account.ts';
 export { createAccount } from './actions/create-account.ts';
 export { ensureOperator } from './actions/ensure-operator.ts';
 export { sweepIdentity } from './actions/sweep-identity.ts';
@@ -23,6 +26,21 @@ export async function accountsByIds(
   if (!ids.length) return new Map();
   const rows = await identityStore(executor).accountsByIds([...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, toAccount(row)]));
+}
+
+/** The account a role has under a number; undefined where there is none. */
+export async function accountOf(
+  executor: Executor,
+  role: Role,
+  mobile: string,
+): Promise<Account | undefined> {
+  const row = await identityStore(executor).accountByMobile(role, mobile);
+  return row && toAccount(row);
+}
+
+/** Whether a password is an account's own. Whoever asks has to know more than the password, or to count the tries. */
+export async function passwordIsOf(executor: Executor, id: number, password: string): Promise<boolean> {
+  return passwordFits((await identityStore(executor).accountById(id))?.password_hash, password);
 }
 
 /** Where the person last was, as far as they said; a job without any other place is put there. */

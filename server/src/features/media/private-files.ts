@@ -9,6 +9,7 @@ export interface PrivateFile {
   readonly kind: FileKind;
   /** Good for the reader alone and for an hour. */
   readonly url: string;
+  readonly bytes: number;
   readonly width: number;
   readonly height: number;
   readonly colour: string;
@@ -28,7 +29,12 @@ export async function privateFilesFor(
       .filter(({ visibility }) => visibility === 'private')
       .map((row) => [
         row.id,
-        { ...presentPicture(row), kind: row.kind, url: privateLink(vault, row.key, readerId, now) },
+        {
+          ...presentPicture(row),
+          kind: row.kind,
+          bytes: row.bytes,
+          url: privateLink(vault, row.key, readerId, now),
+        },
       ]),
   );
 }

@@ -3,6 +3,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { type Authenticate, credentialsOf } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
+import { recordView } from './file-views.ts';
 import { linkIsGood } from './private-link.ts';
 import { nameAsked, widthAsked, widthServed } from './rules/variant.ts';
 import { bytesOf, sendFile } from './send-file.ts';
@@ -14,8 +15,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 type Served = Pick<FileRow, 'key' | 'kind' | 'mime' | 'bytes' | 'width'>;
 
 /**
- * Serves files beside the API: public ones at `/media/<key>.webp?w=320` and `/media/share/<key>.jpg`, private ones at the links of `privateLink`. Private, unknown and
- * wrongly named ones are the same 404.
+ * Serves files beside the API: public ones at `/media/<key>.webp?w=320` and `/media/share/<key>.jpg`, private ones at the links of `privateLink`, every look
+ * at somebody else's being recorded. Private, unknown and wrongly named ones are the same 404.
  */
 export function mediaFiles(
   { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
@@ -62,7 +63,10 @@ export function mediaFiles(
         const good = actor && linkIsGood(vault, { key, proof, accountId: actor.id, now: clock.now() });
         const file = good ? await store.byKey(key, 'private') : undefined;
         if (!file) throw new Failure('not_found');
-        return serve(request, reply, file, 'private, max-age=900');
+        if (!actor || file.owner_id === actor.id) return serve(request, reply, file, 'private, max-age=900');
+        await recordView(db, { fileId: file.id, ownerId: file.owner_id, readerId: actor.id }, clock.now());
+        // Kept nowhere: another look is another request, and is recorded.
+        return serve(request, reply, file, 'private, no-store');
       },
     );
   };

@@ -28,7 +28,7 @@ export function mediaStore(executor: Executor) {
     byKey: (key: string, visibility: 'public' | 'private') =>
       db
         .selectFrom('files')
-        .select(['key', 'kind', 'mime', 'bytes', 'width'])
+        .select(['id', 'owner_id', 'key', 'kind', 'mime', 'bytes', 'width'])
         .where('key', '=', key)
         .where('visibility', '=', visibility)
         .executeTakeFirst(),

@@ -8,6 +8,9 @@ export { coverOfferings } from './cover-offerings.ts';
 export { erasePersonFromProviders } from './erase-person.ts';
 export { restWhileLeaving } from './leaving.ts';
 export { newBase } from './move-base.ts';
+export { loginRefusal } from './actions/login-refusal.ts';
+export { NO_PAPERS, type Papers, papersFor } from './papers.ts';
+export { registrationRoutes } from './registration-routes.ts';
 export { providerRoutes } from './routes.ts';
 export type { ProfessionalState } from './store.ts';
 

@@ -62,10 +62,16 @@ export function providerStore(executor: Executor) {
       state: ProfessionalState,
       reason: string | null,
       now: Date,
+      idVerified?: boolean,
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('professionals')
-        .set({ state, state_reason: reason, state_at: now })
+        .set({
+          state,
+          state_reason: reason,
+          state_at: now,
+          ...(idVerified === undefined ? {} : { id_verified: idVerified }),
+        })
         .where('account_id', '=', id)
         .where('state', 'in', [...from])
         .executeTakeFirst();

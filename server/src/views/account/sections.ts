@@ -101,6 +101,14 @@ export const sections: readonly Section[] = [
     id: 'c.line_id',
     what: sql`c.decided_at, c.chosen, c.why, c.reasons, c.area from line_candidates c where c.professional_id = ${me}`,
   })),
+  section('id_proofs', (me) => ({
+    id: 'p.id',
+    what: sql`f.kind, f.mime, f.bytes, p.created_at from id_proofs p join files f on f.id = p.file_id where p.account_id = ${me}`,
+  })),
+  section('file_views', (me) => ({
+    id: 'v.id',
+    what: sql`v.at, r.role as reader from file_views v join accounts r on r.id = v.reader_id where v.owner_id = ${me}`,
+  })),
   section('offerings', (me) => ({
     id: 'o.id',
     what: sql`s.name_en as service, o.latitude, o.longitude, o.radius_km, o.created_at, o.removed_at

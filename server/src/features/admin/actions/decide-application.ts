@@ -6,7 +6,9 @@ import { applicationDecided } from '../events.ts';
 import { audit } from '../store.ts';
 
 /** What an operator says to an application; a rejection has a reason that the professional is told. */
-export type Decision = { readonly approved: true } | { readonly approved: false; readonly reason: string };
+export type Decision =
+  | { readonly approved: true; readonly idVerified: boolean }
+  | { readonly approved: false; readonly reason: string };
 
 /** Approves or rejects a professional, with its entry in the log and the news to them, all or nothing. */
 export function decideApplication(
@@ -19,7 +21,7 @@ export function decideApplication(
     const now = clock.now();
     // Approving twice is approving once: nothing more to log or to tell.
     if (decision.approved && (await isApproved(tx, id))) return;
-    if (decision.approved) await approveProfessional(tx, id, now);
+    if (decision.approved) await approveProfessional(tx, id, decision.idVerified, now);
     else await rejectProfessional(tx, id, decision.reason, now);
     const reason = decision.approved ? null : decision.reason;
     const auditId = await audit(
@@ -28,7 +30,7 @@ export function decideApplication(
         actorId: call.actor.id,
         action: decision.approved ? 'admin.approve_employee' : 'admin.reject_employee',
         subject: `account:${id}`,
-        detail: reason === null ? {} : { reason },
+        detail: decision.approved ? { id_verified: decision.idVerified } : { reason },
       },
       now,
     );

@@ -1,6 +1,7 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { SentFile } from '@aaspaas/contract/endpoint.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import type { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
@@ -17,8 +18,8 @@ type NewAddress = { keep(executor: Executor): Promise<void> } | { readonly probl
 /** What identity is given by `compose.ts` beside the floor. */
 export interface IdentityParts {
   readonly sms: SmsGateway;
-  /** Whether an account whose password was right may come in; professionals wait for their approval, which is not ours to know. */
-  mayLogIn(account: { readonly id: number; readonly role: Role }): Promise<boolean>;
+  /** Why an account whose password was right may not come in, if so; professionals wait for their approval, which is not ours to know. */
+  loginRefusal(account: { readonly id: number; readonly role: Role }): Promise<Failure | null>;
   /** Takes a picture by its content, before the transaction that keeps it. */
   takePortrait(sent: SentFile): Promise<Portrait | { readonly problem: MessageKey }>;
   /** Looks at the new address of an account, before the transaction that changes it. */

@@ -34,7 +34,7 @@ interface LogIn {
  * right password forgets the count. An unknown number takes the same way and time as a wrong password.
  */
 export async function logIn(
-  deps: Deps & Pick<IdentityParts, 'mayLogIn' | 'leaves'>,
+  deps: Deps & Pick<IdentityParts, 'loginRefusal' | 'leaves'>,
   sent: LogIn,
 ): Promise<{ account: Account; session: OpenedSession }> {
   const { db, limits } = deps;
@@ -48,7 +48,8 @@ export async function logIn(
     throw new Failure('wrong_credentials');
   }
   await Promise.all([limits.reset(keys.pair), limits.reset(keys.number)]);
-  if (!(await deps.mayLogIn({ id: row.id, role: row.role }))) throw new Failure('not_approved');
+  const refusal = await deps.loginRefusal({ id: row.id, role: row.role });
+  if (refusal) throw refusal;
   if (row.leaving_at) {
     const erased = erasedFrom(row.leaving_at);
     if (!sent.stay) throw new Failure('account_leaving', { data: { erased_from: isoOf(erased) } });

@@ -2,10 +2,15 @@ import { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { providerStore } from '../store.ts';
 
-/** An operator approves a professional, who can then log in and be found. Approving twice is approving once. */
-export async function approveProfessional(tx: Executor, id: number, now: Date): Promise<void> {
+/** An operator approves a professional, who can then log in and be found; `idVerified` where they checked the ID proofs. Approving twice is approving once. */
+export async function approveProfessional(
+  tx: Executor,
+  id: number,
+  idVerified: boolean,
+  now: Date,
+): Promise<void> {
   const store = providerStore(tx);
-  if (await store.decide(id, ['pending', 'rejected'], 'approved', null, now)) return;
+  if (await store.decide(id, ['pending', 'rejected'], 'approved', null, now, idVerified)) return;
   if (!(await store.professional(id))) throw new Failure('not_found');
 }
 

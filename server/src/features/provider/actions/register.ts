@@ -1,0 +1,187 @@
+import type { SentFile } from '@aaspaas/contract/endpoint.ts';
+import type { RegistrationForm } from '@aaspaas/contract/features/provider-registration.ts';
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { Failure, invalid } from '../../../kernel/failure.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { sameHash } from '../../../platform/vault.ts';
+import type { Geocoder } from '../../../ports/geocoder/port.ts';
+import type { ObjectStore } from '../../../ports/object-store/port.ts';
+import { accountOf, createAccount, hashPassword, passwordIsOf } from '../../identity/index.ts';
+import { addFiles, removeObjects, type StoredFile, takeFiles } from '../../media/index.ts';
+import { registrationStore } from '../registration-store.ts';
+import { readRegistration } from '../rules/read-registration.ts';
+import { placeAddress } from './place-address.ts';
+
+/** What a registration needs. */
+export interface RegisterParts extends Pick<Platform, 'db' | 'clock' | 'vault'> {
+  readonly objects: ObjectStore;
+  readonly geocoder: Geocoder;
+}
+
+/** What surrounds the call of a registration. */
+export type RegisterCall = Pick<Call<'public'>, 'files' | 'fileProblems' | 'language'>;
+
+/**
+ * Takes a new registration, which waits for an operator. Everything that is wrong is told at once. Sent again word for word, files and
+ * password included, it is the same one: an answer that was lost does no harm.
+ */
+export async function register(
+  parts: RegisterParts,
+  { files, fileProblems, language }: RegisterCall,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { db, clock } = parts;
+  const now = clock.now();
+  const { images = [] } = files;
+  const { form, problems } = readRegistration(
+    { fields, proofs: images.length, kept: 0, fileProblems },
+    dateOf(now),
+  );
+  const mobile = String(fields['mobile'] ?? '').trim();
+  if (!problems['mobile'] && (await accountOf(db, 'employee', mobile))) {
+    if (form && (await isThere(parts, form, images))) return;
+    problems['mobile'] = ['identity.mobile_taken'];
+  }
+  await withProofs(parts, { fields, images, problems }, async (proofs, point) => {
+    if (!form) throw invalid(problems);
+    const passwordHash = await hashPassword(form.password);
+    try {
+      await transaction(db, async (tx) => {
+        const account = await createAccount(
+          tx,
+          {
+            role: 'employee',
+            name: form.name,
+            mobile: form.mobile,
+            passwordHash,
+            language,
+            email: form.email,
+            address: form.address,
+            consents: true,
+          },
+          now,
+        );
+        await registrationStore(tx).add({
+          account_id: account.id,
+          state: 'pending',
+          state_at: now,
+          created_at: now,
+          state_reason: null,
+          ...said(form, point),
+          ...sealed(parts, form.accountNumber),
+          registered_print: printOf(parts, form, images),
+        });
+        await keepProofs(tx, account.id, proofs, now);
+      });
+    } catch (error) {
+      // The same registration was quicker by itself: a second tap, or a second try while the first still ran.
+      if (!(error instanceof Failure) || !(await isThere(parts, form, images))) throw error;
+      await removeObjects(parts.objects, proofs);
+    }
+  });
+}
+
+/**
+ * Takes the proofs into the store and places the address, both before any transaction, and hands them on; what goes wrong before or after
+ * leaves nothing in the store.
+ */
+export async function withProofs(
+  { objects, geocoder }: Pick<RegisterParts, 'objects' | 'geocoder'>,
+  {
+    fields,
+    images,
+    problems,
+  }: {
+    readonly fields: Readonly<Record<string, unknown>>;
+    readonly images: readonly SentFile[];
+    readonly problems: Record<string, MessageKey[]>;
+  },
+  keep: (proofs: readonly StoredFile[], point: Point) => Promise<void>,
+): Promise<void> {
+  const point = problems['address']
+    ? null
+    : await placeAddress(geocoder, String(fields['address'] ?? '').trim());
+  if (!point) problems['address'] ??= ['registration.address_not_found'];
+  const taken = await takeFiles(objects, 'document', images);
+  try {
+    if (taken.problems.length) problems['images'] = [...(problems['images'] ?? []), ...taken.problems];
+    if (!point || Object.keys(problems).length) throw invalid(problems);
+    await keep(taken.files, point);
+  } catch (error) {
+    // After anything but a refusal nobody knows whether the registration stands.
+    if (error instanceof Failure) await removeObjects(objects, taken.files);
+    throw error;
+  }
+}
+
+/** Writes the rows of proofs that lie in the store. */
+export async function keepProofs(
+  tx: Executor,
+  accountId: number,
+  proofs: readonly StoredFile[],
+  now: Date,
+): Promise<void> {
+  const ids = await addFiles(
+    tx,
+    proofs.map((file) => ({ ...file, visibility: 'private', owner_id: accountId, created_at: now })),
+  );
+  await registrationStore(tx).addProofs(
+    accountId,
+    proofs.map(({ key }) => ids.get(key) as number),
+    now,
+  );
+}
+
+/** What a form says, as its row has it. */
+export function said(
+  form: Omit<RegistrationForm, 'mobile' | 'password' | 'accountNumber'>,
+  { latitude, longitude }: Point,
+) {
+  return {
+    dob: form.dob,
+    gender: form.gender,
+    employee_type: form.employeeType,
+    experience: form.experience,
+    about: form.description,
+    bank_name: form.bankName,
+    ifsc: form.ifcsCode,
+    branch_name: form.branchName,
+    latitude,
+    longitude,
+  };
+}
+
+/** An account number as it is kept: sealed, and its last digits to show. */
+export function sealed({ vault }: Pick<Platform, 'vault'>, account: string) {
+  return { account_sealed: vault.seal(account), account_last4: account.slice(-4) };
+}
+
+/** By what a registration is known again: all that it says and its files, never the password. */
+export function printOf(
+  { vault }: Pick<Platform, 'vault'>,
+  form: Partial<RegistrationForm>,
+  images: readonly SentFile[],
+): Buffer {
+  const { password: _password, ...rest } = form;
+  return vault.mac(
+    `registration ${JSON.stringify([Object.entries(rest).sort(), images.map(({ hash }) => hash)])}`,
+  );
+}
+
+/** Whether this very registration waits already, sent by somebody who knows its password. */
+async function isThere(
+  parts: RegisterParts,
+  form: RegistrationForm,
+  images: readonly SentFile[],
+): Promise<boolean> {
+  const account = await accountOf(parts.db, 'employee', form.mobile);
+  const row = account && (await registrationStore(parts.db).one(account.id));
+  if (!account || row?.state !== 'pending' || !row.registered_print) return false;
+  if (!sameHash(row.registered_print, printOf(parts, form, images))) return false;
+  return passwordIsOf(parts.db, account.id, form.password);
+}

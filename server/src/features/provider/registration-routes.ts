@@ -1,0 +1,15 @@
+import type { registrationEndpoints } from '@aaspaas/contract/features/provider-registration.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { text } from '../../platform/http/failures.ts';
+import { register, type RegisterParts } from './actions/register.ts';
+import { readRejected, registerAgain } from './actions/register-again.ts';
+
+export function registrationRoutes(parts: RegisterParts): Handlers<keyof typeof registrationEndpoints> {
+  return {
+    'provider.register': async ({ body: { ticket, ...fields } }, call) => {
+      await (ticket ? registerAgain(parts, call, { ...fields, ticket }) : register(parts, call, fields));
+      return { message: text(call.language, 'registration.done') };
+    },
+    'provider.registration': async ({ body }) => ({ data: await readRejected(parts, body.ticket) }),
+  };
+}

@@ -1,0 +1,137 @@
+import { type Generated, type Insertable, sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+
+type RegistrationTables = {
+  professionals: {
+    account_id: number;
+    state: 'pending' | 'approved' | 'rejected';
+    state_reason: string | null;
+    state_at: Date;
+    /** `YYYY-MM-DD`. */
+    dob: string | null;
+    gender: string | null;
+    employee_type: string | null;
+    experience: string | null;
+    about: string | null;
+    bank_name: string | null;
+    account_sealed: Buffer | null;
+    account_last4: string | null;
+    ifsc: string | null;
+    branch_name: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    id_verified: Generated<boolean>;
+    /** What was sent and with which files, as a hash; never the password. */
+    registered_print: Buffer | null;
+    created_at: Date;
+  };
+  id_proofs: {
+    id: Generated<number>;
+    account_id: number;
+    position: number;
+    file_id: number;
+    created_at: Date;
+  };
+};
+
+/** What a registration says beside the account. */
+export type RegistrationRow = Insertable<RegistrationTables['professionals']>;
+
+/** Registrations and their ID proofs. */
+export function registrationStore(executor: Executor) {
+  const db = executor.withTables<RegistrationTables>();
+  return {
+    one: (id: number) =>
+      db
+        .selectFrom('professionals')
+        .selectAll()
+        .select(sql<string | null>`dob::text`.as('dob'))
+        .where('account_id', '=', id)
+        .executeTakeFirst(),
+
+    many: (ids: readonly number[]) =>
+      db
+        .selectFrom('professionals')
+        .select([
+          'account_id',
+          'gender',
+          'bank_name',
+          'account_last4',
+          'ifsc',
+          'branch_name',
+          'employee_type',
+          'id_verified',
+        ])
+        .select(sql<string | null>`dob::text`.as('dob'))
+        .where('account_id', '=', sql<number>`any(${ids}::bigint[])`)
+        .execute(),
+
+    add: (row: RegistrationRow) => db.insertInto('professionals').values(row).execute(),
+
+    /** Sends a rejected one again; says whether it still was the one that was rejected then. */
+    async again(
+      id: number,
+      rejectedAt: Date,
+      changes: Partial<Omit<RegistrationRow, 'account_id' | 'created_at'>>,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('professionals')
+        .set({ ...changes, state: 'pending', state_reason: null, id_verified: false })
+        .where('account_id', '=', id)
+        .where('state', '=', 'rejected')
+        .where('state_at', '=', rejectedAt)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    /** The files of professionals' ID proofs, in their order. */
+    proofs: (ids: readonly number[]) =>
+      db
+        .selectFrom('id_proofs')
+        .select(['account_id', 'file_id'])
+        .where('account_id', '=', sql<number>`any(${ids}::bigint[])`)
+        .orderBy('account_id')
+        .orderBy('position')
+        .execute(),
+
+    addProofs: (id: number, files: readonly number[], at: Date) =>
+      db
+        .insertInto('id_proofs')
+        .values(files.map((file_id, position) => ({ account_id: id, position, file_id, created_at: at })))
+        .execute(),
+
+    /** Takes all ID proofs away; answers their files. */
+    async removeProofs(id: number): Promise<number[]> {
+      const rows = await db
+        .deleteFrom('id_proofs')
+        .where('account_id', '=', id)
+        .returning('file_id')
+        .execute();
+      return rows.map(({ file_id }) => file_id);
+    },
+
+    /** Leaves nothing of a registration that says who it was. */
+    erase: (id: number) =>
+      db
+        .updateTable('professionals')
+        .set({
+          state_reason: null,
+          dob: null,
+          gender: null,
+          employee_type: null,
+          experience: null,
+          about: null,
+          bank_name: null,
+          account_sealed: null,
+          account_last4: null,
+          ifsc: null,
+          branch_name: null,
+          latitude: null,
+          longitude: null,
+          id_verified: false,
+          registered_print: null,
+        })
+        .where('account_id', '=', id)
+        .execute(),
+  };
+}

@@ -1,0 +1,313 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, anOperator, type TestPerson } from '../../testing/accounts.ts';
+import { react } from '../../testing/reactions.ts';
+import { anIdPdf, anIdPicture, aRegistration, registrationFormOf } from '../../testing/registrations.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let operator: TestPerson;
+let photo: Blob;
+const pdf = anIdPdf();
+beforeAll(async () => {
+  app = await testApp();
+  operator = await anOperator(app);
+  photo = await anIdPicture();
+});
+afterAll(() => app.close());
+
+let made = 0;
+const aMobile = () => `97${String((made += 1)).padStart(8, '0')}`;
+const send = (fields: Record<string, string>, proofs: readonly Blob[] = [photo, pdf], name?: string) =>
+  app.post('employee/employee-register', registrationFormOf(fields, proofs, name));
+const logIn = (mobile: string, password = 'secret1') =>
+  app.call('POST', 'employee/login', { mobile, password });
+const stored = async () => {
+  const { rows } = await sql<{ files: number; people: number }>`
+    select (select count(*)::int from files) as files, (select count(*)::int from professionals) as people`.execute(
+    app.connection.db,
+  );
+  return rows[0];
+};
+const applicant = async (mobile: string, state = 'pending') =>
+  (await app.call('GET', `admin/employees?state=${state}`, undefined, operator)).body.data.find(
+    (one: { mobile: string }) => one.mobile === mobile,
+  );
+const decide = (id: number, what: 'approve' | 'reject', body: object = {}) =>
+  app.call('POST', `admin/employees/${id}/${what}`, body, operator);
+/** The counts of the limits start anew. */
+const anotherDay = () => app.clock.advance(61);
+
+// proves: pro.call.register, pro.field.registration, pro.state.unverified, pro.may.approved-login, pro.constant.employee-types, pro.constant.genders
+describe('POST employee/employee-register', () => {
+  it('keeps everything, the account number sealed, and lets nobody in before the operator’s word', async () => {
+    const mobile = aMobile();
+    const { status, body } = await send({ ...aRegistration, mobile });
+    expect({ status, message: body.message }).toEqual({
+      status: 200,
+      message: 'Employee Registartion Successfully',
+    });
+    const { rows } = await sql<Record<string, unknown>>`
+      select p.*, p.dob::text as dob, a.name, a.email, a.address, a.password_hash,
+        (select count(*)::int from consents c where c.account_id = a.id) as consents,
+        (select array_agg(f.kind || ' ' || f.visibility || ' ' || (f.owner_id = a.id)) from id_proofs i join files f on f.id = i.file_id
+          where i.account_id = a.id) as proofs
+      from professionals p join accounts a on a.id = p.account_id where a.mobile = ${mobile}`.execute(
+      app.connection.db,
+    );
+    const [row] = rows;
+    expect(row).toMatchObject({
+      state: 'pending',
+      dob: '1994-03-08',
+      gender: 'female',
+      employee_type: 'permenent',
+      experience: '6 years',
+      about: aRegistration.description,
+      bank_name: 'State Bank of India',
+      ifsc: 'SBIN0001234',
+      branch_name: 'MG Road',
+      account_last4: '7890',
+      name: 'Kavita Deshmukh',
+      email: aRegistration.email,
+      address: aRegistration.address,
+      consents: 1,
+      proofs: ['image private true', 'document private true'],
+      id_verified: false,
+    });
+    // The PIN code's place, from which work nearby is counted.
+    expect(Number(row?.['latitude'])).toBeCloseTo(12.97, 1);
+    expect(Number(row?.['longitude'])).toBeCloseTo(77.6, 1);
+    expect(JSON.stringify(rows)).not.toContain('31234567890');
+    const refused = await logIn(mobile);
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toBe('Your account is not verified by the admin yet.');
+    expect((await logIn(mobile, 'secret2')).status).toBe(401);
+  });
+
+  // proves: pro.rule.register-required, pro.rule.register-proofs
+  it('says all that is missing at once, in the specification’s words', async () => {
+    const { status, body } = await send({}, []);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      name: ['Name is required'],
+      mobile: ['Mobile number is required'],
+      email: ['Email is required'],
+      password: ['Password is required'],
+      dob: ['Date of birth is required'],
+      gender: ['Gender is required'],
+      address: ['Address is required'],
+      employeeType: ['Employee type is required'],
+      experience: ['Experience is required'],
+      description: ['Job details are required'],
+      bankName: ['Bank name is required'],
+      accountNumber: ['Account number is required'],
+      ifcsCode: ['IFCS Code is required'],
+      branchName: ['Branch name is required'],
+      isChecked: ['You must agree to the terms'],
+      images: ['At least one ID card proof (PDF or Image) is required'],
+    });
+  });
+
+  // proves: pro.rule.register-mobile, pro.rule.register-email, pro.constant.mobile
+  it.each([
+    ['mobile', '5876543210', 'Invalid mobile number'],
+    ['mobile', '98765432101', 'Invalid mobile number'],
+    ['email', 'kavita@', 'Invalid email'],
+    ['password', 'five5', 'Password must be at least 6 characters long.'],
+    ['dob', '1994-02-30', 'This is not a date of birth.'],
+    ['dob', '2026-11-22', 'This is not a date of birth.'],
+    ['dob', '2008-11-22', 'You must be at least 18 years old.'],
+    ['gender', 'none', 'This value is not valid.'],
+    ['employeeType', 'part_time', 'This value is not valid.'],
+    ['accountNumber', '12345678', 'An account number has 9 to 18 digits.'],
+    ['ifcsCode', 'SBIN1001234', 'An IFSC has 11 characters, such as SBIN0001234.'],
+    [
+      'address',
+      'qqqq zzzz 000000',
+      'We cannot find this address. Please check the PIN code, the city and the State.',
+    ],
+  ])('refuses %s %s', async (field, value, message) => {
+    anotherDay();
+    app.clock.set('2026-11-21T06:30:00Z');
+    const before = await stored();
+    const { status, body } = await send({ ...aRegistration, mobile: aMobile(), [field]: value });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ [field]: [message] });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('takes somebody on the day of their eighteenth birthday in India, a spaced account number and the IFSC by its right name', async () => {
+    const { ifcsCode: _ifcsCode, ...rest } = aRegistration;
+    const mobile = aMobile();
+    const sent = {
+      ...rest,
+      ifscCode: ' sbin0001234',
+      dob: '2008-11-21',
+      accountNumber: '3123 4567 890',
+      mobile,
+    };
+    expect((await send(sent, [photo], 'images')).status).toBe(200);
+    const one = await applicant(mobile);
+    expect(one).toMatchObject({ ifsc: 'SBIN0001234', account_masked: '•••• 7890', dob: '2008-11-21' });
+    expect(one.proofs).toHaveLength(1);
+  });
+
+  it('refuses what is neither picture nor PDF, and too many, and keeps nothing of them', async () => {
+    const before = await stored();
+    const mobile = aMobile();
+    const text = new Blob(['my card'], { type: 'application/pdf' });
+    const wrong = await send({ ...aRegistration, mobile }, [photo, text]);
+    expect(wrong.body.errors).toEqual({ images: ['This is neither a PDF nor a picture.'] });
+    const many = await send(
+      { ...aRegistration, mobile },
+      Array.from({ length: 6 }, () => pdf),
+    );
+    expect(many.body.errors).toEqual({ images: ['You can send at most 5 ID proofs.'] });
+    const large = await send({ ...aRegistration, mobile }, [anIdPdf(8 * 1024 * 1024)]);
+    expect(large.body.errors).toEqual({ images: ['A document may be at most 8 MB large.'] });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('has one account for a role and number; a customer’s number is free', async () => {
+    anotherDay();
+    const { mobile } = await aCustomer(app);
+    expect((await send({ ...aRegistration, mobile })).status).toBe(200);
+    const before = await stored();
+    const again = await send({ ...aRegistration, mobile, name: 'Somebody Else' });
+    expect(again.status).toBe(422);
+    expect(again.body.errors).toEqual({
+      mobile: ['This mobile number is already registered. Please log in.'],
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  // proves: pro.call.repeated
+  it('is taken once however often it is sent word for word, and never for another password', async () => {
+    anotherDay();
+    const before = await stored();
+    const fields = { ...aRegistration, mobile: aMobile() };
+    const answers = await Promise.all([send(fields), send(fields), send(fields)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await send(fields)).status).toBe(200);
+    expect((await send({ ...fields, password: 'secret2' })).status).toBe(422);
+    expect((await send(fields, [photo])).status).toBe(422);
+    expect(await stored()).toEqual({ files: (before?.files ?? 0) + 2, people: (before?.people ?? 0) + 1 });
+  });
+
+  it('is counted for each address', async () => {
+    anotherDay();
+    const answers = [];
+    for (let time = 0; time < 41; time += 1)
+      answers.push((await app.call('POST', 'employee/employee-register', {})).status);
+    expect(answers.filter((status) => status === 422)).toHaveLength(40);
+    expect(answers.at(-1)).toBe(429);
+    anotherDay();
+  });
+});
+
+describe('an operator’s word', () => {
+  it('approves with the ID verified; the professional is told and logs in', async () => {
+    const mobile = aMobile();
+    await send({ ...aRegistration, mobile });
+    const one = await applicant(mobile);
+    expect(one).toMatchObject({
+      name: 'Kavita Deshmukh',
+      gender: 'female',
+      employee_type: 'permenent',
+      bank_name: 'State Bank of India',
+      account_masked: '•••• 7890',
+      id_verified: false,
+      proofs: [
+        { kind: 'image', width: 320, height: 200 },
+        { kind: 'document', width: null, height: null, bytes: pdf.size },
+      ],
+    });
+    expect((await decide(one.id, 'approve', { id_verified: true })).status).toBe(200);
+    expect(await applicant(mobile, 'approved')).toMatchObject({ id_verified: true });
+    await react(app);
+    expect((await app.inbox(mobile))[0]?.text).toContain('Your account is approved');
+    const { status, body } = await logIn(mobile);
+    expect({ status, role: body.success.role }).toEqual({ status: 200, role: 'employee' });
+    const told = await app.call('GET', 'employee/export', undefined, { token: body.success.token });
+    expect(told.body.professional[0]).toMatchObject({ account_last4: '7890', id_verified: true });
+    expect(told.body.id_proofs).toHaveLength(2);
+    expect(JSON.stringify(told.body)).not.toContain('31234567890');
+    const { rows } = await sql<{ detail: unknown }>`
+      select detail from audit_log where subject = ${`account:${one.id}`}`.execute(app.connection.db);
+    expect(rows).toEqual([{ detail: { id_verified: true } }]);
+  });
+
+  it('rejects with a reason; the professional reads it, corrects the registration once, and is approved', async () => {
+    const mobile = aMobile();
+    await send({ ...aRegistration, mobile });
+    const { id, proofs } = await applicant(mobile);
+    await decide(id, 'reject', { reason: 'The ID card cannot be read.' });
+    await react(app);
+    expect((await app.inbox(mobile))[0]?.text).toContain('The ID card cannot be read.');
+    expect((await logIn(mobile, 'secret2')).body.data).toBeUndefined();
+    const refused = await logIn(mobile);
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toBe('Your registration was not approved: The ID card cannot be read.');
+    const { ticket } = refused.body.data;
+    const { data } = (await app.call('POST', 'employee/registration', { ticket })).body;
+    expect(data).toEqual({
+      name: 'Kavita Deshmukh',
+      mobile,
+      email: aRegistration.email,
+      dob: '1994-03-08',
+      gender: 'female',
+      address: aRegistration.address,
+      employeeType: 'permenent',
+      experience: '6 years',
+      description: aRegistration.description,
+      bankName: 'State Bank of India',
+      account_masked: '•••• 7890',
+      ifcsCode: 'SBIN0001234',
+      branchName: 'MG Road',
+      reason: 'The ID card cannot be read.',
+      proofs: 2,
+    });
+    const { password: _password, accountNumber: _account, ...kept } = aRegistration;
+    const corrected = { ...kept, ticket, name: 'Kavita S Deshmukh', branchName: 'Indiranagar' };
+    const wrong = await send({ ...corrected, email: '' }, []);
+    expect(wrong.body.errors).toEqual({ email: ['Email is required'] });
+    expect((await send(corrected, [pdf])).status).toBe(200);
+    // Its answer may have been lost.
+    expect((await send(corrected, [pdf])).status).toBe(200);
+    // The ticket opens nothing more.
+    expect((await send({ ...corrected, name: 'Mallory' }, [pdf])).status).toBe(409);
+    expect((await app.call('POST', 'employee/registration', { ticket })).status).toBe(409);
+    const waiting = await applicant(mobile);
+    expect(waiting).toMatchObject({
+      id,
+      name: 'Kavita S Deshmukh',
+      branch_name: 'Indiranagar',
+      account_masked: '•••• 7890',
+      proofs: [{ kind: 'document' }],
+    });
+    expect(waiting.proofs[0].url).not.toBe(proofs[1].url);
+    await decide(id, 'approve');
+    expect((await logIn(mobile)).status).toBe(200);
+    expect(await applicant(mobile, 'approved')).toMatchObject({ id_verified: false });
+  });
+
+  it('gives a ticket that ends after two hours and cannot be made up', async () => {
+    const mobile = aMobile();
+    await send({ ...aRegistration, mobile });
+    const { id } = await applicant(mobile);
+    await decide(id, 'reject', { reason: 'Not yet.' });
+    const { ticket } = (await logIn(mobile)).body.data;
+    const read = (sent: string) => app.call('POST', 'employee/registration', { ticket: sent });
+    expect((await read(ticket)).status).toBe(200);
+    for (const forged of ['', 'x', `${ticket.slice(0, -2)}AA`, ticket.slice(4)])
+      expect((await read(forged)).status).toBe(409);
+    // A second word ends the first one's ticket.
+    app.clock.advance(1);
+    await decide(id, 'reject', { reason: 'Still not.' });
+    expect((await read(ticket)).status).toBe(409);
+    const next = (await logIn(mobile)).body.data.ticket;
+    expect((await read(next)).status).toBe(200);
+    app.clock.advance(120);
+    expect((await read(next)).status).toBe(409);
+  });
+});
