@@ -20,7 +20,6 @@ import { placesEndpoints } from './features/places.ts';
 import { providerEndpoints } from './features/provider.ts';
 import { registrationEndpoints } from './features/provider-registration.ts';
 import { customServiceEndpoints, offerEndpoints } from './features/provider-services.ts';
-import { registrationEndpoints } from './features/provider-registration.ts';
 import { reviewEndpoints } from './features/review.ts';
 import { workEndpoints } from './features/work.ts';
 import { workExtraEndpoints } from './features/work-extra.ts';
@@ -49,7 +48,6 @@ export const api = {
   ...registrationEndpoints,
   ...offerEndpoints,
   ...customServiceEndpoints,
-  ...registrationEndpoints,
   ...reviewEndpoints,
   ...workEndpoints,
   ...workExtraEndpoints,

@@ -45,7 +45,12 @@ export function serviceForm(other: boolean) {
     category: chosen('offer.category_required'),
     subCategory: chosen('offer.subcategory_required'),
     service: other ? z.literal(OTHER_SERVICE) : chosen('offer.service_required'),
-    customService: other ? text('offer.custom_required', SERVICE_NAME) : z.unknown().transform(() => ''),
+    customService: other
+      ? text('offer.custom_required', SERVICE_NAME)
+      : z
+          .any()
+          .optional()
+          .transform(() => ''),
     employeeType: z.enum(EMPLOYEE_TYPES, key('offer.employee_type_required')),
     description: z
       .string({ error: key('error.invalid_value') })

@@ -5,6 +5,8 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 export interface FailureDetails {
   /** For `invalid`: the field of the request → the keys of its messages, all problems at once. */
   readonly fields?: Readonly<Record<string, readonly MessageKey[]>>;
+  /** The fields' texts go out as one list, each beginning with its field (api.md, "Rules for every call"). */
+  readonly listed?: boolean;
   /** Values for the text's places. */
   readonly values?: Readonly<Record<string, string | number>>;
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
@@ -35,11 +37,18 @@ export function invalid(fields: Readonly<Record<string, readonly MessageKey[]>>)
   return new Failure('invalid', { fields });
 }
 
+/** The same refusal with its fields' texts as a list. */
+export function asList(error: unknown): unknown {
+  return error instanceof Failure && error.details.fields
+    ? new Failure(error.code, { ...error.details, listed: true })
+    : error;
+}
+
 /** The body of a refusal as the API sends it (api.md, "Rules for every call"). */
 export interface FailureBody {
   readonly status: number;
   readonly message: string;
-  readonly errors: FieldErrors | string;
+  readonly errors: FieldErrors | readonly string[] | string;
   readonly data?: unknown;
   readonly request_id: string;
 }

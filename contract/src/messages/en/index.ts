@@ -17,6 +17,7 @@ import { media } from './media.ts';
 import { notification } from './notification.ts';
 import { payment } from './payment.ts';
 import { offer } from './offer.ts';
+import { outbox } from './outbox.ts';
 import { places } from './places.ts';
 import { provider } from './provider.ts';
 import { registration } from './registration.ts';
@@ -46,6 +47,7 @@ export const en = {
   ...notification,
   ...payment,
   ...offer,
+  ...outbox,
   ...places,
   ...provider,
   ...registration,

@@ -26,7 +26,7 @@ export const offer = {
   'offer.upload_failed': 'Failed to upload service',
   'offer.profile_refused': 'Failed to fetch user profile data',
   'offer.profile_failed': 'Error fetching user profile data',
-  'offer.load_failed': 'Failed to load service data',
+  'offer.load_failed': 'Failed to load service data.',
   'offer.upload_title': 'Upload a service',
   'offer.upload_line': 'Customers near your address find it. Good pictures of your work help most.',
   'offer.add_title': 'Add a service',

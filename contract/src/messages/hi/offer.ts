@@ -26,7 +26,7 @@ export const offer: Record<keyof typeof english, string> = {
   'offer.upload_failed': 'सेवा अपलोड नहीं हो सकी',
   'offer.profile_refused': 'आपकी प्रोफ़ाइल की जानकारी नहीं मिल सकी',
   'offer.profile_failed': 'आपकी प्रोफ़ाइल की जानकारी लाने में गड़बड़ हुई',
-  'offer.load_failed': 'सेवा की जानकारी लोड नहीं हो सकी',
+  'offer.load_failed': 'सेवा की जानकारी लोड नहीं हो सकी।',
   'offer.upload_title': 'सेवा अपलोड करें',
   'offer.upload_line': 'आपके पते के आस-पास के ग्राहक इसे देखते हैं। आपके काम की अच्छी तस्वीरें सबसे ज़्यादा मदद करती हैं।',
   'offer.add_title': 'सेवा जोड़ें',

@@ -6,3 +6,15 @@ export const applicationDecided = event(
   'admin.application_decided',
   z.object({ audit_id: z.int(), account_id: z.int(), approved: z.boolean(), reason: z.string().nullable() }),
 );
+
+/** An operator put a professional's custom service into the catalogue, or did not take it; `reason` is theirs for that. */
+export const customServiceDecided = event(
+  'admin.custom_service_decided',
+  z.object({
+    audit_id: z.int(),
+    account_id: z.int(),
+    service: z.object({ en: z.string(), hi: z.string() }),
+    approved: z.boolean(),
+    reason: z.string().nullable(),
+  }),
+);

@@ -1,1 +1,2 @@
+export { customServiceRoutes } from './custom-service-routes.ts';
 export { adminRoutes } from './routes.ts';

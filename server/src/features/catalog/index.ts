@@ -1,4 +1,12 @@
 export { erasePersonFromFavourites, favouritesRoutes } from './favourites.ts';
+export {
+  addService,
+  belongsTogether,
+  groupNames,
+  type NewService,
+  serviceNamed,
+  servicesToOffer,
+} from './offerable.ts';
 export { catalogRoutes } from './routes.ts';
 export {
   type BookableService,

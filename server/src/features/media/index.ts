@@ -4,7 +4,7 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
 import type { StoredFile } from './images.ts';
-import { presentPicture } from './present.ts';
+import { presentPicture, publicUrl } from './present.ts';
 import { mediaStore, type NewFile } from './store.ts';
 import { takeFile } from './take-file.ts';
 
@@ -21,6 +21,19 @@ export async function filesByIds(executor: Executor, ids: readonly number[]): Pr
   const rows = await mediaStore(executor).byIds([...new Set(ids)]);
   const shown = rows.filter(({ kind, visibility }) => kind === 'image' && visibility === 'public');
   return new Map(shown.map((row) => [row.id, presentPicture(row)]));
+}
+
+/** Where public videos are served, by id. */
+export async function videosByIds(executor: Executor, ids: readonly number[]): Promise<Map<number, string>> {
+  if (!ids.length) return new Map();
+  const rows = await mediaStore(executor).byIds([...new Set(ids)]);
+  const shown = rows.filter(({ kind, visibility }) => kind === 'video' && visibility === 'public');
+  return new Map(shown.map(({ id, key, mime }) => [id, publicUrl(key, mime)]));
+}
+
+/** Makes files the product's own: they stay when the person who sent them goes. */
+export async function keepForGood(executor: Executor, ids: readonly number[]): Promise<void> {
+  await mediaStore(executor).disown(ids);
 }
 
 /** Writes the rows of files that lie in the object store; gives their ids by key. */

@@ -31,7 +31,7 @@ export async function takePortrait(
   };
 }
 
-/** Lets files go, by id or all of a person: nobody is served them from now on, and the sweep of unused uploads deletes them. */
+/** Lets files go, by id or all of a person (both: those of them that are theirs): nobody is served them from now on, and the sweep of unused uploads deletes them. */
 export async function letFilesGo(
   executor: Executor,
   which: { readonly ids: readonly number[] } | { readonly ownerId: number },

@@ -48,6 +48,12 @@ export function mediaStore(executor: Executor) {
         .where('claimed', '=', false)
         .returning('id')
         .execute(),
+    disown: (ids: readonly number[]) =>
+      db
+        .updateTable('files')
+        .set({ owner_id: null })
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .execute(),
     /** As if sent ahead long ago for a form that never came. */
     letGo: (which: { readonly ids: readonly number[] } | { readonly ownerId: number }) =>
       db

@@ -4,6 +4,9 @@ import { type ProfessionalRow, type ProfessionalState, providerStore } from './s
 export { approveProfessional, rejectProfessional } from './actions/decide-application.ts';
 export { coveredServices, endPauses, professionalsAway, professionalsNear } from './availability.ts';
 export { availabilityRoutes } from './availability-routes.ts';
+export { approveCustom, rejectCustom } from './actions/decide-custom.ts';
+export { type CustomInQueue, customQueue } from './custom-queue.ts';
+export { offerRoutes } from './offer-routes.ts';
 export { coverOfferings } from './cover-offerings.ts';
 export { erasePersonFromProviders } from './erase-person.ts';
 export { restWhileLeaving } from './leaving.ts';

@@ -2,9 +2,9 @@ import { api, type EndpointName } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { LANGUAGES, type Language } from '@aaspaas/contract/messages/index.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../../kernel/credentials.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { asList, Failure } from '../../kernel/failure.ts';
 import type { Actor } from './call.ts';
 import { cookiesOf } from './cookies.ts';
 import type { Invoke } from './invoke.ts';
@@ -21,26 +21,33 @@ export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Auth
   for (const name of Object.keys(api) as EndpointName[]) {
     const record: Endpoint = api[name];
     for (const { url, role } of routesOf(record)) {
+      const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+        const multipart = request.isMultipart();
+        if (multipart && !record.files) throw new Failure('bad_request');
+        const answer = await invoke(name, {
+          params: request.params,
+          query: request.query,
+          body: multipart ? {} : checked(request.body),
+          ...(multipart ? { form: (fields) => formOf(request, fields) } : {}),
+          role,
+          language: languageOf(request),
+          address: request.ip,
+          browser: looksLikeBrowser(request),
+          idempotencyKey: oneHeader(request, 'idempotency-key'),
+          authenticate: () => authenticate(credentialsOf(request)),
+          header: (header, value) => void reply.header(header, value),
+        });
+        return reply.header('cache-control', 'no-store').send({ status: 200, ...(answer as object) });
+      };
       app.route({
         method: record.method,
         url,
         handler: async (request, reply) => {
-          const multipart = request.isMultipart();
-          if (multipart && !record.files) throw new Failure('bad_request');
-          const answer = await invoke(name, {
-            params: request.params,
-            query: request.query,
-            body: multipart ? {} : checked(request.body),
-            ...(multipart ? { form: (fields) => formOf(request, fields) } : {}),
-            role,
-            language: languageOf(request),
-            address: request.ip,
-            browser: looksLikeBrowser(request),
-            idempotencyKey: oneHeader(request, 'idempotency-key'),
-            authenticate: () => authenticate(credentialsOf(request)),
-            header: (header, value) => void reply.header(header, value),
-          });
-          return reply.header('cache-control', 'no-store').send({ status: 200, ...(answer as object) });
+          try {
+            return await respond(request, reply);
+          } catch (error) {
+            throw record.listsErrors ? asList(error) : error;
+          }
         },
       });
     }

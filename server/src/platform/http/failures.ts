@@ -34,7 +34,7 @@ export function failureOf(
 /** The body that a refusal has outside, in the caller's language. */
 export function bodyOf(failure: Failure, language: Language, requestId: string): FailureBody {
   const { status, message: key } = errors[failure.code];
-  const { fields, values, data } = failure.details;
+  const { fields, values, data, listed } = failure.details;
   const general = text(language, key, values);
   const told = Object.entries(fields ?? {}).map(
     ([field, keys]) => [field, keys.map((name) => text(language, name, values))] as const,
@@ -42,10 +42,15 @@ export function bodyOf(failure: Failure, language: Language, requestId: string):
   return {
     status,
     message: told[0]?.[1][0] ?? general,
-    errors: fields ? shaped(told) : general,
+    errors: fields ? (listed ? list(told) : shaped(told)) : general,
     ...(data === undefined ? {} : { data }),
     request_id: requestId,
   };
+}
+
+/** Texts whose second word is the field, by which clients group them. */
+function list(told: readonly (readonly [string, string[]])[]): string[] {
+  return told.flatMap(([field, messages]) => messages.map((message) => `The ${field} field: ${message}`));
 }
 
 /** The shapes that api.md fixes: form fields flat (`errors.name`), cart slots under `errors.storedServices["<cart_id>.<field>"]`. */

@@ -41,7 +41,7 @@ export async function readForm(
     ...TEXTS,
     // Enough over what is taken for a clear answer to somebody who chose too many.
     files: most + 20,
-    fileSize: Math.max(...Object.values(known).map(({ maxBytes }) => maxBytes)),
+    fileSize: Math.max(0, ...Object.values(known).map(({ maxBytes }) => maxBytes)),
   };
   try {
     for await (const part of request.parts({ limits })) {

@@ -101,18 +101,21 @@ export const sections: readonly Section[] = [
     id: 'c.line_id',
     what: sql`c.decided_at, c.chosen, c.why, c.reasons, c.area from line_candidates c where c.professional_id = ${me}`,
   })),
-  section('id_proofs', (me) => ({
-    id: 'p.id',
-    what: sql`f.kind, f.mime, f.bytes, p.created_at from id_proofs p join files f on f.id = p.file_id where p.account_id = ${me}`,
-  })),
-  section('file_views', (me) => ({
-    id: 'v.id',
-    what: sql`v.at, r.role as reader from file_views v join accounts r on r.id = v.reader_id where v.owner_id = ${me}`,
-  })),
   section('offerings', (me) => ({
     id: 'o.id',
     what: sql`s.name_en as service, o.latitude, o.longitude, o.radius_km, o.created_at, o.removed_at
       from offerings o join services s on s.id = o.service_id where o.professional_id = ${me}`,
+  })),
+  section('service_forms', (me) => ({
+    id: 'f.id',
+    what: sql`f.name, f.mobile, f.email, f.address, f.employee_type, f.description, f.created_at, f.updated_at,
+      (select count(*)::int from service_form_images i where i.form_id = f.id) as pictures, f.video_file_id is not null as video
+      from service_forms f where f.professional_id = ${me}`,
+  })),
+  section('custom_services', (me) => ({
+    id: 'c.id',
+    what: sql`c.name, b.name_en as subcategory, c.latitude, c.longitude, c.state, c.state_reason, c.created_at, c.removed_at
+      from custom_services c join subcategories b on b.id = c.subcategory_id where c.professional_id = ${me}`,
   })),
   section('reviews', (me) => ({
     id: 'r.id',

@@ -1,5 +1,6 @@
 import { PD_IMAGES, type PdForm, pdForm } from '@aaspaas/contract/features/enquiry-pd.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { sentIds } from '../../../kernel/sent-ids.ts';
 
 /** What is wrong with an enquiry, by field. */
 export type PdProblems = Record<string, MessageKey[]>;
@@ -35,9 +36,9 @@ export function readPd({ fields, images, video, fileProblems }: PdSent, today: s
   for (const { path, message } of form.error?.issues ?? []) complain(String(path[0]), message as MessageKey);
   for (const [field, keys] of Object.entries(fileProblems)) for (const key of keys) complain(field, key);
 
-  const uploads = readIds(fields['uploads']);
+  const uploads = sentIds(fields['uploads']);
   if (!uploads) complain('uploads', 'error.invalid_value');
-  const videos = readIds(fields['video_upload']);
+  const videos = sentIds(fields['video_upload']);
   if (!videos || videos.length + Number(video) > 1) complain('video', 'media.too_many');
   const count = images + (uploads?.length ?? 0);
   if (count > PD_IMAGES.most) complain('images', 'enquiry.pd_images_many');
@@ -45,14 +46,4 @@ export function readPd({ fields, images, video, fileProblems }: PdSent, today: s
   else if (count < PD_IMAGES.least && !problems['images'] && uploads)
     complain('images', 'enquiry.pd_images_few');
   return { form: form.data ?? null, uploads: uploads ?? [], videoUpload: videos?.[0] ?? null, problems };
-}
-
-/** Ids as a list, or as a text that lists them by commas; null where that is something else. */
-function readIds(sent: unknown): number[] | null {
-  if (sent === undefined || sent === null || sent === '') return [];
-  const listed: unknown[] = Array.isArray(sent) ? sent : typeof sent === 'string' ? sent.split(',') : [sent];
-  const ids = listed.map((one) =>
-    typeof one === 'number' ? one : typeof one === 'string' && /^\s*\d{1,15}\s*$/.test(one) ? Number(one) : 0,
-  );
-  return ids.every((id) => Number.isSafeInteger(id) && id > 0) ? [...new Set(ids)] : null;
 }

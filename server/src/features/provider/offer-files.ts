@@ -1,0 +1,65 @@
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { Call } from '../../platform/http/call.ts';
+import type { ObjectStore } from '../../ports/object-store/port.ts';
+import { addFiles, claimFiles, removeObjects, takeFiles } from '../media/index.ts';
+import type { OfferRead } from './rules/read-offer.ts';
+
+/** The new files of a service; `images` is empty and `video` null where none came. */
+export interface NewFiles {
+  readonly images: readonly number[];
+  readonly video: number | null;
+}
+
+/**
+ * Takes the files that came along with a service into the store, and runs its write with what makes rows of them: in the write's
+ * transaction, once. What came along stays only where that happened.
+ */
+export async function withOfferFiles<T>(
+  objects: ObjectStore,
+  { actor, files: sent }: Pick<Call<'employee'>, 'actor' | 'files'>,
+  read: OfferRead,
+  write: (keep: (tx: Executor, now: Date) => Promise<NewFiles>, start: () => void) => Promise<T>,
+): Promise<T> {
+  const pictures = await takeFiles(objects, 'image', sent['images'] ?? []);
+  const films = await takeFiles(objects, 'video', sent['video'] ?? []);
+  const stored = [...pictures.files, ...films.files];
+  let used = false;
+  try {
+    const problems: Record<string, MessageKey[]> = { ...read.problems };
+    for (const [field, told] of [
+      ['images', pictures.problems],
+      ['video', films.problems],
+    ] as const)
+      if (told.length) problems[field] = [...(problems[field] ?? []), ...told];
+    if (Object.keys(problems).length) throw invalid(problems);
+    const keep = async (tx: Executor, now: Date): Promise<NewFiles> => {
+      const common = { visibility: 'public', owner_id: actor.id, created_at: now } as const;
+      const ids = await addFiles(
+        tx,
+        stored.map((file) => ({ ...file, ...common })),
+      );
+      const idOf = ({ key }: { key: string }) => ids.get(key) as number;
+      for (const [kind, ahead] of [
+        ['image', read.uploads],
+        ['video', read.videoUpload === null ? [] : [read.videoUpload]],
+      ] as const)
+        if (!(await claimFiles(tx, actor.id, ahead, { kinds: [kind], visibility: 'public' })))
+          throw invalid({ uploads: ['offer.upload_gone'] });
+      used = true;
+      return {
+        images: [...read.uploads, ...pictures.files.map(idOf)],
+        video: read.videoUpload ?? films.files.map(idOf)[0] ?? null,
+      };
+    };
+    const result = await write(keep, () => void (used = false));
+    // The same write again: the first one has its own files.
+    if (!used) await removeObjects(objects, stored);
+    return result;
+  } catch (error) {
+    // After anything but a refusal nobody knows whether the write stands.
+    if (error instanceof Failure) await removeObjects(objects, stored);
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import type { offerEndpoints } from '@aaspaas/contract/features/provider-services.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { text } from '../../platform/http/failures.ts';
+import { servicesByIds, servicesToOffer } from '../catalog/index.ts';
+import { accountsByIds } from '../identity/index.ts';
+import { addByName } from './actions/add-service.ts';
+import { type FoundOffer, findOffer } from './actions/find-offer.ts';
+import type { OfferParts, SavedOffer } from './actions/offer-parts.ts';
+import { deleteOffer, editOffer, uploadOffer } from './actions/save-offer.ts';
+import { presentCustoms, presentOfferings, presentRecord, shownForms } from './offer-present.ts';
+import { offerStore } from './offer-store.ts';
+import { providerStore } from './store.ts';
+
+/** Everything about what a professional offers. */
+export function offerRoutes(parts: OfferParts): Handlers<keyof typeof offerEndpoints> {
+  const { db } = parts;
+  const store = offerStore(db);
+  const success = { success: true } as const;
+  const professional = (id: number) => providerStore(db).professional(id);
+  const answer = (data: SavedOffer, language: Language, changed = false) => ({
+    ...success,
+    message: text(language, said[data.state][changed ? 'changed' : 'uploaded']),
+    data,
+  });
+  const record = async (
+    kind: FoundOffer['kind'],
+    professionalId: number,
+    actionId: number,
+    language: Language,
+  ) => {
+    const found = await findOffer(db, professionalId, actionId);
+    if (found?.kind !== kind) throw new Failure('not_found');
+    const serviceId = found.kind === 'catalogue' ? found.row.service_id : null;
+    const [forms, services, accounts] = await Promise.all([
+      shownForms(db, [found.row]),
+      servicesByIds(db, serviceId === null ? [] : [serviceId]),
+      accountsByIds(db, [professionalId]),
+    ]);
+    const account = accounts.get(professionalId);
+    if (!account) throw new Failure('not_found');
+    const shown = found.row.form_id === null ? undefined : forms.get(found.row.form_id);
+    const service = serviceId === null ? undefined : services.get(serviceId);
+    return { ...success, data: presentRecord(found, shown, service, account, language) };
+  };
+  return {
+    'provider.services': async (_input, { actor, language }) => {
+      const [who, rows] = await Promise.all([professional(actor.id), store.offerings(actor.id)]);
+      return { ...success, data: await presentOfferings(db, rows, language, who?.employee_type ?? '') };
+    },
+    'provider.subcategory_services': async ({ params }, { language }) => {
+      const data = await servicesToOffer(db, params.subcategory_id, language);
+      if (!data) throw new Failure('not_found');
+      return { ...success, data };
+    },
+    'provider.custom_services': async (_input, { actor, language }) => {
+      const [who, rows] = await Promise.all([professional(actor.id), store.customs(actor.id)]);
+      const own = { radiusKm: who?.radius_km ?? 0, otherwise: who?.employee_type ?? '' };
+      return { ...success, data: await presentCustoms(db, rows, language, own) };
+    },
+    'provider.service': ({ params }, { actor, language }) =>
+      record('catalogue', actor.id, params.action_id, language),
+    'provider.custom_service': ({ params }, { actor, language }) =>
+      record('custom', actor.id, params.action_id, language),
+    'provider.upload_service': async ({ body }, call) =>
+      answer(await uploadOffer(parts, call, body), call.language),
+    'provider.add_service': async ({ body }, call) =>
+      answer(await addByName(parts, call, body), call.language),
+    'provider.edit_service': async ({ body }, call) =>
+      answer(await editOffer(parts, call, body), call.language, true),
+    'provider.delete_service': async ({ body }, call) => {
+      await deleteOffer(parts, call, 'catalogue', body.serviceId);
+      return { ...success, message: text(call.language, 'offer.deleted') };
+    },
+    'provider.delete_custom_service': async ({ body }, call) => {
+      await deleteOffer(parts, call, 'custom', body.serviceId);
+      return { ...success, message: text(call.language, 'offer.deleted') };
+    },
+  };
+}
+
+const said = {
+  live: { uploaded: 'offer.uploaded', changed: 'offer.changed' },
+  waiting: { uploaded: 'offer.uploaded_waiting', changed: 'offer.changed_waiting' },
+} as const;

@@ -1,0 +1,199 @@
+import type { CustomState, EmployeeType } from '@aaspaas/contract/features/provider-services.ts';
+import { type Generated, type Insertable, sql, type Updateable } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+
+type OfferTables = {
+  service_forms: {
+    id: Generated<number>;
+    professional_id: number;
+    name: string;
+    mobile: string;
+    email: string;
+    address: string;
+    employee_type: EmployeeType;
+    description: string;
+    video_file_id: number | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  service_form_images: { form_id: number; position: number; file_id: number };
+  offerings: {
+    id: Generated<number>;
+    professional_id: number;
+    service_id: number;
+    latitude: number;
+    longitude: number;
+    radius_km: number;
+    form_id: number | null;
+    removed_at: Date | null;
+    created_at: Date;
+  };
+  custom_services: {
+    id: Generated<number>;
+    professional_id: number;
+    category_id: number;
+    subcategory_id: number;
+    name: string;
+    latitude: number;
+    longitude: number;
+    form_id: number | null;
+    state: Generated<CustomState>;
+    state_reason: string | null;
+    state_at: Date;
+    service_id: number | null;
+    removed_at: Date | null;
+    created_at: Date;
+  };
+};
+
+export type FormFields = Omit<
+  Updateable<OfferTables['service_forms']>,
+  'id' | 'professional_id' | 'created_at'
+>;
+
+type NewOffering = Omit<Insertable<OfferTables['offerings']>, 'id' | 'removed_at'>;
+
+interface Base {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly radius_km: number;
+}
+
+/** What professionals offer, and what they wrote and sent for it. What is a professional's own is asked for with their id. */
+export function offerStore(executor: Executor) {
+  const db = executor.withTables<OfferTables>();
+  const offerings = (professionalId: number) =>
+    db
+      .selectFrom('offerings')
+      .selectAll()
+      .where('professional_id', '=', professionalId)
+      .where('removed_at', 'is', null);
+  const customs = () => db.selectFrom('custom_services').selectAll().where('removed_at', 'is', null);
+  const open = (professionalId: number) =>
+    customs().where('professional_id', '=', professionalId).where('state', '<>', 'approved');
+  return {
+    /** Where a professional works from, and how far; nothing where they are none. */
+    async base(professionalId: number): Promise<Base | undefined> {
+      const { rows } = await sql<Base>`
+        select latitude, longitude, radius_km from professionals where account_id = ${professionalId}`.execute(
+        executor,
+      );
+      return rows[0];
+    },
+    /** The same, and lets the professional's changes come one after the other. */
+    async lock(professionalId: number): Promise<Base | undefined> {
+      const { rows } = await sql<Base>`
+        select latitude, longitude, radius_km from professionals where account_id = ${professionalId} for no key update`.execute(
+        executor,
+      );
+      return rows[0];
+    },
+
+    offerings: (professionalId: number) => offerings(professionalId).orderBy('id').execute(),
+    offering: (professionalId: number, id: number) =>
+      offerings(professionalId).where('id', '=', id).executeTakeFirst(),
+    offeringOf: (professionalId: number, serviceId: number) =>
+      offerings(professionalId).where('service_id', '=', serviceId).executeTakeFirst(),
+    async addOffering(row: NewOffering): Promise<number> {
+      const { id } = await db.insertInto('offerings').values(row).returning('id').executeTakeFirstOrThrow();
+      return id;
+    },
+    /** Under the number of the custom service that it was. */
+    async addOfferingAs(id: number, row: NewOffering): Promise<void> {
+      const { professional_id, service_id, latitude, longitude, radius_km, form_id, created_at } = row;
+      await sql`
+        insert into offerings (id, professional_id, service_id, latitude, longitude, radius_km, form_id, created_at)
+        overriding system value
+        values (${id}, ${professional_id}, ${service_id}, ${latitude}, ${longitude}, ${radius_km}, ${form_id}, ${created_at})`.execute(
+        executor,
+      );
+    },
+    async changeOffering(id: number, row: Updateable<OfferTables['offerings']>): Promise<void> {
+      await db.updateTable('offerings').set(row).where('id', '=', id).execute();
+    },
+
+    /** A professional's custom services that are no offerings yet. */
+    customs: (professionalId: number) => open(professionalId).orderBy('id').execute(),
+    custom: (professionalId: number, id: number) =>
+      open(professionalId).where('id', '=', id).executeTakeFirst(),
+    customNamed: (professionalId: number, subcategoryId: number, name: string) =>
+      open(professionalId)
+        .where('subcategory_id', '=', subcategoryId)
+        .where(sql`lower(name)`, '=', name.toLowerCase())
+        .executeTakeFirst(),
+    async addCustom(row: Insertable<OfferTables['custom_services']>): Promise<number> {
+      const { id } = await db
+        .insertInto('custom_services')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    async changeCustom(id: number, row: Updateable<OfferTables['custom_services']>): Promise<void> {
+      await db.updateTable('custom_services').set(row).where('id', '=', id).execute();
+    },
+    /** Any custom service, for the operator who decides on it. */
+    anyCustom: (id: number) => customs().where('id', '=', id).executeTakeFirst(),
+    /** Those in a state: what waits, longest first; what is decided, newest first. */
+    customsIn: (state: CustomState, limit: number) =>
+      customs()
+        .where('state', '=', state)
+        .orderBy('state_at', state === 'waiting' ? 'asc' : 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    async customCounts(): Promise<Record<CustomState, number>> {
+      const { rows } = await sql<{ state: CustomState; count: number }>`
+        select state, count(*)::int as count from custom_services where removed_at is null group by state`.execute(
+        executor,
+      );
+      return {
+        waiting: 0,
+        approved: 0,
+        rejected: 0,
+        ...Object.fromEntries(rows.map((one) => [one.state, one.count])),
+      };
+    },
+
+    async addForm(row: Insertable<OfferTables['service_forms']>): Promise<number> {
+      const { id } = await db
+        .insertInto('service_forms')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    async changeForm(id: number, row: FormFields): Promise<void> {
+      await db.updateTable('service_forms').set(row).where('id', '=', id).execute();
+    },
+    /** With the pictures' files, in the order in which they are shown. */
+    forms: (ids: readonly number[]) =>
+      db
+        .selectFrom('service_forms')
+        .selectAll()
+        .select(
+          sql<
+            number[]
+          >`array(select file_id from service_form_images where form_id = service_forms.id order by position)`.as(
+            'image_file_ids',
+          ),
+        )
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .execute(),
+    async setImages(formId: number, fileIds: readonly number[]): Promise<void> {
+      await db.deleteFrom('service_form_images').where('form_id', '=', formId).execute();
+      await db
+        .insertInto('service_form_images')
+        .values(fileIds.map((file_id, position) => ({ form_id: formId, position, file_id })))
+        .execute();
+    },
+    async removeForm(id: number): Promise<void> {
+      await db.deleteFrom('service_forms').where('id', '=', id).execute();
+    },
+  };
+}
+
+type Store = ReturnType<typeof offerStore>;
+export type FormRow = Awaited<ReturnType<Store['forms']>>[number];
+export type OfferingRow = Awaited<ReturnType<Store['offerings']>>[number];
+export type CustomRow = Awaited<ReturnType<Store['customs']>>[number];
