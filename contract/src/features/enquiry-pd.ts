@@ -61,9 +61,28 @@ const pdEnquiry = z.object({
 /** A customer's own packers-and-delivery enquiry. */
 export type PdEnquiry = z.output<typeof pdEnquiry>;
 
+/** What is moved, as the professional who does it sees it: whole while the work is ahead or under way, masked and without its pictures afterwards. */
+export const pdGoods = z.object({
+  enquiry_id: z.int(),
+  fromaddress: z.string(),
+  toaddress: z.string(),
+  pictures: z.array(picture),
+  video: z.string().nullable(),
+});
+export type PdGoods = z.output<typeof pdGoods>;
+
 const pdRequest = pdEnquiry.extend({
   customer_name: z.string(),
   customer_mobile: z.string(),
+  /** The line of the booking that the quotation became: it is what is given to a professional. */
+  line: z
+    .object({
+      detail_id: z.int(),
+      /** Whether somebody can be given the work, or somebody else. */
+      open: z.boolean(),
+      professional: z.object({ id: z.int(), name: z.string(), mobile: z.string() }).nullable(),
+    })
+    .nullable(),
   allowed_actions: z.array(enquiryAction),
 });
 /** A packers-and-delivery enquiry as operators see it: with who sent it. */

@@ -4,6 +4,7 @@ import { idValue } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { lineAction, pageQuery } from './booking.ts';
 import { workType } from './cart.ts';
+import { pdGoods } from './enquiry-pd.ts';
 import { happenedAt, proofPictures, proofUploads } from './work-proof.ts';
 import { extraAgreed, extraOutcome, extraRequest } from './work-extra.ts';
 
@@ -37,6 +38,8 @@ export const job = z.object({
   email: z.string(),
   address: z.string(),
   description: z.string(),
+  /** What is packed and delivered, where the work began as a P & D enquiry. */
+  goods: pdGoods.nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   /** From the professional's base as the crow flies; null where either place is not known. */
@@ -58,6 +61,18 @@ export const job = z.object({
       amount: z.number(),
     }),
   ),
+  /** What the professional gets of the price, after what is taken off; rupees. Null for cancelled work. */
+  pay: z
+    .object({
+      gross: z.number(),
+      commission: z.number(),
+      /** On the commission. */
+      tax: z.number(),
+      /** Income tax held back. */
+      tds: z.number(),
+      net: z.number(),
+    })
+    .nullable(),
   extra: extraAgreed.nullable(),
   extra_request: extraRequest.nullable(),
   /** How the last request for extra time ended, while the work goes on. */
@@ -96,6 +111,14 @@ export const workEndpoints = {
     path: 'employee/completedbookings',
     who: 'employee',
     summary: 'Finished work',
+    query: pageQuery,
+    reply: jobs,
+  }),
+  'work.pd': endpoint({
+    method: 'GET',
+    path: 'employee/pdenquiries',
+    who: 'employee',
+    summary: 'Packers-and-delivery work given to the professional, in whatever state, the latest first',
     query: pageQuery,
     reply: jobs,
   }),

@@ -127,6 +127,7 @@ export const apiTable: Readonly<Record<EndpointName, readonly [method: string, p
   'review.give': ['POST', 'user/service/feedback', 1],
   'work.bookings': ['GET', 'employee/yourbookings', 1],
   'work.completed': ['GET', 'employee/completedbookings', 1],
+  'work.pd': ['GET', 'employee/pdenquiries', 1],
   'work.canceled': ['GET', 'employee/canceledbooking', 1],
   'work.generate_code': ['POST', 'employee/generate/otp', 1],
   'work.verify_code': ['POST', 'employee/verify/otp', 1],

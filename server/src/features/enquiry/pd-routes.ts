@@ -2,6 +2,7 @@ import type { pdEndpoints } from '@aaspaas/contract/features/enquiry-pd.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { quotedLines } from '../booking/index.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { privateFilesFor } from '../media/index.ts';
 import { type SendPdParts, sendPd } from './actions/send-pd.ts';
@@ -33,23 +34,38 @@ export function pdRoutes(parts: PdParts): Handlers<keyof typeof pdEndpoints> {
     },
     'enquiry.pd_queue': async ({ query }, { actor, language }) => {
       const { rows, next_cursor } = await pageOf(query, (part) => store.inState(query.state, part));
-      const [files, offers, customers, counts] = await Promise.all([
+      const [files, offers, counts] = await Promise.all([
         privateFilesFor(parts, actor.id, fileIdsOf(rows)),
         offersTo(db, 'pd', rows, clock.now()),
-        accountsByIds(
-          db,
-          rows.map(({ account_id }) => account_id),
-        ),
         quotationStore(db).counts('pd'),
+      ]);
+      const lines = await quotedLines(
+        db,
+        [...offers.quotations.values()].flatMap(({ state, booking }) =>
+          state === 'booked' && booking ? booking.id : [],
+        ),
+      );
+      const people = await accountsByIds(db, [
+        ...rows.map(({ account_id }) => account_id),
+        ...[...lines.values()].flatMap(({ professionalId }) => professionalId ?? []),
       ]);
       const reading = { asker: { role: 'admin' }, language, files, offers } as const;
       return {
         data: rows.map((row) => {
-          const customer = customers.get(row.account_id);
+          const customer = people.get(row.account_id);
+          const line = lines.get(offers.quotations.get(row.id)?.booking?.id ?? 0);
+          const worker = line && people.get(line.professionalId ?? 0);
           return {
             ...presentPd(row, reading),
             customer_name: customer?.name ?? '',
             customer_mobile: customer?.mobile ?? '',
+            line: line
+              ? {
+                  detail_id: line.id,
+                  open: line.open,
+                  professional: worker ? { id: worker.id, name: worker.name, mobile: worker.mobile } : null,
+                }
+              : null,
             allowed_actions: actionsOn(row, offers, reading.asker),
           };
         }),

@@ -198,7 +198,12 @@ export function tasksQuery(accountId: number, now: Date, limit: number): RawBuil
 /** A list of lines by when they begin. */
 export interface QueueAsked {
   readonly of:
-    | { readonly professionalId: number; readonly states: readonly LineState[] }
+    | {
+        readonly professionalId: number;
+        readonly states: readonly LineState[];
+        /** Only what began as a packers-and-delivery enquiry. */
+        readonly pd?: boolean;
+      }
     | { readonly state: LineState }
     | 'attention';
   readonly newestFirst: boolean;
@@ -214,7 +219,11 @@ export function queueQuery({ of, newestFirst, from, limit }: QueueAsked): RawBui
       ? sql`l.attention is not null`
       : 'state' in of
         ? sql`l.state = ${of.state}`
-        : sql`l.professional_id = ${of.professionalId} and l.state = any(${of.states}::text[])`;
+        : sql`l.professional_id = ${of.professionalId} and l.state = any(${of.states}::text[]) ${
+            of.pd
+              ? sql`and exists (select from quotations q where q.booking_id = l.booking_id and q.pd_enquiry_id is not null)`
+              : sql``
+          }`;
   const direction = newestFirst ? sql`desc` : sql``;
   const further = from
     ? sql`and (l.starts_at, l.id) ${newestFirst ? sql`<` : sql`>`} (${from.startsAt}::timestamptz, ${from.id}::bigint)`

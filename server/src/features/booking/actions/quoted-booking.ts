@@ -1,8 +1,10 @@
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
+import { sql } from 'kysely';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../platform/db/connect.ts';
 import { cellCentre, DEFAULT_CITY, type Point } from '../../places/index.ts';
+import type { LineState } from '../rules/line-vocabulary.ts';
 import { priceLine } from '../rules/price.ts';
 import { bookingStore } from '../store.ts';
 import { type BookingParts, settingsOf } from './booking-parts.ts';
@@ -66,6 +68,34 @@ export async function dropDraft(tx: Tx, accountId: number, bookingId: number): P
   if (booking.state !== 'draft') throw new Failure('state_changed');
   // Its lines go with their own deadline.
   await store.expireBooking(booking.id);
+}
+
+/** The one line of a booking made of a quotation: who does it, and whether it can be given to somebody. */
+export interface QuotedLine {
+  readonly id: number;
+  readonly open: boolean;
+  readonly professionalId: number | null;
+}
+
+/** The lines of bookings made of quotations, by the booking's id. */
+export async function quotedLines(
+  executor: Executor,
+  bookingIds: readonly number[],
+): Promise<Map<number, QuotedLine>> {
+  const { rows } = await sql<{
+    id: number;
+    booking_id: number;
+    state: LineState;
+    professional_id: number | null;
+  }>`
+    select id, booking_id, state, professional_id from booking_lines
+    where booking_id = any(${bookingIds}::bigint[]) and state <> 'draft'`.execute(executor);
+  return new Map(
+    rows.map(({ id, booking_id, state, professional_id }) => [
+      booking_id,
+      { id, open: state === 'placed' || state === 'assigned', professionalId: professional_id },
+    ]),
+  );
 }
 
 /** Bookings made of quotations, by id. */

@@ -1,0 +1,78 @@
+import type { PdGoods } from '@aaspaas/contract/features/enquiry-pd.ts';
+import { sql } from 'kysely';
+import { seesContact } from '../../features/booking/index.ts';
+import { maskAddress } from '../../features/identity/index.ts';
+import { type PrivateFile, privateFilesFor } from '../../features/media/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { LineRow } from './line-rows.ts';
+
+interface Row {
+  readonly booking_id: number;
+  readonly enquiry_id: number;
+  readonly from_address: string;
+  readonly to_address: string;
+  readonly image_file_ids: readonly number[];
+  readonly video_file_id: number | null;
+}
+
+/** What is moved by bookings that began as a packers-and-delivery enquiry, with the files that one reader may see. */
+export interface Goods {
+  readonly rows: ReadonlyMap<number, Row>;
+  readonly files: ReadonlyMap<number, PrivateFile>;
+}
+
+/** Reads what the bookings of lines move. The pictures are for whoever still has to do with the work, as the customer's address is. */
+export async function goodsOf(
+  parts: Pick<Platform, 'db' | 'clock' | 'vault'>,
+  readerId: number,
+  lines: readonly LineRow[],
+): Promise<Goods> {
+  // Only what was quoted can have begun as an enquiry.
+  const quoted = lines.filter(({ per_hour }) => per_hour === null);
+  if (!quoted.length) return { rows: new Map(), files: new Map() };
+  const { rows } = await sql<Row>`
+    select q.booking_id, e.id as enquiry_id, e.from_address, e.to_address, e.video_file_id,
+      array(select i.file_id from pd_enquiry_images i where i.enquiry_id = e.id order by i.position) as image_file_ids
+    from quotations q join pd_enquiries e on e.id = q.pd_enquiry_id
+    where q.booking_id = any(${quoted.map(({ booking_id }) => booking_id)}::bigint[])`.execute(parts.db);
+  const shown = new Set(quoted.filter(({ state }) => seesContact(state)).map(({ booking_id }) => booking_id));
+  const ids = rows
+    .filter(({ booking_id }) => shown.has(booking_id))
+    .flatMap(({ image_file_ids, video_file_id }) => [
+      ...image_file_ids,
+      ...(video_file_id ? [video_file_id] : []),
+    ]);
+  return {
+    rows: new Map(rows.map((row) => [row.booking_id, row])),
+    files: await privateFilesFor(parts, readerId, ids),
+  };
+}
+
+/** What a line moves, as its professional sees it; null for all other work. */
+export function presentGoods(line: LineRow, { rows, files }: Goods): PdGoods | null {
+  const row = rows.get(line.booking_id);
+  if (!row) return null;
+  const whole = seesContact(line.state);
+  const place = (address: string) => (whole ? address : maskAddress(address));
+  const pictures = row.image_file_ids.flatMap((id) => {
+    const file = whole ? files.get(id) : undefined;
+    return file ? [{ url: file.url, width: file.width, height: file.height, colour: file.colour }] : [];
+  });
+  const film = whole && row.video_file_id !== null ? files.get(row.video_file_id) : undefined;
+  return {
+    enquiry_id: row.enquiry_id,
+    fromaddress: place(row.from_address),
+    toaddress: place(row.to_address),
+    pictures,
+    video: film?.url ?? null,
+  };
+}
+
+/** What the customer wrote. The way stands in it as well, and is masked with the addresses. */
+export function describedTo(line: LineRow, { rows }: Goods): string {
+  const row = rows.get(line.booking_id);
+  if (!row || seesContact(line.state)) return line.description;
+  return line.description
+    .replaceAll(row.from_address, () => maskAddress(row.from_address))
+    .replaceAll(row.to_address, () => maskAddress(row.to_address));
+}

@@ -1,0 +1,152 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestPerson } from '../../testing/accounts.ts';
+import { aBookableWorld, aBooking, type BookableWorld, done, startWork } from '../../testing/bookings.ts';
+import { react } from '../../testing/reactions.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+const FROM = '7 Temple Street, Malleshwaram, Bengaluru 560003';
+const TO = '88 Lake Road, Hebbal, Bengaluru 560024';
+
+let app: TestApp;
+let world: BookableWorld;
+let photo: Blob;
+const film = new Blob([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'), Buffer.alloc(9_000, 7)]);
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#246' } })
+    .jpeg()
+    .toBuffer();
+  photo = new Blob([new Uint8Array(bytes)]);
+});
+afterAll(() => app.close());
+
+let days = 0;
+
+/** An enquiry with pictures and a video whose quotation was accepted and booked; the operators' word of its line. */
+async function booked(): Promise<{ enquiry: number; lineId: number }> {
+  days += 1;
+  const date = `2026-11-${String(22 + days).padStart(2, '0')}`;
+  const form = new FormData();
+  const fields = {
+    fromaddress: FROM,
+    toaddress: TO,
+    dob: date,
+    mobile: '9876543210',
+    description: 'A piano.',
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (let n = 0; n < 3; n += 1) form.append('images[]', photo, 'goods.jpg');
+  form.set('video', film, 'goods.mp4');
+  const sent = await done(app.post('user/pd/delivery', form, { token: world.customer.token }));
+  const enquiry = sent.body.data.id as number;
+  await done(
+    app.call(
+      'POST',
+      `admin/pdenquiries/${enquiry}/quote`,
+      {
+        service_id: world.service.id,
+        method: 'hour',
+        duration: 3,
+        date,
+        time: '09:00',
+        amount: 4500,
+        covers: 'Two people and a van.',
+        valid_until: date,
+      },
+      world.operator,
+    ),
+  );
+  const list = await done(app.call('GET', 'user/pdenquiry/list', undefined, world.customer));
+  const { quotation } = list.body.data.find(({ id }: { id: number }) => id === enquiry);
+  const accepted = await done(app.call('POST', `user/quotation/${quotation.id}/accept`, {}, world.customer));
+  expect((await inQueue(enquiry)).line).toBeNull();
+  await done(
+    app.call('POST', `user/updatePayment/${accepted.body.data.id}`, { method: 'later' }, world.customer),
+  );
+  return { enquiry, lineId: (await inQueue(enquiry)).line.detail_id };
+}
+const inQueue = async (enquiry: number) =>
+  (await done(app.call('GET', 'admin/pdenquiries?state=enquired', undefined, world.operator))).body.data.find(
+    ({ id }: { id: number }) => id === enquiry,
+  );
+const allocate = (lineId: number, { id }: TestPerson) =>
+  done(app.call('POST', `admin/lines/${lineId}/allocate`, { employee_id: id }, world.operator));
+const jobs = async (person: TestPerson, path = 'pdenquiries') =>
+  (await done(app.call('GET', `employee/${path}`, undefined, person))).body.data;
+const get = (url: string, { token }: TestPerson) =>
+  app.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+
+describe('packers-and-delivery work', () => {
+  // proves: pro.screen.pd-enquiry
+  it('is given to a professional from the enquiry, who sees what is moved, from where to where', async () => {
+    const { professional, secondProfessional, customer } = world;
+    await aBooking(app, world, { state: 'assigned' });
+    const { enquiry, lineId } = await booked();
+    expect((await inQueue(enquiry)).line).toEqual({ detail_id: lineId, open: true, professional: null });
+    expect(await jobs(professional)).toEqual([]);
+    await allocate(lineId, professional);
+    expect((await inQueue(enquiry)).line.professional).toMatchObject({ id: professional.id });
+    // Ordinary work is not among them.
+    const list = await jobs(professional);
+    expect(list).toHaveLength(1);
+    expect(list[0]).toMatchObject({
+      id: lineId,
+      status: 'assigned',
+      mobile: '9876543210',
+      price: 4500,
+      goods: { enquiry_id: enquiry, fromaddress: FROM, toaddress: TO, video: expect.any(String) },
+    });
+    expect(list[0].goods.pictures).toHaveLength(3);
+    expect(await jobs(secondProfessional)).toEqual([]);
+    // The same card stands in the Booking List; ordinary work moves nothing.
+    const all = await jobs(professional, 'yourbookings');
+    expect(all.map((one: { goods: unknown }) => one.goods !== null)).toEqual([false, true]);
+    const [{ url }] = list[0].goods.pictures;
+    expect((await get(url, professional)).statusCode).toBe(200);
+    for (const other of [secondProfessional, customer]) expect((await get(url, other)).statusCode).toBe(404);
+    expect((await app.app.inject({ method: 'GET', url })).statusCode).toBe(404);
+    await react(app);
+    const { body } = await done(app.call('GET', 'employee/notifications', undefined, professional));
+    expect(body.data[0].kind).toBe('job_new');
+  });
+
+  it('that goes to somebody else is gone with its pictures’ links', async () => {
+    const { professional, secondProfessional } = world;
+    const { lineId } = await booked();
+    await allocate(lineId, professional);
+    expect((await jobs(professional))[0].id).toBe(lineId);
+    await allocate(lineId, secondProfessional);
+    expect((await jobs(professional)).map(({ id }: { id: number }) => id)).not.toContain(lineId);
+    expect((await jobs(secondProfessional))[0].id).toBe(lineId);
+  });
+
+  it('that is over shows neither the way nor the pictures nor the number', async () => {
+    const { customer, professional } = world;
+    const { lineId } = await booked();
+    await allocate(lineId, professional);
+    await startWork(app, lineId, customer, professional);
+    await done(
+      app.call('POST', 'employee/booking/status', { bookingId: lineId, status: 'completed' }, professional),
+    );
+    await done(app.call('POST', 'user/service/statusupdate', { id: lineId }, customer));
+    const over = (await jobs(professional)).find(({ id }: { id: number }) => id === lineId);
+    expect(over).toMatchObject({ status: 'completed', completed_status: 1, mobile: '98******10' });
+    expect(over.goods).toMatchObject({
+      fromaddress: '***, 560003',
+      toaddress: '***, 560024',
+      pictures: [],
+      video: null,
+    });
+    expect(over.description).toBe('***, 560003 → ***, 560024\nA piano.');
+    expect(JSON.stringify([over, await jobs(professional, 'completedbookings')])).not.toMatch(
+      /Temple Street|Lake Road|9876543210/,
+    );
+  });
+
+  it('is for professionals', async () => {
+    expect((await app.call('GET', 'employee/pdenquiries')).status).toBe(401);
+    expect((await app.call('GET', 'employee/pdenquiries', undefined, world.customer)).status).toBe(403);
+  });
+});
