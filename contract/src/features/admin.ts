@@ -55,6 +55,8 @@ export const suggestion = z.object({
   name: z.string(),
   image_url: z.string().nullable(),
   free: z.boolean(),
+  /** Within the hours they work, and no day off. */
+  works: z.boolean(),
   covers: z.boolean(),
   /** Null where their place is not known. */
   distance_km: z.number().nullable(),

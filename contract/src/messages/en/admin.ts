@@ -62,6 +62,7 @@ export const admin = {
   'admin.show_all': 'Show all {count}',
   'admin.free': 'Free',
   'admin.taken': 'Taken',
+  'admin.not_working': 'Not working then',
   'admin.outside': 'Outside their area',
   'admin.allocate': 'Allocate',
   'admin.allocate_to': 'Allocate {name}',
@@ -129,4 +130,5 @@ export const admin = {
   'admin.complete_title': 'Mark this work as completed?',
   'admin.complete_consequence':
     'The customer is asked to approve it. If they do not answer within 48 hours it counts as approved.',
+  'admin.pd_allocate': 'Who does this work',
 } as const;

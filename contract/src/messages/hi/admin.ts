@@ -64,6 +64,7 @@ export const admin: Record<keyof typeof english, string> = {
   'admin.show_all': 'सभी {count} दिखाएँ',
   'admin.free': 'खाली',
   'admin.taken': 'व्यस्त',
+  'admin.not_working': 'तब काम पर नहीं',
   'admin.outside': 'इलाके से बाहर',
   'admin.allocate': 'काम सौंपें',
   'admin.allocate_to': '{name} को काम सौंपें',
@@ -128,4 +129,5 @@ export const admin: Record<keyof typeof english, string> = {
   'admin.complete_line': 'पूरा हुआ दर्ज करें',
   'admin.complete_title': 'क्या यह काम पूरा हो गया?',
   'admin.complete_consequence': 'ग्राहक से स्वीकृति माँगी जाएगी। 48 घंटे में जवाब न मिले तो काम स्वीकृत माना जाएगा।',
+  'admin.pd_allocate': 'यह काम कौन करेगा',
 };

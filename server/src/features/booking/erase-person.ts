@@ -32,4 +32,5 @@ export async function erasePersonFromBookings(executor: Executor, accountId: num
     where actor_role = 'user' and line_id in (select id from booking_lines where account_id = ${accountId})`.execute(
     executor,
   );
+  await sql`delete from line_candidates where professional_id = ${accountId}`.execute(executor);
 }

@@ -140,16 +140,18 @@ export function bookingStore(executor: Executor) {
       return new Set(rows.map((row) => row.professional_id));
     },
 
-    /** How many jobs each professional holds that begin in a stretch of time. */
+    /** How many jobs beside a line each professional holds that begin in a stretch of time. */
     async jobsWithin(
       professionalIds: readonly number[],
       { from, to }: TimeWindow,
+      lineId: number,
     ): Promise<Map<number, number>> {
       const rows = await db
         .selectFrom('booking_lines')
         .select(({ fn }) => ['professional_id', fn.countAll<number>().as('jobs')])
         .where('professional_id', 'in', [...professionalIds, -1])
         .where('state', 'in', ['assigned', 'started', 'done', 'approved', 'disputed'] satisfies LineState[])
+        .where('id', '<>', lineId)
         .where('starts_at', '>=', from)
         .where('starts_at', '<', to)
         .groupBy('professional_id')
@@ -246,6 +248,17 @@ export function bookingStore(executor: Executor) {
         .execute();
       return rows.map(({ id }) => id);
     },
+
+    /** The lines a professional has and has not begun, soonest first. */
+    assignedTo: (professionalId: number) =>
+      db
+        .selectFrom('booking_lines')
+        .selectAll()
+        .where('professional_id', '=', professionalId)
+        .where('state', '=', 'assigned')
+        .orderBy('starts_at')
+        .limit(500)
+        .execute(),
 
     expireBookings: (now: Date) =>
       db

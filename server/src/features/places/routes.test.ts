@@ -127,6 +127,7 @@ it('says that places are not available when their source is out', async () => {
     forward: async () => 'unavailable',
     reverse: async () => 'unavailable',
     suggest: async () => [],
+    pinsAround: async () => [],
   };
   const handlers = placesRoutes({ geocoder: out });
   const call = {

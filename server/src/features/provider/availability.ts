@@ -1,5 +1,10 @@
 import type { Executor } from '../../platform/db/connect.ts';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import type { TimeWindow } from '../../kernel/time-window.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { cellOf, distanceKm, type Point } from '../places/index.ts';
+import { availabilityStore } from './availability-store.ts';
+import { type NotWorking, notWorking } from './rules/working-time.ts';
 import { providerStore } from './store.ts';
 
 /** A professional who offers a service somewhere near a place. */
@@ -9,23 +14,64 @@ export interface NearProfessional {
   readonly covers: boolean;
   /** From the offering's centre to the place. */
   readonly distanceKm: number;
+  /** Why they do not work at the time, by their own hours and days off. */
+  readonly notWorking: NotWorking | null;
 }
 
 /** About a hundred kilometres: further away nobody is suggested, covered or not. */
 const DEGREES = 1;
 const MOST = 100;
 
-/** Approved professionals who offer the service near a place, also those whose circle ends before it, nearest first. */
+/**
+ * Approved professionals who offer the service near a place, also those whose circle ends before it, nearest first.
+ *
+ * @param ranges the stretches of the work, by which their hours and days off are looked at
+ */
 export async function professionalsNear(
   executor: Executor,
   serviceId: number,
   place: Point,
+  ranges: readonly TimeWindow[],
 ): Promise<NearProfessional[]> {
   const rows = await providerStore(executor).near(serviceId, place, DEGREES, MOST);
+  const away = await professionalsAway(
+    executor,
+    rows.map((row) => row.professional_id),
+    ranges,
+  );
   return rows.map((row) => {
     const distance = distanceKm(row, place);
-    return { professionalId: row.professional_id, covers: distance <= row.radius_km, distanceKm: distance };
+    return {
+      professionalId: row.professional_id,
+      covers: distance <= row.radius_km,
+      distanceKm: distance,
+      notWorking: away.get(row.professional_id) ?? null,
+    };
   });
+}
+
+/** Those among the professionals who do not work through all of the stretches, and why. */
+export async function professionalsAway(
+  executor: Executor,
+  ids: readonly number[],
+  ranges: readonly TimeWindow[],
+): Promise<Map<number, NotWorking>> {
+  const [first] = ranges;
+  if (!first) return new Map();
+  const store = availabilityStore(executor);
+  const daysOff = await store.daysOff(ids, dateOf(first.from));
+  const hours = await store.hoursOf(ids);
+  const away = new Map<number, NotWorking>();
+  for (const id of ids) {
+    const why = notWorking({ hours: hours.get(id) ?? null, daysOff: daysOff.get(id) ?? [] }, ranges);
+    if (why) away.set(id, why);
+  }
+  return away;
+}
+
+/** Ends the pauses whose first day back has come. */
+export async function endPauses({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await availabilityStore(db).endPauses(dateOf(clock.now()));
 }
 
 /** Those of the services that somebody offers at a place: coverage rows by cell, each rechecked exactly. */

@@ -61,6 +61,16 @@ export function geocoderConformance(name: string, make: () => Promise<Geocoder>)
       expect(await geocoder.suggest(' , ')).toEqual([]);
     });
 
+    it('names the PIN codes around a point, nearest first, with their way and distance', async () => {
+      const around = await (await make()).pinsAround({ latitude: 12.9352, longitude: 77.6245 }, 5);
+      expect(around[0]).toMatchObject({ pin: expect.stringMatching(/^56\d{4}$/), town: 'Bengaluru' });
+      const distances = around.map(({ km }) => km);
+      expect(distances).toEqual([...distances].sort((a, b) => a - b));
+      expect(Math.max(...distances)).toBeLessThanOrEqual(5);
+      for (const { bearing } of around) expect(bearing >= 0 && bearing < 360, String(bearing)).toBe(true);
+      expect(await (await make()).pinsAround({ latitude: 0, longitude: -30 }, 50)).toEqual([]);
+    });
+
     it('takes any text', async () => {
       const geocoder = await make();
       for (const text of [

@@ -1,5 +1,6 @@
 import { findPlace } from './gazetteer/find.ts';
 import { gazetteer } from './gazetteer/gazetteer.ts';
+import { pinsAround } from './gazetteer/pins-around.ts';
 import { addressAt } from './gazetteer/reverse.ts';
 import { suggestPlaces } from './gazetteer/suggest.ts';
 import type { Geocoder } from './port.ts';
@@ -10,5 +11,6 @@ export function localGeocoder(): Geocoder {
     forward: async (text) => findPlace(gazetteer(), text) ?? 'not_found',
     reverse: async (point) => addressAt(gazetteer(), point) ?? 'not_found',
     suggest: async (text, near) => suggestPlaces(gazetteer(), text, near),
+    pinsAround: async (point, km, most) => pinsAround(gazetteer(), point, km, most),
   };
 }

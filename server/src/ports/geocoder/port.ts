@@ -22,6 +22,18 @@ export interface Found extends Point {
 /** A place offered while somebody types. */
 export type Suggestion = Found;
 
+/** A PIN code's centre near a point. */
+export interface NearPin {
+  readonly pin: string;
+  /** The locality that stands for it; the PIN code itself where none is known. */
+  readonly name: string;
+  /** The city or town it belongs to. */
+  readonly town: string | null;
+  readonly km: number;
+  /** Degrees from north, clockwise. */
+  readonly bearing: number;
+}
+
 /** Places addresses in India. It never throws on what the source does: every outcome is a value; `unavailable` may be tried again. */
 export interface Geocoder {
   /** The place that a typed address, locality, city or PIN code most likely means. */
@@ -30,6 +42,8 @@ export interface Geocoder {
   reverse(point: Point): Promise<Address | 'not_found' | 'unavailable'>;
   /** Places that begin with what was typed, best first, at most eight; those near a point come sooner. Nothing where the source is out. */
   suggest(text: string, near?: Point): Promise<readonly Suggestion[]>;
+  /** The PIN codes whose centres lie within `km` of a point, nearest first. They are a list of our own, so this is never out. */
+  pinsAround(point: Point, km: number, most?: number): Promise<readonly NearPin[]>;
 }
 
 /** The most suggestions that are of use on a phone. */

@@ -38,7 +38,7 @@ export function Suggestions({ line, changed }: { line: DispatchLine; changed: ()
         <p className={classes.none}>{t('admin.suggestions_none')}</p>
       ) : (
         <>
-          {!suggestions.some(({ free, covers }) => free && covers) && (
+          {!suggestions.some(({ free, works, covers }) => free && works && covers) && (
             <p className={classes.none}>{t('admin.suggestions_nobody_free')}</p>
           )}
           <ol className={classes.suggestions}>
@@ -75,13 +75,14 @@ interface CandidateProps {
 function Candidate({ one, again, hasIt, giving, give }: CandidateProps) {
   const t = useText();
   const doing = again ? 'reassign' : 'allocate';
+  const fits = one.works && one.covers;
   return (
     <li className={classes.candidate}>
       <Avatar name={one.name} src={one.image_url} size={40} />
       <div className={classes.who}>
         <p className={classes.name}>{one.name}</p>
-        {/* The first reason says what the badge does. */}
-        <p className={classes.reasons}>{one.reasons.slice(1).join(' · ')}</p>
+        {/* The first reason says what the badge does, but for why somebody does not work then. */}
+        <p className={classes.reasons}>{one.reasons.slice(one.free && !one.works ? 0 : 1).join(' · ')}</p>
       </div>
       <div className={classes.give}>
         {hasIt ? (
@@ -90,12 +91,12 @@ function Candidate({ one, again, hasIt, giving, give }: CandidateProps) {
           <Badge tone="danger">{t('admin.taken')}</Badge>
         ) : (
           <>
-            <Badge tone={one.covers ? 'success' : 'warning'}>
-              {t(one.covers ? 'admin.free' : 'admin.outside')}
+            <Badge tone={fits ? 'success' : 'warning'}>
+              {t(!one.works ? 'admin.not_working' : one.covers ? 'admin.free' : 'admin.outside')}
             </Badge>
             <Button
               size="sm"
-              variant={one.covers ? 'filled' : 'default'}
+              variant={fits ? 'filled' : 'default'}
               aria-label={t(`admin.${doing}_to`, { name: one.name })}
               loading={giving === one.employee_id}
               disabled={giving !== null && giving !== one.employee_id}

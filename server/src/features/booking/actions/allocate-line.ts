@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
-import { addDays, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
+import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
+import { mondayOf } from '@aaspaas/contract/kernel/working-hours.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { sqlState } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { accountsByIds } from '../../identity/index.ts';
+import { areaAt } from '../../places/index.ts';
 import { professionalsNear } from '../../provider/index.ts';
 import type { BookingSettings } from '../rules/booking-settings.ts';
 import { type RankedCandidate, rank } from '../rules/ranking.ts';
-import { heldRanges } from '../rules/slot.ts';
+import { considered } from '../rules/considered.ts';
+import { heldRanges, rangesOf } from '../rules/slot.ts';
+import { candidatesStore } from '../candidates-store.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 import { type BookingParts, type BookingWork, bookingWrite, found, settingsOf } from './booking-parts.ts';
 import { slotOf } from './line-effects.ts';
@@ -28,20 +32,28 @@ export async function suggest(
   settings: BookingSettings,
 ): Promise<Suggestion[]> {
   const store = bookingStore(db);
-  const near = await professionalsNear(db, line.service_id, await store.bookingOfLine(line));
+  const slot = slotOf(line);
+  const near = await professionalsNear(
+    db,
+    line.service_id,
+    await store.bookingOfLine(line),
+    rangesOf(slot, settings),
+  );
   const ids = near.map(({ professionalId }) => professionalId);
-  const monday = weekOf(line.service_date);
-  const busy = await store.busy(ids, heldRanges(slotOf(line), settings), line.id);
-  const jobs = await store.jobsWithin(ids, {
-    from: instantOf(monday, '00:00'),
-    to: instantOf(addDays(monday, 7), '00:00'),
-  });
+  const monday = mondayOf(line.service_date);
+  const busy = await store.busy(ids, heldRanges(slot, settings), line.id);
+  const jobs = await store.jobsWithin(
+    ids,
+    { from: instantOf(monday, '00:00'), to: instantOf(addDays(monday, 7), '00:00') },
+    line.id,
+  );
   const ratings = await parts.ratings(db, ids);
   const accounts = await accountsByIds(db, ids);
   const ranked = rank(
-    near.map(({ professionalId, covers, distanceKm }) => ({
+    near.map(({ professionalId, covers, distanceKm, notWorking }) => ({
       id: professionalId,
       free: !busy.has(professionalId),
+      notWorking,
       coversPlace: covers,
       offersService: true,
       distanceKm,
@@ -76,8 +88,8 @@ export function allocateLine(
   return bookingWrite(parts, call, async (work) => {
     const line = found(await bookingStore(work.tx).line(lineId));
     if (line.state === 'assigned' && line.professional_id === professionalId) return;
-    const suggestion = await lockAndSuggest(parts, work, line, professionalId);
-    await give(work, line, suggestion, { role: 'admin', id: call.actor.id });
+    const ranked = await lockAndSuggest(parts, work, line, professionalId);
+    await give(parts, work, line, ranked, professionalId, { role: 'admin', id: call.actor.id });
   });
 }
 
@@ -90,32 +102,36 @@ export async function autoAllocate(parts: BookingParts, work: BookingWork, line:
   for (const { id, fits } of ranked) {
     if (!fits || refused.has(id)) continue;
     const again = await lockAndSuggest(parts, work, line, id);
-    if (!again.free) continue;
-    await give(work, line, again, { role: 'system', id: null });
+    if (!again.some((one) => one.id === id && one.fits)) continue;
+    await give(parts, work, line, again, id, { role: 'system', id: null });
     return true;
   }
   return false;
 }
 
+/** The list as it stands once the professional's row is locked: nobody gives them other work or changes their time meanwhile. */
 async function lockAndSuggest(
   parts: BookingParts,
   work: BookingWork,
   line: LineRow,
   professionalId: number,
-): Promise<Suggestion> {
+): Promise<Suggestion[]> {
   await sql`select 1 from professionals where account_id = ${professionalId} for no key update`.execute(
     work.tx,
   );
-  const ranked = await suggest(parts, work.tx, line, work.settings);
-  return found(ranked.find(({ id }) => id === professionalId));
+  return suggest(parts, work.tx, line, work.settings);
 }
 
+/** Gives the line to one of the list, and keeps why it was theirs and not the others'. */
 async function give(
+  parts: Pick<BookingParts, 'geocoder'>,
   work: BookingWork,
   line: LineRow,
-  suggestion: Suggestion,
+  ranked: readonly Suggestion[],
+  professionalId: number,
   mover: { role: 'admin' | 'system'; id: number | null },
 ): Promise<void> {
+  const suggestion = found(ranked.find(({ id }) => id === professionalId));
   if (!suggestion.free) throw new Failure('professional_taken');
   try {
     await work.move(line, line.state === 'assigned' ? 'reassign' : 'allocate', mover, {
@@ -126,10 +142,10 @@ async function give(
     if (sqlState(error) === '23P01') throw new Failure('professional_taken');
     throw error;
   }
-}
-
-/** The Monday on or before a date. */
-function weekOf(date: string): string {
-  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(dateOf(instantOf(date, '12:00')), -weekday);
+  await candidatesStore(work.tx).put(
+    line.id,
+    considered(ranked, suggestion.id, mover.role),
+    await areaAt(parts.geocoder, await bookingStore(work.tx).bookingOfLine(line)),
+    work.now,
+  );
 }

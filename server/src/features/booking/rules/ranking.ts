@@ -5,6 +5,8 @@ export interface Candidate {
   readonly id: number;
   /** For every stretch of the line, the travel behind it included. */
   readonly free: boolean;
+  /** Why they do not work at the time, by their own hours and days off; an operator may ask them all the same. */
+  readonly notWorking: 'day_off' | 'outside_hours' | null;
   readonly coversPlace: boolean;
   readonly offersService: boolean;
   /** From the centre of their offering to the place of the work; `null` where either is not known. */
@@ -15,7 +17,7 @@ export interface Candidate {
 }
 
 /** The keys of the texts that say why somebody stands where they do. */
-export type ReasonKey = Extract<MessageKey, `booking.reason_${string}`>;
+export type ReasonKey = Extract<MessageKey, `booking.reason_${string}` | `booking.why_${string}`>;
 
 /** One reason, as it is stored with the allocation and shown: a text's key and its values. */
 export interface Reason {
@@ -31,14 +33,14 @@ export interface RankedCandidate extends Candidate {
 }
 
 /**
- * Orders candidates for a line: free, covers the place, offers the service; then distance, rating, fewest jobs this week,
+ * Orders candidates for a line: free, works then, covers the place, offers the service; then distance, rating, fewest jobs this week,
  * and the id, so that the order is always the same. Distances count in whole kilometres: a few streets do not outweigh a
  * better rating. Nobody is left out, since an operator may choose whom they like.
  */
 export function rank(candidates: readonly Candidate[]): RankedCandidate[] {
   return [...candidates].sort(compare).map((one) => ({
     ...one,
-    fits: one.free && one.coversPlace && one.offersService,
+    fits: one.free && one.notWorking === null && one.coversPlace && one.offersService,
     reasons: reasonsOf(one),
   }));
 }
@@ -46,6 +48,7 @@ export function rank(candidates: readonly Candidate[]): RankedCandidate[] {
 function compare(one: Candidate, other: Candidate): number {
   return (
     Number(other.free) - Number(one.free) ||
+    Number(other.notWorking === null) - Number(one.notWorking === null) ||
     Number(other.coversPlace) - Number(one.coversPlace) ||
     Number(other.offersService) - Number(one.offersService) ||
     wholeKm(one) - wholeKm(other) ||
@@ -56,13 +59,13 @@ function compare(one: Candidate, other: Candidate): number {
 }
 
 /** An unknown distance comes behind every known one. */
-function wholeKm({ distanceKm }: Candidate): number {
+export function wholeKm({ distanceKm }: Pick<Candidate, 'distanceKm'>): number {
   return distanceKm === null ? Number.MAX_SAFE_INTEGER : Math.floor(distanceKm);
 }
 
 function reasonsOf(one: Candidate): Reason[] {
   return [
-    { key: one.free ? 'booking.reason_free' : 'booking.reason_busy' },
+    { key: one.free ? `booking.reason_${one.notWorking ?? 'free'}` : 'booking.reason_busy' },
     { key: one.offersService ? 'booking.reason_offers' : 'booking.reason_not_offered' },
     one.distanceKm === null
       ? { key: 'booking.reason_place_unknown' }

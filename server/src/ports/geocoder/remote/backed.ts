@@ -27,5 +27,6 @@ export function backed(vendor: Vendor, behind: Geocoder, log: Pick<FastifyBaseLo
       return behind.reverse(point);
     },
     suggest: (text, near) => behind.suggest(text, near),
+    pinsAround: (point, km, most) => behind.pinsAround(point, km, most),
   };
 }

@@ -21,6 +21,7 @@ const proposing: Geocoder = {
   forward: async () => 'not_found',
   reverse: async () => 'unavailable',
   suggest: localGeocoder().suggest,
+  pinsAround: localGeocoder().pinsAround,
 };
 const quiet = { warn: () => undefined };
 

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { isDate, isTime } from '../kernel/time.ts';
+import { MOST_STRETCHES, overlappingWeekdays, WEEKDAYS } from '../kernel/working-hours.ts';
+import { key } from '../messages/index.ts';
+
+/** How far a professional may go, in kilometres (product.md, "Places"). */
+export const RADIUS_KM = { min: 2, max: 50, standard: 15 } as const;
+
+/** As many days off as anybody plans ahead. */
+export const MOST_DAYS_OFF = 50;
+
+const wrong = key('error.invalid_value');
+const date = z.string({ error: wrong }).refine(isDate, wrong);
+const time = z.string({ error: wrong }).refine(isTime, wrong);
+
+const stretch = z.object({ weekday: z.int(wrong).min(1, wrong).max(7, wrong), from: time, to: time });
+
+/** The hours of a week as they are sent; what is wrong with them is told in one sentence. */
+const hours = z
+  .array(stretch, { error: wrong })
+  .min(1, key('availability.no_day'))
+  .refine(
+    (all) => WEEKDAYS.every((day) => all.filter(({ weekday }) => weekday === day).length <= MOST_STRETCHES),
+    wrong,
+  )
+  .refine((all) => overlappingWeekdays(all).length === 0, key('availability.overlap'));
+
+/** Days off, first and last included. */
+const dayOff = z
+  .object({
+    from: date,
+    to: date,
+    reason: z.string().trim().max(120, key('error.too_long')).default(''),
+  })
+  .refine((one) => one.to >= one.from, { path: ['to'], error: key('availability.ends_before') });
+export type DayOff = z.output<typeof dayOff>;
+
+/** Work that a professional has already and that lies outside what they now say of their time: it stays theirs. */
+export const keptJob = z.object({
+  detail_id: z.int(),
+  service_name: z.string(),
+  service_date: z.string(),
+  service_time: z.string(),
+  why: z.enum(['day_off', 'outside_hours']),
+});
+export type KeptJob = z.output<typeof keptJob>;
+
+/** When and where a professional works. Times and dates are Asia/Kolkata. */
+export const availability = z.object({
+  hours: z.array(stretch),
+  days_off: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
+  radius_km: z.number(),
+  paused: z.boolean(),
+  /** The first day back, where one was named. */
+  paused_until: z.string().nullable(),
+  kept_jobs: z.array(keptJob),
+});
+export type Availability = z.output<typeof availability>;
+
+/** A PIN code whose centre lies near a professional. */
+export const areaPlace = z.object({
+  pin: z.string(),
+  /** The locality that stands for it, and its city or town where it has another name. */
+  name: z.string(),
+  town: z.string().nullable(),
+  distance_km: z.number(),
+  /** Degrees from north, clockwise. */
+  bearing: z.number(),
+});
+export type AreaPlace = z.output<typeof areaPlace>;
+
+/** A decision about work near a professional, as it concerns them. Nothing in it tells of the customer or of who got it. */
+export const workOffer = z.object({
+  id: z.int(),
+  service_name: z.string(),
+  /** A locality, never an address. */
+  area: z.string(),
+  service_date: z.string(),
+  decided_at: z.string(),
+  outcome: z.enum(['yours', 'other']),
+  /** Why it was theirs, or what stood against it. */
+  why: z.string(),
+  /** Everything that was looked at. */
+  reasons: z.array(z.string()),
+});
+export type WorkOffer = z.output<typeof workOffer>;
+
+export const availabilityEndpoints = {
+  'availability.get': endpoint({
+    method: 'GET',
+    path: 'employee/availability',
+    who: 'employee',
+    summary: 'When and where the professional works, and the work that lies outside of it',
+    reply: z.object({ data: availability }),
+  }),
+  'availability.save': endpoint({
+    method: 'POST',
+    path: 'employee/availability',
+    who: 'employee',
+    summary:
+      'Changes what is sent and leaves the rest; `kept_jobs` are the jobs that stay although they lie outside',
+    body: z.object({
+      hours: hours.optional(),
+      days_off: z.array(dayOff).max(MOST_DAYS_OFF, key('availability.too_many_days_off')).optional(),
+      radius_km: z
+        .number(key('availability.radius_range'))
+        .min(RADIUS_KM.min, key('availability.radius_range'))
+        .max(RADIUS_KM.max, key('availability.radius_range'))
+        .optional(),
+      paused: z.boolean(wrong).optional(),
+      paused_until: date.nullable().optional(),
+    }),
+    reply: z.object({ message: z.string(), data: availability }),
+    errors: ['not_found'],
+  }),
+  'availability.area': endpoint({
+    method: 'GET',
+    path: 'employee/availability/area',
+    who: 'employee',
+    summary: 'The PIN codes around the professional, as far as the largest radius reaches, nearest first',
+    reply: z.object({
+      data: z.object({
+        /** Null where no place of the professional is known yet. */
+        centre: z.string().nullable(),
+        /** How many of their services are offered from another place. */
+        elsewhere: z.int(),
+        places: z.array(areaPlace),
+      }),
+    }),
+  }),
+  'availability.offers': endpoint({
+    method: 'GET',
+    path: 'employee/offers',
+    who: 'employee',
+    summary: 'Why recent work nearby went to the professional, or why it did not',
+    reply: z.object({ data: z.array(workOffer), kept_days: z.int() }),
+  }),
+};

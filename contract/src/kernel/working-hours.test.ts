@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ANY_TIME,
+  minutesOf,
+  mondayOf,
+  overlappingWeekdays,
+  stretchesOn,
+  type WorkingStretch,
+} from './working-hours.ts';
+
+const on = (weekday: number, from: string, to: string): WorkingStretch => ({ weekday, from, to });
+
+describe('working hours', () => {
+  it.each([
+    ['09:00', '18:00', 540],
+    ['22:00', '06:00', 480],
+    ['00:00', '00:00', 1440],
+    ['10:00', '10:00', 1440],
+    ['23:59', '00:00', 1],
+  ])('%s to %s is %i minutes', (from, to, minutes) => {
+    expect(minutesOf({ from, to })).toBe(minutes);
+  });
+
+  it.each<[string, readonly WorkingStretch[], number[]]>([
+    ['none', [], []],
+    ['any time', ANY_TIME, []],
+    ['a break between', [on(1, '09:00', '13:00'), on(1, '14:00', '18:00')], []],
+    ['one after the other', [on(1, '09:00', '13:00'), on(1, '13:00', '18:00')], []],
+    ['one over the other', [on(1, '09:00', '13:00'), on(1, '12:00', '18:00')], [1]],
+    ['the same twice', [on(3, '09:00', '13:00'), on(3, '09:00', '13:00')], [3]],
+    ['a night into the next morning', [on(1, '22:00', '06:00'), on(2, '05:00', '12:00')], [2]],
+    ['Sunday’s night into Monday', [on(7, '22:00', '06:00'), on(1, '05:00', '12:00')], [1]],
+    ['Sunday’s night until Monday begins', [on(7, '22:00', '06:00'), on(1, '06:00', '12:00')], []],
+    ['a night inside a whole day', [on(1, '22:00', '06:00'), on(2, '00:00', '00:00')], [2]],
+  ])('overlap: %s', (_, hours, weekdays) => {
+    expect(overlappingWeekdays(hours)).toEqual(weekdays);
+  });
+
+  it('knows the Monday of a date and the instants of a day', () => {
+    expect(mondayOf('2026-11-22')).toBe('2026-11-16');
+    expect(mondayOf('2026-11-23')).toBe('2026-11-23');
+    expect(stretchesOn('2026-11-22', [on(7, '22:00', '06:00'), on(1, '09:00', '10:00')])).toEqual([
+      { from: new Date('2026-11-22T16:30:00Z'), to: new Date('2026-11-23T00:30:00Z') },
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { instantOf, addDays, addMinutes } from './time.ts';
+
+/**
+ * A stretch of a weekday in which somebody works, Asia/Kolkata: 1 is Monday, 7 Sunday. `to` at or before `from` is on the next day, so
+ * `00:00` to `00:00` is the whole day and `22:00` to `06:00` a night. A weekday without a stretch is closed.
+ */
+export interface WorkingStretch {
+  readonly weekday: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Monday to Sunday. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** As many stretches as a day may have. */
+export const MOST_STRETCHES = 3;
+
+/** Somebody who said nothing works at any time. */
+export const ANY_TIME: readonly WorkingStretch[] = WEEKDAYS.map((weekday) => ({
+  weekday,
+  from: '00:00',
+  to: '00:00',
+}));
+
+const DAY = 1440;
+const WEEK = 7 * DAY;
+
+/** How many minutes a stretch lasts: 1 to a whole day. */
+export function minutesOf({ from, to }: Pick<WorkingStretch, 'from' | 'to'>): number {
+  const minutes = sinceMidnight(to) - sinceMidnight(from);
+  return minutes > 0 ? minutes : minutes + DAY;
+}
+
+/** The weekdays on which a stretch begins before an earlier one ends, the night before included. */
+export function overlappingWeekdays(hours: readonly WorkingStretch[]): number[] {
+  const sorted = hours
+    .map((one) => {
+      const start = (one.weekday - 1) * DAY + sinceMidnight(one.from);
+      return { weekday: one.weekday, start, end: start + minutesOf(one) };
+    })
+    .sort((one, other) => one.start - other.start);
+  const last = sorted.at(-1);
+  if (!last) return [];
+  // The week is a ring: Sunday's night reaches into Monday.
+  let reached = last.end - WEEK;
+  const wrong = new Set<number>();
+  for (const { weekday, start, end } of sorted) {
+    if (start < reached) wrong.add(weekday);
+    reached = Math.max(reached, end);
+  }
+  return [...wrong];
+}
+
+/** The weekday of a date (`YYYY-MM-DD`), 1 to 7. */
+export function weekdayOf(date: string): number {
+  return ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+}
+
+/** The Monday on or before a date. */
+export function mondayOf(date: string): string {
+  return addDays(date, 1 - weekdayOf(date));
+}
+
+/** A date's stretches as instants, the end past midnight where it is. */
+export function stretchesOn(
+  date: string,
+  hours: readonly WorkingStretch[],
+): { readonly from: Date; readonly to: Date }[] {
+  const weekday = weekdayOf(date);
+  return hours
+    .filter((one) => one.weekday === weekday)
+    .map((one) => {
+      const from = instantOf(date, one.from);
+      return { from, to: addMinutes(from, minutesOf(one)) };
+    });
+}
+
+function sinceMidnight(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+}

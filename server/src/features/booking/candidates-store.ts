@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { Considered } from './rules/considered.ts';
+
+/** How long professionals can read why work went where it went. */
+export const CANDIDATES_KEPT_DAYS = 90;
+
+/** Who was considered for lines. */
+export function candidatesStore(executor: Executor) {
+  return {
+    /** Writes a decision in place of the one before about the same line. */
+    async put(lineId: number, all: readonly Considered[], area: string, now: Date): Promise<void> {
+      await sql`delete from line_candidates where line_id = ${lineId}`.execute(executor);
+      const rows = all.map(({ professionalId, ...rest }) => ({ professional_id: professionalId, ...rest }));
+      await sql`
+        insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
+        select ${lineId}, c.professional_id, ${now}, c.chosen, c.why, c.reasons, ${area}
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as c (professional_id bigint, chosen boolean, why jsonb, reasons jsonb)`.execute(executor);
+    },
+  };
+}
+
+/** Forgets the decisions that are older than they are kept. */
+export async function letCandidatesGo(executor: Executor, now: Date): Promise<void> {
+  await sql`delete from line_candidates
+    where decided_at < ${addMinutes(now, -CANDIDATES_KEPT_DAYS * 24 * 60)}`.execute(executor);
+}

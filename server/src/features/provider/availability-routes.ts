@@ -1,0 +1,110 @@
+import type {
+  Availability,
+  availabilityEndpoints,
+} from '@aaspaas/contract/features/provider-availability.ts';
+import { RADIUS_KM } from '@aaspaas/contract/features/provider-availability.ts';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { ANY_TIME } from '@aaspaas/contract/kernel/working-hours.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { TimeWindow } from '../../kernel/time-window.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { text } from '../../platform/http/failures.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Geocoder } from '../../ports/geocoder/port.ts';
+import { servicesByIds } from '../catalog/index.ts';
+import { areaAt } from '../places/index.ts';
+import { saveAvailability } from './actions/save-availability.ts';
+import { availabilityStore } from './availability-store.ts';
+import { notWorking } from './rules/working-time.ts';
+
+/** Work that somebody has and that has not begun. */
+export interface JobAhead {
+  readonly lineId: number;
+  readonly serviceId: number;
+  readonly date: string;
+  readonly time: string;
+  /** Its stretches of work. */
+  readonly ranges: readonly TimeWindow[];
+}
+
+/** What is handed in because it belongs to a feature that builds on this one, or lies outside. */
+export interface AvailabilityParts extends Pick<Platform, 'db' | 'clock'> {
+  readonly geocoder: Geocoder;
+  jobsAhead(executor: Executor, professionalId: number): Promise<JobAhead[]>;
+}
+
+/** When and where a professional works. */
+export function availabilityRoutes(
+  parts: AvailabilityParts,
+): Handlers<Exclude<keyof typeof availabilityEndpoints, 'availability.offers'>> {
+  const { db, clock, geocoder } = parts;
+  return {
+    'availability.get': async (_input, { actor, language }) => ({
+      data: await stored(parts, actor.id, language),
+    }),
+    'availability.save': async ({ body }, { actor, language }) => {
+      await saveAvailability(db, actor.id, body, clock.now());
+      return {
+        message: text(language, 'availability.saved'),
+        data: await stored(parts, actor.id, language),
+      };
+    },
+    'availability.area': async (_input, { actor }) => {
+      const [centre, ...others] = await availabilityStore(db).centres(actor.id);
+      if (!centre) return { data: { centre: null, elsewhere: 0, places: [] } };
+      const places = await geocoder.pinsAround(centre, RADIUS_KM.max);
+      return {
+        data: {
+          centre: await areaAt(geocoder, centre),
+          elsewhere: others.reduce((sum, { offerings }) => sum + offerings, 0),
+          places: places.map(({ pin, name, town, km, bearing }) => ({
+            pin,
+            name,
+            town: town === name ? null : town,
+            distance_km: Math.round(km * 10) / 10,
+            bearing: Math.round(bearing),
+          })),
+        },
+      };
+    },
+  };
+}
+
+async function stored(
+  { db, clock, jobsAhead }: AvailabilityParts,
+  professionalId: number,
+  language: Language,
+): Promise<Availability> {
+  const store = availabilityStore(db);
+  const today = dateOf(clock.now());
+  const [row, daysOff, jobs] = await Promise.all([
+    store.of(professionalId),
+    store.daysOff([professionalId], today).then((found) => found.get(professionalId) ?? []),
+    jobsAhead(db, professionalId),
+  ]);
+  if (!row) throw new Failure('not_found');
+  const kept = jobs.flatMap((job) => {
+    const why = notWorking({ hours: row.hours, daysOff }, job.ranges);
+    return why ? [{ ...job, why }] : [];
+  });
+  const services = await servicesByIds(
+    db,
+    kept.map((job) => job.serviceId),
+  );
+  return {
+    hours: [...(row.hours ?? ANY_TIME)],
+    days_off: daysOff.map(({ from, to, reason }) => ({ from, to, reason })),
+    radius_km: row.radius_km,
+    paused: row.paused,
+    paused_until: row.paused_until,
+    kept_jobs: kept.map(({ lineId, serviceId, date, time, why }) => ({
+      detail_id: lineId,
+      service_name: services.get(serviceId)?.name[language] ?? '',
+      service_date: date,
+      service_time: time,
+      why,
+    })),
+  };
+}

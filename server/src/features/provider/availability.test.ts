@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aProfessional, type TestPerson } from '../../testing/accounts.ts';
+import {
+  aBookableWorld,
+  aBooking,
+  aService,
+  type BookableWorld,
+  done,
+  offers,
+} from '../../testing/bookings.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { DEFAULT_CITY } from '../places/index.ts';
+
+let app: TestApp;
+let world: BookableWorld;
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+});
+afterAll(() => app.close());
+
+const read = async (person: TestPerson) =>
+  (await done(app.call('GET', 'employee/availability', undefined, person))).body.data;
+const save = (person: TestPerson, change: object) =>
+  app.call('POST', 'employee/availability', change, person);
+const saved = async (person: TestPerson, change: object) => (await done(save(person, change))).body.data;
+
+/** Somebody who alone offers a service of their own at the default city. */
+async function alone(name: string) {
+  const service = await aService(app, name);
+  const professional = await aProfessional(app, { name: `Only ${name}` });
+  await offers(app, professional, service.id);
+  return { service, professional };
+}
+const isThere = async (serviceId: number) =>
+  (await done(app.call('GET', `user/getservice/${serviceId}`))).body.data.available;
+const suggestionsOf = async (lineId: number) =>
+  (await done(app.call('GET', `admin/lines/${lineId}/suggestions`, undefined, world.operator))).body.data;
+
+const loop = (wanted: string) => app.product.loops.find(({ name }) => name === wanted)?.run();
+
+const SUNDAY = '2026-11-22';
+const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' }));
+
+describe('availability', () => {
+  // proves: pro.call.availability
+  it('is any time, 15 km and not paused, until somebody says otherwise; what is not sent stays', async () => {
+    const { professional } = await alone('Mason');
+    expect(await read(professional)).toEqual({
+      hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '00:00' })),
+      days_off: [],
+      radius_km: 15,
+      paused: false,
+      paused_until: null,
+      kept_jobs: [],
+    });
+    await saved(professional, { hours: weekdays });
+    await saved(professional, { days_off: [{ from: SUNDAY, to: '2026-11-24', reason: 'A wedding' }] });
+    expect(await saved(professional, { radius_km: 20 })).toMatchObject({
+      hours: weekdays,
+      days_off: [{ from: SUNDAY, to: '2026-11-24', reason: 'A wedding' }],
+      radius_km: 20,
+      paused: false,
+    });
+    expect(await saved(professional, { days_off: [{ from: '2026-11-01', to: '2026-11-20' }] })).toMatchObject(
+      {
+        days_off: [],
+      },
+    );
+  });
+
+  it.each<[string, object, string, string]>([
+    ['no day at all', { hours: [] }, 'hours', 'Choose at least one day. To take no work at all, pause.'],
+    [
+      'hours over each other',
+      { hours: [...weekdays, { weekday: 1, from: '17:00', to: '19:00' }] },
+      'hours',
+      'Some hours lie over each other.',
+    ],
+    ['a radius too small', { radius_km: 1 }, 'radius_km', 'Choose 2 to 50 km.'],
+    ['a radius too large', { radius_km: 51 }, 'radius_km', 'Choose 2 to 50 km.'],
+    [
+      'a day back that is over',
+      { paused: true, paused_until: '2026-11-21' },
+      'paused_until',
+      'Choose a day after today.',
+    ],
+  ])('refuses %s', async (_, change, field, message) => {
+    const { status, body } = await save(world.professional, change);
+    expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
+  });
+
+  it('refuses days off that end before they begin, and days that are none', async () => {
+    for (const days of [
+      { from: SUNDAY, to: '2026-11-21' },
+      { from: '2026-02-30', to: '2026-03-01' },
+    ])
+      expect((await save(world.professional, { days_off: [days] })).status).toBe(422);
+  });
+
+  it('is a professional’s own alone', async () => {
+    expect((await app.call('GET', 'employee/availability')).status).toBe(401);
+    expect((await app.call('GET', 'employee/availability', undefined, world.customer)).status).toBe(403);
+    expect((await save(world.operator, { paused: true })).status).toBe(403);
+  });
+});
+
+describe('hours and days off', () => {
+  it('go down the operator’s list with the reason, who may ask all the same', async () => {
+    const { professional, service } = await alone('Welder');
+    const free = await aProfessional(app, { name: 'Free Welder' });
+    await offers(app, free, service.id);
+    await saved(professional, { days_off: [{ from: SUNDAY, to: SUNDAY }] });
+    const { lineId } = await aBooking(app, world, { serviceId: service.id });
+    const list = await suggestionsOf(lineId);
+    expect(list.map((one: { name: string; works: boolean }) => [one.name, one.works])).toEqual([
+      ['Free Welder', true],
+      ['Only Welder', false],
+    ]);
+    expect(list[1].reasons[0]).toBe('Has a day off');
+    await saved(professional, { days_off: [], hours: weekdays });
+    expect((await suggestionsOf(lineId))[1].reasons[0]).toBe('Outside the hours they work');
+    await done(
+      app.call('POST', `admin/lines/${lineId}/allocate`, { employee_id: professional.id }, world.operator),
+    );
+  });
+
+  it('are never offered automatically', async () => {
+    const { professional, service } = await alone('Glazier');
+    await saved(professional, { days_off: [{ from: SUNDAY, to: SUNDAY }] });
+    const { lineId } = await aBooking(app, world, { serviceId: service.id });
+    const { db } = app.connection;
+    await sql`insert into settings (key, value, updated_at) values ('booking', '{"allocation": "auto"}', now())`.execute(
+      db,
+    );
+    const seek = async () => {
+      await loop('allocation');
+      const { rows } = await sql<{ professional_id: number | null }>`
+        select professional_id from booking_lines where id = ${lineId}`.execute(db);
+      return rows[0]?.professional_id;
+    };
+    expect(await seek()).toBeNull();
+    await saved(professional, { days_off: [] });
+    app.clock.advance(6);
+    expect(await seek()).toBe(professional.id);
+    await sql`delete from settings where key = 'booking'`.execute(db);
+  });
+
+  it('leave work that was given before where it is, and name it', async () => {
+    const { professional, service } = await alone('Tailor');
+    const { lineId } = await aBooking(app, world, {
+      serviceId: service.id,
+      professional,
+      state: 'assigned',
+    });
+    const after = await saved(professional, { days_off: [{ from: SUNDAY, to: SUNDAY }] });
+    expect(after.kept_jobs).toEqual([
+      {
+        detail_id: lineId,
+        service_name: 'Tailor',
+        service_date: SUNDAY,
+        service_time: '10:00',
+        why: 'day_off',
+      },
+    ]);
+    expect((await saved(professional, { days_off: [], hours: weekdays })).kept_jobs).toMatchObject([
+      { why: 'outside_hours' },
+    ]);
+    const list = await done(app.call('GET', 'employee/yourbookings', undefined, professional));
+    expect(list.body.data).toHaveLength(1);
+  });
+
+  it('decide whether a professional keeps work that its customer moves', async () => {
+    const { professional, service } = await alone('Cobbler');
+    const { lineId } = await aBooking(app, world, {
+      serviceId: service.id,
+      professional,
+      state: 'assigned',
+    });
+    await saved(professional, { days_off: [{ from: '2026-11-24', to: '2026-11-24' }] });
+    const move = async (preferredDate: string) =>
+      (
+        await done(
+          app.call(
+            'POST',
+            'user/reschedule',
+            { detailId: lineId, preferredDate, preferredTime: '10:00' },
+            world.customer,
+          ),
+        )
+      ).body.data.outcome;
+    expect(await move('2026-11-23')).toBe('kept');
+    expect(await move('2026-11-24')).toBe('reopened');
+  });
+});
+
+describe('a pause', () => {
+  it('takes the services out of every list at once, and the cities’ with their next count, and ends by itself', async () => {
+    const { professional, service } = await alone('Beekeeper');
+    const inCities = async () => {
+      app.clock.advance(6);
+      await loop('cities');
+      const { rows } = await sql<{ there: boolean }>`
+        select exists (select from city_offers where ${service.id} = any(services)) as there`.execute(
+        app.connection.db,
+      );
+      return rows[0]?.there;
+    };
+    expect([await isThere(service.id), await inCities()]).toEqual([true, true]);
+    expect(await saved(professional, { paused: true, paused_until: '2026-11-23' })).toMatchObject({
+      paused: true,
+      paused_until: '2026-11-23',
+    });
+    expect([await isThere(service.id), await inCities()]).toEqual([false, false]);
+    const lists = await done(app.call('GET', `services/search?query=Beekeeper`));
+    expect(JSON.stringify(lists.body.data.suggestions)).not.toContain(`"id":${service.id},`);
+    await loop('pauses that end');
+    expect((await read(professional)).paused).toBe(true);
+    const before = app.clock.now().toISOString();
+    app.clock.set('2026-11-22T18:30:00Z');
+    await loop('pauses that end');
+    expect(await read(professional)).toMatchObject({ paused: false, paused_until: null });
+    expect(await isThere(service.id)).toBe(true);
+    app.clock.set(before);
+  });
+
+  it('keeps the work that somebody has', async () => {
+    const { professional, service } = await alone('Diver');
+    await aBooking(app, world, { serviceId: service.id, professional, state: 'assigned' });
+    await saved(professional, { paused: true });
+    const list = await done(app.call('GET', 'employee/yourbookings', undefined, professional));
+    expect(list.body.data).toHaveLength(1);
+    expect(await saved(professional, { paused: false })).toMatchObject({ paused: false });
+  });
+});
+
+describe('another radius', () => {
+  it('rewrites what the offerings cover, in one step', async () => {
+    const { professional, service } = await alone('Roofer');
+    // About 20 km north of the default city's centre.
+    const north = `latitude=${DEFAULT_CITY.latitude + 0.18}&longitude=${DEFAULT_CITY.longitude}`;
+    const reached = async () =>
+      (await done(app.call('GET', `user/getservice/${service.id}?${north}`))).body.data.available;
+    const cells = async () => {
+      const { rows } = await sql<{ cells: number; radius: number }>`
+        select count(*)::int as cells, max(radius_km) as radius from coverage where professional_id = ${professional.id}`.execute(
+        app.connection.db,
+      );
+      return rows[0];
+    };
+    const before = await cells();
+    expect(await reached()).toBe(false);
+    await saved(professional, { radius_km: 30 });
+    expect(await reached()).toBe(true);
+    expect((await cells())?.cells).toBeGreaterThan(before?.cells ?? 0);
+    await saved(professional, { radius_km: 15 });
+    expect([await reached(), await cells()]).toEqual([false, before]);
+  });
+
+  it('is looked at beforehand by the PIN codes around', async () => {
+    const { professional } = await alone('Thatcher');
+    const { data } = (await done(app.call('GET', 'employee/availability/area', undefined, professional)))
+      .body;
+    expect(data).toMatchObject({ centre: expect.stringContaining('Bengaluru'), elsewhere: 0 });
+    expect(data.places.length).toBeGreaterThan(80);
+    expect(data.places.at(-1).distance_km).toBeLessThanOrEqual(50);
+    const nobody = await aProfessional(app);
+    await sql`insert into professionals (account_id, state, state_at, created_at) values (${nobody.id}, 'approved', now(), now())`.execute(
+      app.connection.db,
+    );
+    expect((await done(app.call('GET', 'employee/availability/area', undefined, nobody))).body.data).toEqual({
+      centre: null,
+      elsewhere: 0,
+      places: [],
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { distance } from 'geokdbush';
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
+import type { NearPin } from '../port.ts';
+import type { Gazetteer } from './gazetteer.ts';
+
+/** The PIN codes whose centres lie within `km` of a point, nearest first. */
+export function pinsAround({ pins }: Gazetteer, point: Point, km: number, most?: number): NearPin[] {
+  return pins.around(point, km, most).map((at) => {
+    const centre = pins.point(at);
+    return {
+      pin: String(pins.number(at)),
+      name: pins.area(at) ?? String(pins.number(at)),
+      town: pins.town(at)?.name ?? null,
+      km: distance(point.longitude, point.latitude, centre.longitude, centre.latitude),
+      bearing: bearingOf(point, centre),
+    };
+  });
+}
+
+/** In which direction somebody sets out to go straight to a place, degrees from north. */
+function bearingOf(from: Point, to: Point): number {
+  const rad = Math.PI / 180;
+  const [a, b, across] = [
+    from.latitude * rad,
+    to.latitude * rad,
+    (to.longitude - from.longitude) * rad,
+  ] as const;
+  const east = Math.sin(across) * Math.cos(b);
+  const north = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(across);
+  return (Math.atan2(east, north) / rad + 360) % 360;
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aProfessional, type TestPerson } from '../../testing/accounts.ts';
+import { aBookableWorld, aBooking, type BookableWorld, done, offers } from '../../testing/bookings.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { earningsQuery, finishedQuery } from './rows.ts';
+
+let app: TestApp;
+let world: BookableWorld;
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+});
+afterAll(() => app.close());
+
+const read = (person: TestPerson, query = '') =>
+  app.call('GET', `employee/earning-data${query}`, undefined, person);
+const somebody = async () => {
+  const professional = await aProfessional(app);
+  await offers(app, professional, world.service.id);
+  return professional;
+};
+/** Each on a day of its own, so that one professional can have them all. */
+let days = 0;
+const another = () => {
+  days += 1;
+  return { preferredDate: new Date(Date.UTC(2026, 10, 22 + days)).toISOString().slice(0, 10) };
+};
+
+describe('earnings', () => {
+  // proves: pro.call.earnings, pro.field.earnings
+  it('are the finished jobs with what each brings, and how its pay stands', async () => {
+    const professional = await somebody();
+    const make = (state: 'assigned' | 'done' | 'approved' | 'disputed') =>
+      aBooking(app, world, { professional, state, slot: another() });
+    await make('assigned');
+    const done1 = await make('done');
+    app.clock.advance(1);
+    const approved = await make('approved');
+    app.clock.advance(1);
+    const disputed = await make('disputed');
+    const { body } = await done(read(professional));
+    expect(
+      body.data.map((row: { action_id: number; payment_status: string }) => [
+        row.action_id,
+        row.payment_status,
+      ]),
+    ).toEqual([
+      [disputed.lineId, 'held'],
+      [approved.lineId, 'due'],
+      [done1.lineId, 'awaiting_approval'],
+    ]);
+    expect(body.data[1]).toMatchObject({
+      booking_id: approved.code,
+      service_name: 'Plumber',
+      image_url: null,
+      service_date: expect.stringMatching(/^2026-1/),
+      day_hours: 2,
+      work_type: 'hour',
+      invoiceUrl: null,
+      payment_amount: 300,
+      gross: 300,
+      commission: 0,
+      tax: 0,
+      tds: 0,
+      net: 300,
+    });
+    expect([body.due, body.waiting]).toEqual([300, 600]);
+    expect(body.weeks.at(-1)).toEqual({ from: '2026-11-16', jobs: 3, gross: 900, net: 900 });
+    expect(body.months.at(-1)).toMatchObject({ from: '2026-11-01', jobs: 3 });
+  });
+
+  it('take off what the settings say, job by job', async () => {
+    const professional = await somebody();
+    await aBooking(app, world, { professional, state: 'approved', slot: another() });
+    const { db } = app.connection;
+    await sql`insert into settings (key, value, updated_at)
+      values ('earnings', '{"commission": 1500, "commissionTax": 1800, "tds": 10}', now())`.execute(db);
+    const { body } = await done(read(professional));
+    await sql`delete from settings where key = 'earnings'`.execute(db);
+    expect(body.data[0]).toMatchObject({
+      gross: 300,
+      commission: 45,
+      tax: 8.1,
+      tds: 0.3,
+      net: 246.6,
+      payment_amount: 246.6,
+    });
+    expect([body.due, body.weeks.at(-1).net]).toEqual([246.6, 246.6]);
+  });
+
+  it('count a price that a settled complaint made less, and no cancelled work', async () => {
+    const professional = await somebody();
+    const part = await aBooking(app, world, { professional, state: 'disputed', slot: another() });
+    const whole = await aBooking(app, world, { professional, state: 'disputed', slot: another() });
+    const { rows } = await sql<{ id: number; line_id: number }>`
+      select id, line_id from disputes where line_id in (${part.lineId}, ${whole.lineId})`.execute(
+      app.connection.db,
+    );
+    const settle = (lineId: number, outcome: object) =>
+      done(
+        app.call(
+          'POST',
+          `admin/disputes/${rows.find((row) => row.line_id === lineId)?.id}/resolve`,
+          outcome,
+          world.operator,
+        ),
+      );
+    await settle(part.lineId, { outcome: 'partial_refund', amount: 100 });
+    await settle(whole.lineId, { outcome: 'full_refund' });
+    const { body } = await done(read(professional));
+    expect(body.data).toMatchObject([{ action_id: part.lineId, gross: 200, payment_status: 'due' }]);
+    expect(body.due).toBe(200);
+  });
+
+  it('are empty for somebody new, one’s own alone, and come by the page', async () => {
+    const professional = await somebody();
+    expect((await done(read(professional))).body).toMatchObject({ data: [], due: 0, waiting: 0 });
+    expect((await app.call('GET', 'employee/earning-data')).status).toBe(401);
+    expect((await read(world.customer)).status).toBe(403);
+    for (let job = 0; job < 3; job += 1) {
+      await aBooking(app, world, { professional, state: 'done', slot: another() });
+      app.clock.advance(1);
+    }
+    const first = (await done(read(professional, '?limit=2'))).body;
+    const second = (await done(read(professional, `?limit=2&cursor=${first.next_cursor}`))).body;
+    expect([first.data.length, second.data.length, second.next_cursor]).toEqual([2, 1, null]);
+    expect(second.data[0].action_id).toBeLessThan(first.data[1].action_id);
+    expect((await read(professional, '?cursor=nonsense')).status).toBe(422);
+  });
+
+  it('are found by an index among many', async () => {
+    const { db } = app.connection;
+    const { bookingId } = await aBooking(app, world, { slot: another() }).then(({ id }) => ({
+      bookingId: id,
+    }));
+    await sql`insert into booking_lines (booking_id, account_id, service_id, state, entered_at, work_type, day_hours, service_date,
+        service_time, starts_at, ends_at, price_id, unit_price, units, total, covered, professional_id, created_at, done_at)
+      select ${bookingId}, ${world.customer.id}, s.id, 'approved', now(), 'hour', 2, date '2026-11-22' - n % 700, '10:00', now(), now(),
+        s.current_price_id, 15000, 2, 30000, true,
+        case when n % 200 = 0 then ${world.professional.id}::bigint else ${world.secondProfessional.id}::bigint end, now(),
+        now() - n * interval '10 minutes'
+      from generate_series(1, 40000) n join services s on s.id = ${world.service.id}`.execute(db);
+    await sql`analyze`.execute(db);
+    for (const query of [
+      earningsQuery(world.professional.id, null, 101),
+      earningsQuery(world.professional.id, { doneAt: new Date(), id: 7 }, 21),
+      finishedQuery(world.professional.id),
+    ]) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan, plan).not.toMatch(/Seq Scan on booking_lines/);
+    }
+  });
+});

@@ -1,0 +1,1 @@
+export { earningsViews } from './routes.ts';

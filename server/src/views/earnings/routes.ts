@@ -1,0 +1,103 @@
+import type { Earning, EarningPeriod, PayState } from '@aaspaas/contract/features/earnings.ts';
+import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import {
+  type EarningsSettings,
+  earningsSettingsOf,
+  type LineState,
+  splitEarnings,
+} from '../../features/booking/index.ts';
+import { filesByIds } from '../../features/media/index.ts';
+import { invalid } from '../../kernel/failure.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readCursor, writeCursor } from '../bookings/index.ts';
+import { type EarningRow, type EarningsFrom, earningsQuery, finishedQuery } from './rows.ts';
+import { monthsOf, type Period, weeksOf } from './rules/periods.ts';
+
+/** A list is whole up to here (api.md, "Rules for every call"). */
+const WHOLE = 500;
+
+/** What a professional earned by finished work. Nothing is paid out yet, so nothing is said to be paid. */
+export function earningsViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handlers<'earnings.list'> {
+  return {
+    'earnings.list': async ({ query }, { actor, language }) => {
+      const limit = query.limit ?? WHOLE;
+      const from = placeOf(query.cursor);
+      const [settings, page, finished] = await Promise.all([
+        earningsSettingsOf(db),
+        earningsQuery(actor.id, from, limit + 1).execute(db),
+        finishedQuery(actor.id).execute(db),
+      ]);
+      const shown = page.rows.slice(0, limit);
+      const last = shown.at(-1);
+      const pictures = await filesByIds(
+        db,
+        shown.flatMap((row) => row.picture_id ?? []),
+      );
+      const earned = finished.rows.map((row) => {
+        const { gross, net } = splitEarnings(paise(row.gross), settings);
+        return { ...row, gross, net };
+      });
+      const today = dateOf(clock.now());
+      const sumOf = (state: PayState[]) =>
+        rupeesOf(
+          earned
+            .filter((row) => state.includes(payStateOf(row.state)))
+            .reduce((sum, { net, jobs }) => sum + net * jobs, 0),
+        );
+      return {
+        data: shown.map((row) => ({
+          ...present(row, settings),
+          service_name: language === 'hi' ? row.name_hi : row.name_en,
+          image_url: (row.picture_id !== null && pictures.get(row.picture_id)?.url) || null,
+        })),
+        next_cursor: last && page.rows.length > limit ? writeCursor(last.done_at.getTime(), last.id) : null,
+        weeks: weeksOf(earned, today).map(periodOf),
+        months: monthsOf(earned, today).map(periodOf),
+        due: sumOf(['due']),
+        waiting: sumOf(['awaiting_approval', 'held']),
+      };
+    },
+  };
+}
+
+/** How the pay of a finished line stands. */
+function payStateOf(state: LineState): PayState {
+  if (state === 'approved') return 'due';
+  return state === 'disputed' ? 'held' : 'awaiting_approval';
+}
+
+function present(row: EarningRow, settings: EarningsSettings): Omit<Earning, 'service_name' | 'image_url'> {
+  const split = splitEarnings(paise(row.gross), settings);
+  return {
+    action_id: row.id,
+    booking_id: row.booking_code,
+    service_date: row.service_date,
+    day_hours: row.day_hours,
+    work_type: row.work_type,
+    invoiceUrl: null,
+    payment_status: payStateOf(row.state),
+    payment_amount: toRupees(split.net),
+    gross: toRupees(split.gross),
+    commission: toRupees(split.commission),
+    tax: toRupees(split.tax),
+    tds: toRupees(split.tds),
+    net: toRupees(split.net),
+  };
+}
+
+function periodOf({ from, jobs, gross, net }: Period): EarningPeriod {
+  return { from, jobs, gross: rupeesOf(gross), net: rupeesOf(net) };
+}
+
+function rupeesOf(amount: number): number {
+  return toRupees(paise(amount));
+}
+
+function placeOf(cursor: string | undefined): EarningsFrom | null {
+  if (cursor === undefined) return null;
+  const [doneAt, id] = readCursor(cursor, 2) ?? [];
+  if (doneAt === undefined || id === undefined) throw invalid({ cursor: ['error.invalid_value'] });
+  return { doneAt: new Date(doneAt), id };
+}

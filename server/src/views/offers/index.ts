@@ -1,0 +1,1 @@
+export { offersViews } from './routes.ts';

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aProfessional, type TestPerson } from '../../testing/accounts.ts';
+import { aBookableWorld, aBooking, type BookableWorld, done, FORM, offers } from '../../testing/bookings.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { offersQuery } from './routes.ts';
+
+let app: TestApp;
+let world: BookableWorld;
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+});
+afterAll(() => app.close());
+
+const read = (person: TestPerson) => app.call('GET', 'employee/offers', undefined, person);
+
+describe('why or why not', () => {
+  it('tells whoever got the work and who did not, and names neither customer nor winner', async () => {
+    const { lineId } = await aBooking(app, world, { state: 'assigned' });
+    const [mine, other] = [
+      (await done(read(world.professional))).body,
+      (await done(read(world.secondProfessional))).body,
+    ];
+    expect(mine.data).toMatchObject([
+      {
+        id: lineId,
+        service_name: 'Plumber',
+        area: expect.stringContaining('Bengaluru'),
+        service_date: '2026-11-22',
+        outcome: 'yours',
+        why: 'You were the first of the list.',
+      },
+    ]);
+    expect(other).toMatchObject({
+      kept_days: 90,
+      data: [
+        {
+          outcome: 'other',
+          why: 'You were even; whoever joined earlier comes first.',
+          reasons: expect.arrayContaining(['Free at this time']),
+        },
+      ],
+    });
+    const whole = JSON.stringify(other);
+    for (const secret of [FORM.name, FORM.mobile, FORM.email, 'Church Street', world.professional.name])
+      expect(whole).not.toContain(secret);
+  });
+
+  it('follows the latest decision about the work', async () => {
+    const { lineId } = await aBooking(app, world, {
+      state: 'assigned',
+      slot: { preferredDate: '2026-11-23' },
+    });
+    await done(
+      app.call(
+        'POST',
+        `admin/lines/${lineId}/allocate`,
+        { employee_id: world.secondProfessional.id },
+        world.operator,
+      ),
+    );
+    const [latest] = (await done(read(world.professional))).body.data;
+    expect(latest).toMatchObject({
+      id: lineId,
+      outcome: 'other',
+      why: 'You stood higher, but an operator chose somebody else.',
+    });
+    expect((await done(read(world.secondProfessional))).body.data[0]).toMatchObject({
+      outcome: 'yours',
+      why: 'An operator chose you.',
+    });
+  });
+
+  it('is one’s own, in one’s language, and is taken along and forgotten', async () => {
+    expect((await app.call('GET', 'employee/offers')).status).toBe(401);
+    expect((await read(world.customer)).status).toBe(403);
+    const stranger = await aProfessional(app);
+    await offers(app, stranger, (await done(read(world.professional))).body.data.length && world.service.id);
+    expect((await done(read(stranger))).body.data).toEqual([]);
+    const { body } = await done(
+      app.call('GET', 'employee/offers', undefined, {
+        token: world.professional.token,
+        headers: { 'accept-language': 'hi' },
+      }),
+    );
+    expect(body.data[1].why).toBe('सूची में आप सबसे ऊपर थे।');
+    const own = await done(app.call('GET', 'employee/export', undefined, world.professional));
+    expect(own.body.line_candidates.length).toBe(2);
+    const before = app.clock.now().toISOString();
+    app.clock.advance(91 * 24 * 60);
+    await app.product.loops.find(({ name }) => name === 'decisions')?.run();
+    const { rows } = await sql`select 1 from line_candidates`.execute(app.connection.db);
+    expect(rows).toEqual([]);
+    app.clock.set(before);
+  });
+
+  it('is found by an index among many', async () => {
+    const { lineId } = await aBooking(app, world, { slot: { preferredDate: '2026-11-25' } });
+    const { db } = app.connection;
+    await sql`insert into accounts (role, mobile, name, password_hash, created_at)
+      select 'employee', '6' || lpad(n::text, 9, '0'), 'Many', '', now() from generate_series(1, 20000) n`.execute(
+      db,
+    );
+    await sql`insert into professionals (account_id, state, state_at, created_at)
+      select id, 'approved', now(), now() from accounts where name = 'Many'`.execute(db);
+    await sql`insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
+      select ${lineId}, account_id, now(), false, '{}', '[]', '' from professionals on conflict do nothing`.execute(
+      db,
+    );
+    await sql`analyze`.execute(db);
+    const { rows } = await sql<{
+      'QUERY PLAN': string;
+    }>`explain ${offersQuery(world.professional.id)}`.execute(db);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan, plan).not.toMatch(/Seq Scan on line_candidates/);
+  });
+});

@@ -1,0 +1,59 @@
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { CANDIDATES_KEPT_DAYS, type Reason } from '../../features/booking/index.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { text } from '../../platform/http/failures.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+interface OfferRow {
+  readonly line_id: number;
+  readonly decided_at: Date;
+  readonly chosen: boolean;
+  readonly why: Reason;
+  readonly reasons: readonly Reason[];
+  readonly area: string;
+  readonly service_date: string;
+  readonly name_en: string;
+  readonly name_hi: string;
+}
+
+/** As many decisions as somebody reads. */
+const MOST = 100;
+
+/** The latest decisions about work near a professional. Of its customer and of whoever got it nothing is read. */
+export function offersQuery(professionalId: number): RawBuilder<OfferRow> {
+  return sql<OfferRow>`
+    with page as (
+      select line_id, decided_at, chosen, why, reasons, area from line_candidates
+      where professional_id = ${professionalId}
+      order by decided_at desc, line_id desc limit ${MOST}
+    )
+    select page.*, l.service_date, s.name_en, s.name_hi
+    from page join booking_lines l on l.id = page.line_id join services s on s.id = l.service_id
+    order by page.decided_at desc, page.line_id desc`;
+}
+
+/** Why work nearby went to a professional, or why it did not. */
+export function offersViews({ db }: Pick<Platform, 'db'>): Handlers<'availability.offers'> {
+  return {
+    'availability.offers': async (_input, { actor, language }) => {
+      const { rows } = await offersQuery(actor.id).execute(db);
+      return { data: rows.map((row) => present(row, language)), kept_days: CANDIDATES_KEPT_DAYS };
+    },
+  };
+}
+
+function present(row: OfferRow, language: Language) {
+  const said = ({ key, values }: Reason) => text(language, key, values);
+  return {
+    id: row.line_id,
+    service_name: language === 'hi' ? row.name_hi : row.name_en,
+    area: row.area,
+    service_date: row.service_date,
+    decided_at: isoOf(row.decided_at),
+    outcome: row.chosen ? ('yours' as const) : ('other' as const),
+    why: said(row.why),
+    reasons: row.reasons.map(said),
+  };
+}
