@@ -53,6 +53,7 @@ test('an instant booking opens to its person, its services and its total', { tag
 
 // proves: history.canceled, history.canceled-card, route.cancel-booking
 // proves: pro.customer.canceled, pro.customer.canceled-badges, pro.customer.refund-badge, pro.customer.canceled-card, pro.state.customer-cancelled
+// proves: pro.error.bookings
 test('a canceled booking says who cancelled it, when, and what came back', async ({ page }) => {
   const customer = await newCustomer(page);
   const own = await aBooking(page.request, customer, { service: SERVICES[0] });

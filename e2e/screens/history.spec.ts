@@ -12,6 +12,7 @@ const card = (page: Page, service: string) => page.getByRole('article', { name: 
 
 test.describe('every tab', () => {
   // proves: route.instand-booking, route.scheduled-booking, route.complete-booking, route.cancel-booking, error.empty
+  // proves: pro.error.bookings
   test('without bookings says what to do', async ({ page }) => {
     await newCustomer(page);
     for (const path of TABS) {

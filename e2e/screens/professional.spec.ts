@@ -253,6 +253,7 @@ test('home shows what comes next, the bookings and the services', { tag: '@wide'
   await page.waitForURL('**/employee-change-password');
 });
 
+// proves: pro.error.bookings
 test('lists are empty, or fail with a way on', async ({ page, watch }) => {
   watch.allow(REFUSED);
   await toList(page);

@@ -83,6 +83,7 @@ test('an address that is for customers leads through the login back to itself; b
 
 // proves: route.slotnote-popup, rule.slot-note
 // proves: pro.route.slotnote-popup, pro.rule.slot-note
+// proves: pro.constant.work-types
 test('a time is noted, and the next booking begins with it', async ({ page }) => {
   await page.goto('/slotnote-popup');
   await page.waitForLoadState('networkidle');

@@ -50,7 +50,7 @@ describe('employee/login', () => {
     expect(read.status).toBe(200);
   });
 
-  // proves: pro.call.login, pro.rule.login, pro.error.login
+  // proves: pro.call.login, pro.rule.login, pro.error.login, pro.constant.password
   it('says under each field what is wrong, and in general who may not', async () => {
     const missing = await http.post('employee/login', {});
     const fields = {

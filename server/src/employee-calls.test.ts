@@ -72,6 +72,20 @@ describe('the bookings', () => {
     });
   });
 
+  // proves: pro.constant.work-types
+  it('GET yourbookings tells days from hours', async () => {
+    await aJob();
+    const day = { serviceMethod: 'day', workingDuration: 2, preferredDate: '2026-11-25' };
+    await aBooking(app, world, { state: 'assigned', professional: mine, slot: day });
+    const { body } = await http.get('employee/yourbookings', mine.token);
+    expect(
+      body.data.map(({ work_type, day_hours }: Record<string, unknown>) => [work_type, day_hours]),
+    ).toEqual([
+      ['hour', 2],
+      ['day', 2],
+    ]);
+  });
+
   // proves: pro.call.completed, pro.field.booking-completed, pro.state.completed
   it('GET completedbookings adds start, end and price; completed_status says whether it was approved', async () => {
     const lineId = await aJob('started');

@@ -55,6 +55,7 @@ const place = { label: text, latitude: number, longitude: number, state: text };
 
 describe('a public call over plain HTTP', () => {
   // proves: call.categories, call.lists, call.sections, field.category, field.subcategory, field.service, field.banner
+  // proves: pro.field.category
   it.each([
     ['category', category],
     ['subcategory/3', subcategory],
@@ -93,6 +94,7 @@ describe('a public call over plain HTTP', () => {
   });
 
   // proves: call.description, field.review, detail.rating-bars
+  // proves: pro.call.customer
   it.each(['user/getdescription/30201', `user/getservice/30201?${HERE}`])(
     'GET %s has pictures, reviews and the summary',
     async (path) => {

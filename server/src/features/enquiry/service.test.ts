@@ -65,6 +65,7 @@ async function quoted(change: object = {}, person = asha) {
   return { id: body.data.id as number, quotation: (await one(body.data.id, person)).quotation.id as number };
 }
 // proves: call.enquiry, rule.enquiry, enquiry.list
+// proves: pro.call.customer, pro.field.enquiry
 describe('a service enquiry', () => {
   it('is stored as typed and listed with its service', async () => {
     const body = enquiry();

@@ -39,6 +39,7 @@ const another = () => {
 describe('the tabs of a customer', () => {
   // proves: call.bookings, call.task-status, field.cancelled
   // proves: pro.field.customer-cancelled
+  // proves: pro.call.customer
   it('list each booking by the states of its lines', async () => {
     const customer = await aCustomer(app);
     const make = (state: BuiltState) => aBooking(app, world, { customer, state, slot: another() });
