@@ -116,7 +116,10 @@ function* proofsIn(text) {
   for (const [index, row] of rows.entries()) {
     const ids = PROVES.exec(row)?.[1];
     if (!ids) continue;
-    const under = rows.slice(index + 1, index + 60).join('\n');
+    const under = rows
+      .slice(index + 1, index + 60)
+      .join('\n')
+      .replace(/^(?:\s*\/\/ proves: .+\n)+/, '');
     const title = (/^\s*(?:test|it|describe)\.each/.test(under) ? TABLE_TITLE : TITLE).exec(under);
     yield { ids: ids.split(',').map((id) => id.trim()), title: title?.slice(1).find(Boolean) ?? '' };
   }
