@@ -1,9 +1,8 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts';
 import type { Picture } from '@aaspaas/contract/features/media.ts';
-import type { Job } from '@aaspaas/contract/features/work.ts';
 import { paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
-import { dateOf, isoOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
+import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import {
   allowedActions,
@@ -11,18 +10,15 @@ import {
   bookingStatus,
   customerWords,
   type LineFacts,
-  professionalWords,
-  seesContact,
   START_CODE_TRIES,
 } from '../../features/booking/index.ts';
-import { maskAddress, maskEmail, maskMobile } from '../../features/identity/index.ts';
-import { distanceKm } from '../../features/places/index.ts';
 import { averageRating, isEditable } from '../../features/review/index.ts';
 import { deadBecause } from '../../kernel/one-time-code.ts';
 import { text } from '../../platform/http/failures.ts';
+import type { Goods } from './goods.ts';
 import type { CustomerRow, LineRow } from './line-rows.ts';
-import { extraOutcomeOf, presentExtra, presentExtraRequest } from './present-extra.ts';
-import { netPrice, priceLines } from './rules/line-money.ts';
+import { presentExtra, presentExtraRequest } from './present-extra.ts';
+import { netPrice } from './rules/line-money.ts';
 import { timelineOf } from './rules/timeline.ts';
 
 /** Who reads, when and in which language, and the pictures of the rows. */
@@ -33,6 +29,8 @@ export interface Reading {
   readonly pictures: ReadonlyMap<number, Picture>;
   /** Proof pictures with links for the reader alone. */
   readonly proofs: ReadonlyMap<number, Picture>;
+  /** What professionals move. */
+  readonly goods: Goods;
 }
 
 /** The ids of all pictures that rows show. */
@@ -136,57 +134,6 @@ function presentLine(row: LineRow, reading: Reading): BookingLine {
   };
 }
 
-/** A line as the professional who has it sees it; null before anybody has it. */
-export function presentJob(row: LineRow, reading: Reading): Job | null {
-  const words = professionalWords(row.state);
-  if (!words) return null;
-  const whole = seesContact(row.state);
-  const rating = averageRating({ reviews: row.service_reviews, stars: row.service_stars });
-  return {
-    id: row.id,
-    action_id: row.id,
-    booking_id: row.booking_code,
-    ...words,
-    service_name: serviceName(row, reading.language),
-    image_url: pictureUrl(row.picture_id, reading),
-    rating,
-    reviews_count: row.service_reviews,
-    total_reviews: row.service_reviews,
-    avergae_ratting: rating,
-    work_type: row.work_type,
-    day_hours: row.day_hours,
-    service_date: row.service_date,
-    service_time: row.service_time,
-    starts_at: isoOf(row.starts_at),
-    ends_at: isoOf(row.ends_at),
-    customer_name: row.name,
-    customer_image_url: whole ? pictureUrl(row.customer_picture_id, reading) : null,
-    mobile: whole ? row.mobile : maskMobile(row.mobile),
-    email: whole ? row.email : maskEmail(row.email),
-    address: whole ? row.address : maskAddress(row.address),
-    description: row.description,
-    latitude: whole ? row.latitude : null,
-    longitude: whole ? row.longitude : null,
-    distance_km: distanceFromBase(row),
-    start_date: row.started_at && dateOf(row.started_at),
-    start_time: row.started_at && timeOf(row.started_at),
-    end_date: row.done_at && dateOf(row.done_at),
-    end_time: row.done_at && timeOf(row.done_at),
-    price: toRupees(netPrice(row)),
-    price_lines: priceLines(row),
-    extra: presentExtra(row),
-    extra_request: presentExtraRequest(row, reading.now),
-    extra_outcome: extraOutcomeOf(row),
-    cancelstatus: row.cancelled_by,
-    cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
-    cancel_reason: cancelReason(row, reading.language),
-    dispute: openDispute(row),
-    reasons: (row.allocation ?? []).map(({ key, values }) => text(reading.language, key, values)),
-    proof: proofOf(row, reading),
-    allowed_actions: allowedActions(factsOf(row, reading.now), reading.asker, reading.now),
-  };
-}
-
 /** A line as operators see it. */
 export function presentDispatchLine(row: LineRow, reading: Reading): DispatchLine | null {
   if (row.state === 'draft') return null;
@@ -237,23 +184,8 @@ export function serviceName(row: Pick<LineRow, 'name_en' | 'name_hi'>, language:
   return row[`name_${language}`];
 }
 
-/** From the professional's base to the work, in tenths of a kilometre. */
-function distanceFromBase(row: LineRow): number | null {
-  const { base_latitude: latitude, base_longitude: longitude } = row;
-  if (latitude === null || longitude === null) return null;
-  return Math.round(distanceKm({ latitude, longitude }, row) * 10) / 10;
-}
-
-function openDispute({
-  dispute_reason: reason,
-  dispute_opened_at: openedAt,
-  dispute_due_at: dueAt,
-}: LineRow) {
-  if (openedAt === null || dueAt === null) return null;
-  return { reason, opened_at: isoOf(openedAt), answer_due_at: isoOf(dueAt) };
-}
-
-function factsOf(row: LineRow, now: Date): LineFacts {
+/** What decides about a line's actions. */
+export function factsOf(row: LineRow, now: Date): LineFacts {
   const { code_expires_at: expiresAt, code_tries: tries, code_used_at: spentAt } = row;
   return {
     state: row.state,
@@ -270,7 +202,7 @@ function factsOf(row: LineRow, now: Date): LineFacts {
 }
 
 /** Why, in words: somebody's own, or ours for what the clock did. */
-function cancelReason({ cancel_reason: reason }: LineRow, language: Language): string | null {
+export function cancelReason({ cancel_reason: reason }: LineRow, language: Language): string | null {
   switch (reason) {
     case 'asked':
       return null;
@@ -283,14 +215,15 @@ function cancelReason({ cancel_reason: reason }: LineRow, language: Language): s
   }
 }
 
-function proofOf({ proof_ids: ids }: LineRow, { proofs }: Reading): Picture[] {
+export function proofOf({ proof_ids: ids }: LineRow, { proofs }: Reading): Picture[] {
   return ids.flatMap((id) => {
     const file = proofs.get(id);
     return file ? [{ url: file.url, width: file.width, height: file.height, colour: file.colour }] : [];
   });
 }
 
-function pictureUrl(id: number | null, { pictures }: Reading): string | null {
+/** The address of a picture, where there is one. */
+export function pictureUrl(id: number | null, { pictures }: Reading): string | null {
   return (id !== null && pictures.get(id)?.url) || null;
 }
 

@@ -2,6 +2,7 @@ import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import {
   type Asker,
   customerTabs,
+  earningsSettingsOf,
   type CustomerTab,
   professionalTabs,
   type ProfessionalTab,
@@ -21,15 +22,16 @@ import {
   tabQuery,
   tasksQuery,
 } from './line-rows.ts';
+import { goodsOf } from './goods.ts';
 import {
   pictureIdsOf,
   presentBooking,
   presentDispatchLine,
-  presentJob,
   proofIdsOf,
   type Reading,
   serviceName,
 } from './present.ts';
+import { presentJob } from './present-job.ts';
 import { readCursor, writeCursor } from './rules/cursor.ts';
 
 /** A list is whole up to here (api.md, "Rules for every call"). */
@@ -50,6 +52,7 @@ type Reads =
   | 'work.bookings'
   | 'work.completed'
   | 'work.canceled'
+  | 'work.pd'
   | 'admin.bookings';
 
 /** The lists of bookings, for each of the three who read them. */
@@ -67,6 +70,7 @@ export function bookingViews({
     language,
     pictures: await filesByIds(db, pictureIdsOf(rows)),
     proofs: await privateFilesFor({ db, clock, vault }, actor.id, proofIdsOf(rows)),
+    goods: await goodsOf({ db, clock, vault }, actor.id, actor.role === 'employee' ? rows : []),
   });
 
   const tab = async (name: CustomerTab, call: Call<'user'>, page: Page) => {
@@ -108,13 +112,17 @@ export function bookingViews({
     };
   };
 
-  const jobs = (name: ProfessionalTab, call: Call<'employee'>, page: Page) =>
-    queue(
-      { of: { professionalId: call.actor.id, states: professionalTabs[name] }, newestFirst: name !== 'list' },
+  const jobs = async (name: ProfessionalTab | 'pd', call: Call<'employee'>, page: Page) => {
+    const earnings = await earningsSettingsOf(db);
+    const pd = name === 'pd';
+    const states = pd ? Object.values(professionalTabs).flat() : professionalTabs[name];
+    return queue(
+      { of: { professionalId: call.actor.id, states, pd }, newestFirst: name !== 'list' },
       call,
       page,
-      presentJob,
+      (row, reading) => presentJob(row, reading, earnings),
     );
+  };
 
   return {
     'booking.get': async ({ params }, call) => {
@@ -178,6 +186,7 @@ export function bookingViews({
     'work.bookings': ({ query }, call) => jobs('list', call, query),
     'work.completed': ({ query }, call) => jobs('completed', call, query),
     'work.canceled': ({ query }, call) => jobs('canceled', call, query),
+    'work.pd': ({ query }, call) => jobs('pd', call, query),
     'admin.bookings': async ({ query }, call) => {
       const { state } = query;
       // What is over is looked at from its end; what is not, by what comes first.

@@ -1,0 +1,101 @@
+import type { Job } from '@aaspaas/contract/features/work.ts';
+import { toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { dateOf, isoOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
+import {
+  allowedActions,
+  type EarningsSettings,
+  professionalWords,
+  seesContact,
+  splitEarnings,
+} from '../../features/booking/index.ts';
+import { maskAddress, maskEmail, maskMobile } from '../../features/identity/index.ts';
+import { distanceKm } from '../../features/places/index.ts';
+import { averageRating } from '../../features/review/index.ts';
+import { text } from '../../platform/http/failures.ts';
+import { describedTo, presentGoods } from './goods.ts';
+import type { LineRow } from './line-rows.ts';
+import { cancelReason, factsOf, pictureUrl, proofOf, type Reading, serviceName } from './present.ts';
+import { extraOutcomeOf, presentExtra, presentExtraRequest } from './present-extra.ts';
+import { netPrice, priceLines } from './rules/line-money.ts';
+
+/** A line as the professional who has it sees it; null before anybody has it. */
+export function presentJob(row: LineRow, reading: Reading, earnings: EarningsSettings): Job | null {
+  const words = professionalWords(row.state);
+  if (!words) return null;
+  const whole = seesContact(row.state);
+  const rating = averageRating({ reviews: row.service_reviews, stars: row.service_stars });
+  return {
+    id: row.id,
+    action_id: row.id,
+    booking_id: row.booking_code,
+    ...words,
+    service_name: serviceName(row, reading.language),
+    image_url: pictureUrl(row.picture_id, reading),
+    rating,
+    reviews_count: row.service_reviews,
+    total_reviews: row.service_reviews,
+    avergae_ratting: rating,
+    work_type: row.work_type,
+    day_hours: row.day_hours,
+    service_date: row.service_date,
+    service_time: row.service_time,
+    starts_at: isoOf(row.starts_at),
+    ends_at: isoOf(row.ends_at),
+    customer_name: row.name,
+    customer_image_url: whole ? pictureUrl(row.customer_picture_id, reading) : null,
+    mobile: whole ? row.mobile : maskMobile(row.mobile),
+    email: whole ? row.email : maskEmail(row.email),
+    address: whole ? row.address : maskAddress(row.address),
+    description: describedTo(row, reading.goods),
+    goods: presentGoods(row, reading.goods),
+    latitude: whole ? row.latitude : null,
+    longitude: whole ? row.longitude : null,
+    distance_km: whole ? distanceFromBase(row) : null,
+    start_date: row.started_at && dateOf(row.started_at),
+    start_time: row.started_at && timeOf(row.started_at),
+    end_date: row.done_at && dateOf(row.done_at),
+    end_time: row.done_at && timeOf(row.done_at),
+    price: toRupees(netPrice(row)),
+    price_lines: priceLines(row),
+    pay: payOf(row, earnings),
+    extra: presentExtra(row),
+    extra_request: presentExtraRequest(row, reading.now),
+    extra_outcome: extraOutcomeOf(row),
+    cancelstatus: row.cancelled_by,
+    cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
+    cancel_reason: cancelReason(row, reading.language),
+    dispute: openDispute(row),
+    reasons: (row.allocation ?? []).map(({ key, values }) => text(reading.language, key, values)),
+    proof: proofOf(row, reading),
+    allowed_actions: allowedActions(factsOf(row, reading.now), reading.asker, reading.now),
+  };
+}
+
+/** From the professional's base to the work, in tenths of a kilometre. */
+function distanceFromBase(row: LineRow): number | null {
+  const { base_latitude: latitude, base_longitude: longitude } = row;
+  if (latitude === null || longitude === null) return null;
+  return Math.round(distanceKm({ latitude, longitude }, row) * 10) / 10;
+}
+
+function openDispute({
+  dispute_reason: reason,
+  dispute_opened_at: openedAt,
+  dispute_due_at: dueAt,
+}: LineRow) {
+  if (openedAt === null || dueAt === null) return null;
+  return { reason, opened_at: isoOf(openedAt), answer_due_at: isoOf(dueAt) };
+}
+
+/** What the professional gets of the price; nothing of cancelled work. */
+function payOf(row: LineRow, settings: EarningsSettings): Job['pay'] {
+  if (row.state === 'cancelled') return null;
+  const { gross, commission, tax, tds, net } = splitEarnings(netPrice(row), settings);
+  return {
+    gross: toRupees(gross),
+    commission: toRupees(commission),
+    tax: toRupees(tax),
+    tds: toRupees(tds),
+    net: toRupees(net),
+  };
+}
