@@ -1,29 +1,35 @@
 import '../../platform/all-texts.ts';
 import type { Job } from '@aaspaas/contract/features/work.ts';
-import { IconBulb, IconCalendarEvent, IconMail, IconMapPin, IconPhone, IconRoute } from '@tabler/icons-react';
+import { IconBulb, IconCalendarEvent } from '@tabler/icons-react';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
 import { spokenUnits } from '../booking-form/spoken-units.ts';
+import { ExtraTime } from './extra-time.tsx';
 import { JobActions } from './job-actions.tsx';
 import classes from './job-card.module.css';
-import { directionsTo, standingOf, whenText } from './job-words.ts';
+import { JobCustomer } from './job-customer.tsx';
+import { JobIssue, JobPast } from './job-past.tsx';
+import { JobPay } from './job-pay.tsx';
+import { dayText, hoursText, standingOf } from './job-words.ts';
 
 interface JobCardProps {
   readonly job: Job;
   /** Opens the popup of the start code; `sendNow` makes a code at once. */
   readonly onCode: (sendNow: boolean) => void;
   readonly changed: () => Promise<void>;
+  /** Under a heading of its own in the list. */
+  readonly under?: boolean;
 }
 
 /** One job with everything a professional needs for it, and what can be done next. */
-export function JobCard({ job, onCode, changed }: JobCardProps) {
+export function JobCard({ job, onCode, changed, under = false }: JobCardProps) {
   const t = useText();
   const language = useLanguage();
   const standing = standingOf(job);
   const name = `job-${job.id}`;
+  const Name = under ? 'h3' : 'h2';
   return (
     <article className={classes.card} aria-labelledby={name}>
       <header className={classes.head}>
@@ -31,9 +37,9 @@ export function JobCard({ job, onCode, changed }: JobCardProps) {
           <Picture src={job.image_url} alt="" sizes="96px" />
         </div>
         <div className={classes.title}>
-          <h2 id={name} className={classes.name}>
+          <Name id={name} className={classes.name}>
             {job.service_name}
-          </h2>
+          </Name>
           <p className={classes.sub}>
             <StarRating rating={job.rating} reviews={job.reviews_count} />
             <span className={classes.code}>{job.booking_id}</span>
@@ -47,20 +53,22 @@ export function JobCard({ job, onCode, changed }: JobCardProps) {
       <p className={classes.when}>
         <IconCalendarEvent size={22} aria-hidden />
         <span>
-          <b>{whenText(job.service_date, job.service_time, language)}</b>
+          <b>
+            {dayText(t, job.service_date, language)}, {hoursText(t, job, language)}
+          </b>
           <span className={classes.units}>
             {t(job.work_type === 'day' ? 'booking.by_day' : 'booking.by_hour')} ·{' '}
             {spokenUnits(t, job.work_type, job.day_hours)}
+            {job.extra &&
+              ` · ${t('work.extra_agreed_chip', { units: spokenUnits(t, 'hour', job.extra.hours) })}`}
           </span>
-        </span>
-        <span className={classes.price}>
-          <span className="sr-only">{t('provider.price')}: </span>
-          <Price amount={job.price} strong />
         </span>
       </p>
 
-      <Customer job={job} />
-      <Past job={job} />
+      <JobCustomer job={job} />
+      <JobPay job={job} />
+      <JobPast job={job} />
+      <JobIssue job={job} />
 
       {job.reasons.length > 0 && (
         <details className={classes.reasons}>
@@ -76,93 +84,9 @@ export function JobCard({ job, onCode, changed }: JobCardProps) {
         </details>
       )}
 
-      <JobActions job={job} onCode={onCode} changed={changed} />
+      <JobActions job={job} onCode={onCode} changed={changed}>
+        {job.status === 'confirmed' && <ExtraTime job={job} changed={changed} />}
+      </JobActions>
     </article>
-  );
-}
-
-/** Who, and where. Once the work is over the server masks the ways to reach somebody, and nothing here is a link. */
-function Customer({ job }: { job: Job }) {
-  const t = useText();
-  const reachable = /^\d{10}$/.test(job.mobile);
-  return (
-    <dl className={classes.facts}>
-      <div className={classes.wide}>
-        <dt>{t('provider.customer')}</dt>
-        <dd className={classes.customer} dir="auto">
-          {job.customer_name}
-        </dd>
-      </div>
-      <div>
-        <dt className="sr-only">{t('provider.mobile')}</dt>
-        <dd>
-          <IconPhone size={20} aria-hidden />
-          {reachable ? (
-            <a
-              href={`tel:+91${job.mobile}`}
-              aria-label={t('provider.call', { name: `${job.customer_name}, ${job.mobile}` })}
-            >
-              {job.mobile}
-            </a>
-          ) : (
-            job.mobile
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt className="sr-only">{t('provider.email')}</dt>
-        <dd>
-          <IconMail size={20} aria-hidden />
-          {reachable ? <a href={`mailto:${job.email}`}>{job.email}</a> : job.email}
-        </dd>
-      </div>
-      <div className={classes.wide}>
-        <dt className="sr-only">{t('provider.address')}</dt>
-        <dd>
-          <IconMapPin size={20} aria-hidden />
-          <span>
-            <bdi>{job.address}</bdi>
-            {reachable && (
-              <a
-                className={classes.directions}
-                href={directionsTo(job.address)}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                <IconRoute size={18} aria-hidden />
-                {t('provider.directions')}
-                <span className="sr-only"> {t('provider.new_window')}</span>
-              </a>
-            )}
-          </span>
-        </dd>
-      </div>
-      <div className={classes.wide}>
-        <dt>{t('provider.description')}</dt>
-        <dd className={classes.description} dir="auto">
-          {job.description}
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-/** When the work began and ended. */
-function Past({ job: { status, start_date, start_time, end_date, end_time } }: { job: Job }) {
-  const t = useText();
-  const language = useLanguage();
-  if (status !== 'completed' && status !== 'completed-issue') return null;
-  if (!start_date || !start_time || !end_date || !end_time) return null;
-  return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('provider.started_at')}</dt>
-        <dd>{whenText(start_date, start_time, language)}</dd>
-      </div>
-      <div>
-        <dt>{t('provider.ended_at')}</dt>
-        <dd>{whenText(end_date, end_time, language)}</dd>
-      </div>
-    </dl>
   );
 }

@@ -1,7 +1,8 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useText } from '../../platform/use-text.ts';
+import { formatInstant } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -9,30 +10,36 @@ import { JobCard } from './job-card.tsx';
 import classes from '../../ui/card-area.module.css';
 import { JobTabs } from './job-tabs.tsx';
 import { StartCodePopup } from './start-code-popup.tsx';
+import { useKeptPage } from './use-kept-page.ts';
 import { type JobPage, type JobTab, useJobs } from './use-jobs.ts';
+import { WaitingList } from './waiting-list.tsx';
 
 const empty = {
   bookings: 'provider.none_list',
   completed: 'provider.none_completed',
   canceled: 'provider.none_canceled',
+  pd: 'provider.pd_none_help',
 } as const;
 
 /** A tab with its jobs. */
 export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
   const t = useText();
-  const { jobs, hasMore, loadingMore, outOfDate, more, reload } = useJobs(tab, first);
+  const { jobs, hasMore, loadingMore, asOf, more, reload } = useJobs(tab, first);
+  const language = useLanguage();
+  useKeptPage(tab);
   const [asked, setAsked] = useState<{ id: number; sendNow: boolean } | null>(null);
   const coded = asked && jobs.find(({ id }) => id === asked.id);
   return (
     <JobTabs>
       <div role="status">
-        {outOfDate && (
+        {asOf !== null && (
           <p className={classes.stale}>
             <IconWifiOff size={20} aria-hidden />
-            {t('provider.out_of_date')}
+            {t('outbox.no_connection', { time: formatInstant(new Date(asOf).toISOString(), language) })}
           </p>
         )}
       </div>
+      <WaitingList jobs={jobs} enterCode={(id) => setAsked({ id, sendNow: false })} />
       {jobs.length === 0 ? (
         <PageState drawing="calendar" title={t('provider.none')} text={t(empty[tab])} />
       ) : (
