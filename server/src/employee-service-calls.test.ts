@@ -39,8 +39,11 @@ const typed = () => ({
   checkbox: 'true',
 });
 
-const formOf = (fields: Record<string, string>, images = photos.slice(0, 3), field = 'images[]') =>
-  sentForm(fields, images, field);
+const formOf = (
+  fields: Record<string, string>,
+  images: readonly Blob[] = photos.slice(0, 3),
+  field = 'images[]',
+) => sentForm(fields, images, field);
 
 const approved = () => aRegistered(http, world.operator);
 
