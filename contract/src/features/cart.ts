@@ -40,6 +40,7 @@ export const cartEndpoints = {
     method: 'POST',
     path: 'user/addtocart',
     who: 'user',
+    idempotent: true,
     summary: 'Puts a bookable service into the cart; one line for each service',
     body: z.object({ serviceId: idValue }),
     reply: z.object({ message: z.string(), cartCount: z.int() }),

@@ -168,4 +168,9 @@ export const enquiry = {
   'enquiry.rejected': 'The enquiry was rejected and the customer is told.',
   'enquiry.reject_title': 'Reject the enquiry of {name}?',
   'enquiry.reject_help': 'The customer reads this reason.',
+  'enquiry.pd_given_to': 'Goes to',
+  'enquiry.pd_given_to_nobody': 'Nobody has this work yet.',
+  'enquiry.pd_give': 'Give to a professional',
+  'enquiry.pd_give_other': 'Give to somebody else',
+  'enquiry.pd_give_title': 'Who does this work?',
 } as const;

@@ -160,4 +160,9 @@ export const enquiry = {
   'enquiry.rejected': 'पूछताछ को मना किया गया और ग्राहक को बता दिया गया।',
   'enquiry.reject_title': '{name} की पूछताछ को मना करें?',
   'enquiry.reject_help': 'ग्राहक यह कारण पढ़ेंगे।',
+  'enquiry.pd_given_to': 'यह काम करेंगे:',
+  'enquiry.pd_given_to_nobody': 'यह काम अभी किसी को नहीं दिया गया है।',
+  'enquiry.pd_give': 'किसी पेशेवर को दें',
+  'enquiry.pd_give_other': 'किसी और को दें',
+  'enquiry.pd_give_title': 'यह काम कौन करेगा?',
 } as const;

@@ -54,6 +54,20 @@ describe('the cart over HTTP', () => {
     ]);
   });
 
+  it('answers a service that was sent again with its key as it did before', async () => {
+    const customer = await aCustomer(app);
+    const sent = () =>
+      app.call(
+        'POST',
+        'user/addtocart',
+        { serviceId: plumber.id },
+        { token: customer.token, headers: { 'idempotency-key': 'the-answer-was-lost' } },
+      );
+    expect((await sent()).body).toMatchObject({ status: 200, cartCount: 1 });
+    expect((await sent()).body).toMatchObject({ status: 200, cartCount: 1 });
+    expect((await add(plumber.id, customer)).status).toBe(409);
+  });
+
   it('keeps the slot as it is filled in, and clears the duration with another method', async () => {
     const customer = await aCustomer(app);
     await add(plumber.id, customer);

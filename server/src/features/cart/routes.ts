@@ -1,8 +1,10 @@
 import type { cartEndpoints, CartItem } from '@aaspaas/contract/features/cart.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
+import { once } from '../../platform/http/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bookableService, isBookable, servicesByIds } from '../catalog/index.ts';
 import { updateSlot } from './actions/update-slot.ts';
@@ -27,10 +29,15 @@ export function cartRoutes(platform: Platform): Handlers<keyof typeof cartEndpoi
   };
 
   return {
-    'cart.add': async ({ body }, { actor, language }) => {
+    'cart.add': async ({ body }, { actor, language, idempotency }) => {
       // An enquiry service cannot be put into the cart and looks like one that is not there (product.md, "Cart and slots").
       if (!(await bookableService(db, body.serviceId))) throw new Failure('not_found');
-      if (!(await store.add(actor.id, body.serviceId, clock.now()))) throw new Failure('already_in_cart');
+      const now = clock.now();
+      await transaction(db, (tx) =>
+        once(tx, idempotency, now, async () => {
+          if (!(await cartStore(tx).add(actor.id, body.serviceId, now))) throw new Failure('already_in_cart');
+        }),
+      );
       return { message: text(language, 'cart.added'), cartCount: await store.count(actor.id) };
     },
     'cart.update': async ({ body: { serviceId: cartId, ...sent } }, { actor, language }) => {

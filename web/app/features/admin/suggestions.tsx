@@ -1,4 +1,4 @@
-import type { DispatchLine, Suggestion } from '@aaspaas/contract/features/admin.ts';
+import type { Suggestion } from '@aaspaas/contract/features/admin.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../platform/use-text.ts';
@@ -9,12 +9,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import classes from './line-panel.module.css';
-import { useAllocation } from './use-allocation.ts';
+import { type AllocatedLine, useAllocation } from './use-allocation.ts';
 
 const FIRST = 5;
 
 /** Who could do the work, best first, each with the reasons; one tap gives it to them. */
-export function Suggestions({ line, changed }: { line: DispatchLine; changed: () => Promise<void> }) {
+export function Suggestions({ line, changed }: { line: AllocatedLine; changed: () => Promise<void> }) {
   const t = useText();
   const { suggestions, failed, refusal, giving, load, give } = useAllocation(line, changed);
   const [all, setAll] = useState(false);

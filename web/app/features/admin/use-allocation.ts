@@ -8,8 +8,11 @@ import { useIntention } from '../booking-form/use-intention.ts';
 
 const EVERY = 10_000;
 
+/** The line that is given to somebody, as far as that needs to know it. */
+export type AllocatedLine = Pick<DispatchLine, 'detail_id' | 'professional'>;
+
 /** The suggestions for a line, kept up to date, and giving it to one of them. */
-export function useAllocation(line: DispatchLine, changed: () => Promise<void>) {
+export function useAllocation(line: AllocatedLine, changed: () => Promise<void>) {
   const language = useLanguage();
   const intention = useIntention();
   const [suggestions, setSuggestions] = useState<readonly Suggestion[] | null>(null);

@@ -1,7 +1,8 @@
 import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
+import { retryingCall } from '../../platform/retrying-call.ts';
 import { now, timeNow, today } from '../../platform/clock.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,7 @@ function Another({ line, opened, work }: { line: BookingLine; opened: boolean; w
     async send(values) {
       const body = { detailId: line.id, ...values };
       try {
-        const { message } = await call(
+        const { message } = await retryingCall(
           'booking.reschedule',
           { body },
           { idempotencyKey: intention.keyFor(body) },

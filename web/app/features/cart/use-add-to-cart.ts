@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { ApiFailure, newKey } from '../../platform/api-client.ts';
+import { retryingCall } from '../../platform/retrying-call.ts';
 import { session, setCartCount } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { keepWayBack } from '../../platform/way-back.ts';
@@ -35,7 +36,11 @@ export function useAddToCart(): AddToCart {
     }
     setAdding(serviceId);
     try {
-      const { message, cartCount } = await call('cart.add', { body: { serviceId } });
+      const { message, cartCount } = await retryingCall(
+        'cart.add',
+        { body: { serviceId } },
+        { idempotencyKey: newKey() },
+      );
       setCartCount(cartCount);
       toast.success(message);
       return true;

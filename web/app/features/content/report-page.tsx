@@ -2,6 +2,7 @@ import { reportForm } from '@aaspaas/contract/features/content.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
+import { retryingCall } from '../../platform/retrying-call.ts';
 import { useCall } from '../../platform/use-call.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +10,10 @@ import { checkWith } from '../../ui/check-with.ts';
 import { FormError, TextareaField, TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { useIntention } from '../booking-form/use-intention.ts';
 import { OwnReports } from './own-reports.tsx';
 import classes from './report-page.module.css';
 
@@ -63,13 +66,19 @@ function ReportForm({ reporter, sent }: { reporter: Reporter; sent: (ticket: str
     'services',
     async (signal) => (await call('catalog.services', {}, { signal })).data,
   );
+  const intention = useIntention();
   const form = useForm<ReportValues>({
     initial: { ...reporter, service: '', description: '' },
     check,
     keep: 'report',
     async send(values) {
       try {
-        const { data } = await call('content.report', { body: values });
+        const { data } = await retryingCall(
+          'content.report',
+          { body: values },
+          { idempotencyKey: intention.keyFor(values) },
+        );
+        intention.done();
         toast.success(t('report.sent'));
         sent(data.ticket);
       } catch (error) {
@@ -108,5 +117,14 @@ function ReportForm({ reporter, sent }: { reporter: Reporter; sent: (ticket: str
         {t('report.send')}
       </Button>
     </form>
+  );
+}
+
+/** The page while it is loaded. */
+export function ReportSkeleton() {
+  return (
+    <Page narrow>
+      <FormSkeleton fields={5} />
+    </Page>
   );
 }

@@ -7,6 +7,7 @@ import { today } from '../../platform/clock.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, TextareaField, TextField, WhenField } from '../../ui/fields.tsx';
+import { SavedAddresses } from '../addresses/saved-addresses.tsx';
 import { AddressField } from './address-field.tsx';
 import { PdFiles } from './pd-files.tsx';
 import classes from './pd-panel.module.css';
@@ -28,8 +29,17 @@ export default function PdPanel({ close }: { close: () => void }) {
           {t('enquiry.pd_yours')}
         </Link>
       )}
-      <AddressField {...form.field('fromaddress')} label={t('enquiry.pd_from')} />
-      <AddressField {...form.field('toaddress')} label={t('enquiry.pd_to')} />
+      {(['fromaddress', 'toaddress'] as const).map((name) => (
+        <div key={name} className={classes.address}>
+          <AddressField
+            {...form.field(name)}
+            label={t(name === 'fromaddress' ? 'enquiry.pd_from' : 'enquiry.pd_to')}
+          />
+          {maySend && (
+            <SavedAddresses value={form.values[name]} pick={(address) => form.set(name, address)} />
+          )}
+        </div>
+      ))}
       <div className={classes.pair}>
         <WhenField
           {...form.field('dob')}

@@ -1,6 +1,7 @@
 import type { EnquiryStatus, PdRequest } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { useState } from 'react';
 import { EnquiryAnswer } from './enquiry-answer.tsx';
+import { PdAllocation } from './pd-allocation.tsx';
 import { PdCard } from './pd-card.tsx';
 import { QuotationCard } from './quotation-card.tsx';
 import { loadPdQueue, type QueuePart } from './queue-calls.ts';
@@ -21,6 +22,7 @@ export function PdQueue({ state, first }: { state: EnquiryStatus; first: QueuePa
         <PdCard key={one.id} enquiry={one}>
           <QueueCustomer name={one.customer_name} account={one.customer_mobile} mobile={one.mobile} />
           {one.quotation && <QuotationCard quotation={one.quotation} reader="operator" />}
+          {one.line && <PdAllocation line={one.line} changed={list.reload} />}
           <EnquiryAnswer
             kind="pd"
             id={one.id}
