@@ -3,7 +3,6 @@ export const work = {
   'work.today': 'Today',
   'work.tomorrow': 'Tomorrow',
   'work.today_jobs': 'Today',
-  'work.under_way': 'Under way',
   'work.later_jobs': 'Coming up',
   'work.waiting_jobs': 'Done, waiting for the customer',
   'work.stop': 'Stop {number}',

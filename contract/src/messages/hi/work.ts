@@ -4,7 +4,6 @@ export const work: Record<keyof typeof english, string> = {
   'work.today': 'आज',
   'work.tomorrow': 'कल',
   'work.today_jobs': 'आज',
-  'work.under_way': 'अभी चल रहा है',
   'work.later_jobs': 'आगे का काम',
   'work.waiting_jobs': 'पूरा हुआ, ग्राहक के जवाब का इंतज़ार',
   'work.stop': 'पड़ाव {number}',

@@ -16,6 +16,7 @@ type Facts = Pick<
 
 /** The most pressing first: what waits for the customer, then what goes on, then what is over. */
 const standings = {
+  extra: { key: 'work.extra_ask_title', tone: 'warning' },
   code: { key: 'booking.state_code', tone: 'primary' },
   approve: { key: 'booking.state_need_approve', tone: 'warning' },
   review: { key: 'booking.state_under_review', tone: 'warning' },
@@ -49,7 +50,7 @@ function nameOf({
     case 'pending':
       return allowed_actions.includes('show_code') ? 'code' : professional ? 'coming' : 'finding';
     case 'confirmed':
-      return 'started';
+      return allowed_actions.includes('answer_extra') ? 'extra' : 'started';
     case 'completed':
       return under_review ? 'review' : completed_status === 0 ? 'approve' : 'completed';
     case 'cancelled':

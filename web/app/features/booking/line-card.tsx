@@ -8,8 +8,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { spokenUnits } from '../booking-form/spoken-units.ts';
+import { ProofPictures } from '../work/proof-pictures.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { LineActions } from './line-actions.tsx';
+import { ExtraAsk } from './extra-ask.tsx';
 import { lineStanding } from './line-badge.ts';
 import classes from './line-card.module.css';
 import { LineRating } from './line-rating.tsx';
@@ -60,6 +62,9 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
         </div>
       </header>
       {code && <StartCode code={code} />}
+      {line.extra_request && line.allowed_actions.includes('answer_extra') && (
+        <ExtraAsk line={line} request={line.extra_request} changed={work.reload} />
+      )}
       <div className={classes.columns}>
         <div className={classes.what}>
           <p className={classes.when}>
@@ -83,6 +88,14 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
                 <dd>{value}</dd>
               </div>
             ))}
+            {line.extra && (
+              <div>
+                <dt>{t('work.extra_price', { units: spokenUnits(t, 'hour', line.extra.hours) })}</dt>
+                <dd>
+                  <Price amount={line.extra.price} />
+                </dd>
+              </div>
+            )}
             <div className={classes.price}>
               <dt>{t('booking.price')}</dt>
               <dd>
@@ -92,7 +105,7 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
                       rate: formatRupees(rate),
                       units: spokenUnits(t, line.work_type, line.day_hours),
                     })}{' '}
-                    =
+                    {line.extra && `+ ${formatRupees(line.extra.price)} `}=
                   </span>
                 )}{' '}
                 <Price amount={line.price} />
@@ -106,6 +119,7 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
             />
           )}
           {line.status === 'cancelled' && <Cancellation line={line} />}
+          <ProofPictures pictures={line.proof} />
         </div>
         <div className={classes.way}>
           <Timeline

@@ -1,4 +1,5 @@
 import '../../platform/all-texts.ts';
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { IconChevronRight, IconClipboardCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,16 +9,16 @@ import { useText } from '../../platform/use-text.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import classes from './task-banner.module.css';
 
+type Task = ReplyOf<'booking.tasks'>['data'][number];
+
 /**
- * On the home page: says that finished work waits for the customer's word. It floats, since what it says is known only
+ * On the home page: says that a request for more time, or finished work, waits for the customer's word. It floats, since what it says is known only
  * in the browser and nothing on the page may move for it.
  */
 export default function TaskBanner() {
   const t = useText();
   const { token, role, verified } = useSession();
-  const [waiting, setWaiting] = useState<{ readonly of: string; readonly service: string | null } | null>(
-    null,
-  );
+  const [waiting, setWaiting] = useState<{ readonly of: string; readonly task: Task | null } | null>(null);
   const customer = role === 'user' && verified ? token : null;
   useEffect(() => {
     if (!customer) return;
@@ -27,7 +28,7 @@ export default function TaskBanner() {
         const { data } = await call('booking.tasks', {}, { signal: gone.signal });
         setWaiting({
           of: customer,
-          service: data.find(({ task }) => task === 'approve')?.service_name ?? null,
+          task: data.find(({ task }) => task === 'extra' || task === 'approve') ?? null,
         });
       } catch (error) {
         // The page is whole without it.
@@ -38,14 +39,15 @@ export default function TaskBanner() {
     return () => gone.abort();
   }, [customer]);
   // Whoever logs in next in this browser does not read it.
-  if (!waiting?.service || waiting.of !== customer) return null;
+  if (!waiting?.task || waiting.of !== customer) return null;
+  const words = t(waiting.task.task === 'extra' ? 'work.extra_banner' : 'booking.approval_waits');
   return (
-    <aside className={classes.banner} aria-label={t('booking.approval_waits')}>
+    <aside className={classes.banner} aria-label={words}>
       <Link to="/instand-booking" className={classes.link}>
         <IconClipboardCheck size={26} aria-hidden />
         <span className={classes.words}>
-          <b>{t('booking.approval_waits')}</b>
-          <span className={classes.service}>{waiting.service}</span>
+          <b>{words}</b>
+          <span className={classes.service}>{waiting.task.service_name}</span>
         </span>
         <IconChevronRight size={20} aria-hidden />
       </Link>

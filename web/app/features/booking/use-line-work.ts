@@ -31,6 +31,8 @@ export interface LineWork {
   stopRating(): void;
   move(line: BookingLine): void;
   stopMoving(): void;
+  /** Something of a line changed elsewhere: the list is loaded anew. */
+  reload(): Promise<void>;
   /** It has another time: the list is loaded anew. */
   moved(): Promise<void>;
 }
@@ -163,6 +165,7 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
     stopRating: () => setRating(null),
     move: setMoving,
     stopMoving: () => setMoving(null),
+    reload: changed,
     moved: () => {
       setMoving(null);
       return changed();

@@ -1,6 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalogue, textIn } from '../../platform/language.ts';
-import { directionsTo, instantOf, standingOf, whenText, workingTime } from './job-words.ts';
+import {
+  dayText,
+  directionsTo,
+  hoursText,
+  instantOf,
+  isReachable,
+  routeOver,
+  standingOf,
+  whenText,
+  workingTime,
+} from './job-words.ts';
 
 beforeAll(() => loadCatalogue('en'));
 
@@ -26,9 +36,50 @@ describe('a job in words', () => {
     expect(said(125)).toBe('2 h 5 min');
   });
 
-  it('makes an address fit for a link', () => {
-    expect(directionsTo('14 Church Street & Co, 560001')).toBe(
+  it('says today and tomorrow', () => {
+    const said = (date: string) => dayText(textIn('en'), date, 'en', '2026-11-21');
+    expect(said('2026-11-21')).toBe('Today');
+    expect(said('2026-11-22')).toBe('Tomorrow');
+    expect(said('2026-11-23')).toBe('Mon 23 Nov');
+    expect(said('2026-11-20')).toBe('Fri 20 Nov');
+    expect(said('2027-01-02')).toBe('Sat 2 Jan 2027');
+  });
+
+  it('says from when to when within a day, and when days begin', () => {
+    const job = {
+      work_type: 'hour',
+      day_hours: 2,
+      service_time: '10:00',
+      ends_at: '2026-11-21T14:00:00+05:30',
+    } as const;
+    expect(hoursText(textIn('en'), job, 'en')).toBe('10:00 am to 2:00 pm');
+    expect(hoursText(textIn('en'), { ...job, work_type: 'day' }, 'en')).toBe('10:00 am');
+    expect(hoursText(textIn('en'), { ...job, work_type: 'day', day_hours: 1 }, 'en')).toBe(
+      '10:00 am to 2:00 pm',
+    );
+  });
+
+  it('leads to an address in the map that the phone has', () => {
+    const address = '14 Church Street & Co, 560001';
+    expect(directionsTo(address, 'Mozilla/5.0 (Linux; Android 14)')).toBe(
+      'geo:0,0?q=14%20Church%20Street%20%26%20Co%2C%20560001',
+    );
+    expect(directionsTo(address, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toMatch(
+      /^https:\/\/maps\.apple\.com\/\?daddr=14%20Church/,
+    );
+    expect(directionsTo(address, 'Mozilla/5.0 (X11; Linux x86_64)')).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=14%20Church%20Street%20%26%20Co%2C%20560001',
     );
+  });
+
+  it('leads over all stops of a day', () => {
+    expect(routeOver(['A & B', 'C', 'D'])).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=D&waypoints=A%20%26%20B%7CC',
+    );
+  });
+
+  it('knows a masked number from one that can be called', () => {
+    expect(isReachable({ mobile: '9876501234' })).toBe(true);
+    expect(isReachable({ mobile: '98xxxxxx34' })).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import type { Job } from '@aaspaas/contract/features/work.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { today } from '../../platform/clock.ts';
 import { formatDate, formatTime } from '../../platform/format.ts';
 import type { Translate } from '../../platform/language.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -30,9 +31,35 @@ export function whenText(date: string, time: string, language: Language): string
   return `${formatDate(date, language)}, ${formatTime(time, language)}`;
 }
 
-/** How long the work has been going on: minutes, then hours and minutes; nothing before it began by this browser's clock. */
-export function workingTime(t: Translate, startedAt: number, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - startedAt) / 60_000));
+const DAY = 86_400_000;
+
+/** A day as somebody at work says it: today, tomorrow, else its date. */
+export function dayText(t: Translate, date: string, language: Language, now = today()): string {
+  const ahead = (Date.parse(date) - Date.parse(now)) / DAY;
+  if (ahead === 0) return t('work.today');
+  if (ahead === 1) return t('work.tomorrow');
+  return formatDate(date, language, now.slice(0, 4));
+}
+
+/** From when to when, within one day; work over several days says when each of them begins. */
+export function hoursText(
+  t: Translate,
+  job: Pick<Job, 'work_type' | 'day_hours' | 'service_time' | 'ends_at'>,
+  language: Language,
+): string {
+  const from = formatTime(job.service_time, language);
+  if (job.work_type === 'day' && job.day_hours > 1) return from;
+  return t('work.until', { from, to: formatTime(clockOf(job.ends_at), language) });
+}
+
+/** The time of day of an instant as the server writes it, Asia/Kolkata. */
+export function clockOf(iso: string): string {
+  return iso.slice(11, 16);
+}
+
+/** A length of time: minutes, then hours and minutes; nothing before it began by this browser's clock. */
+export function workingTime(t: Translate, from: number, to: number): string {
+  const minutes = Math.max(0, Math.floor((to - from) / 60_000));
   if (minutes < 60) return t('provider.working_minutes', { minutes });
   return t('provider.working_hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
@@ -42,7 +69,22 @@ export function instantOf(date: string, time: string): number {
   return Date.parse(`${date}T${time}:00+05:30`);
 }
 
-/** A way to an address in whatever map the phone has. */
-export function directionsTo(address: string): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+/** Whether the customer can be reached; once the work is over the server masks the ways. */
+export function isReachable({ mobile }: Pick<Job, 'mobile'>): boolean {
+  return /^\d{10}$/.test(mobile);
+}
+
+/** A way to an address in whatever map the phone has: its own application on Android, a map's page elsewhere. */
+export function directionsTo(address: string, userAgent = navigator.userAgent): string {
+  const place = encodeURIComponent(address);
+  if (/Android/.test(userAgent)) return `geo:0,0?q=${place}`;
+  if (/iPhone|iPad/.test(userAgent)) return `https://maps.apple.com/?daddr=${place}`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${place}`;
+}
+
+/** The way over several addresses, in order; begins wherever the phone is. */
+export function routeOver(addresses: readonly string[]): string {
+  const places = addresses.map(encodeURIComponent);
+  const between = places.slice(0, -1).join('%7C');
+  return `https://www.google.com/maps/dir/?api=1&destination=${places.at(-1) ?? ''}&waypoints=${between}`;
 }

@@ -7,18 +7,34 @@ import { workingTime } from './job-words.ts';
 
 const EVERY = 15_000;
 
-/** How long the work has been going on. It is looked at, not read out: it changes all the time. */
-export function RunningClock({ since }: { since: number }) {
+interface RunningClockProps {
+  readonly since: number;
+  /** When the booked time ends, extra time included; null where the work goes over several days. */
+  readonly until: number | null;
+}
+
+/** How long the work has been going on, and what is left of its time. It is looked at, not read out: it changes all the time. */
+export function RunningClock({ since, until }: RunningClockProps) {
   const t = useText();
   const [time, setTime] = useState(now);
   useEffect(() => {
     const timer = setInterval(() => setTime(now()), EVERY);
     return () => clearInterval(timer);
   }, []);
+  const over = until !== null && time > until;
   return (
-    <p className={classes.clock}>
+    <p className={classes.clock} data-over={over || undefined}>
       <IconClockPlay size={20} aria-hidden />
-      {t('provider.working_for', { time: workingTime(t, since, time) })}
+      <span>
+        {t('provider.working_for', { time: workingTime(t, since, time) })}
+        {until !== null && (
+          <span className={classes.left}>
+            {over
+              ? t('work.time_over', { time: workingTime(t, until, time) })
+              : t('work.time_left', { time: workingTime(t, time, until) })}
+          </span>
+        )}
+      </span>
     </p>
   );
 }

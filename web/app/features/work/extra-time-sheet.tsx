@@ -1,0 +1,124 @@
+import type { Job } from '@aaspaas/contract/features/work.ts';
+import { useId, useState } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { formatRupees, formatTime } from '../../platform/format.ts';
+import { useCall } from '../../platform/use-call.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { spokenUnits } from '../booking-form/spoken-units.ts';
+import classes from './extra-time.module.css';
+import { clockOf, whenText } from './job-words.ts';
+
+interface ExtraTimeSheetProps {
+  readonly job: Job;
+  readonly opened: boolean;
+  readonly busy: boolean;
+  readonly close: () => void;
+  readonly ask: (hours: number) => void;
+}
+
+/** How many hours more: only what leaves the next work alone is there to be chosen, each with its price. */
+export function ExtraTimeSheet({ job, opened, busy, close, ask }: ExtraTimeSheetProps) {
+  const t = useText();
+  const id = useId();
+  const [hours, setHours] = useState(1);
+  const { data, failed, retry } = useCall(opened ? `${job.id}:${job.ends_at}` : null, async (signal) => {
+    const { data: offer } = await call('work_extra.offer', { params: { id: job.id } }, { signal });
+    return offer;
+  });
+  const possible = data?.options.some((one) => one.hours === hours) ?? false;
+  return (
+    <Sheet
+      opened={opened}
+      onClose={close}
+      title={t('work.extra_title')}
+      foot={
+        <>
+          <Button variant="default" disabled={busy} onClick={close}>
+            {t('work.extra_back')}
+          </Button>
+          {data?.options.length !== 0 && (
+            <Button type="submit" form={id} loading={busy} disabled={!possible}>
+              {t('work.extra_send')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (possible && !busy) ask(hours);
+        }}
+      >
+        {failed ? (
+          <FailedState text={t('work.extra_load_failed')} retry={retry} />
+        ) : data ? (
+          <>
+            {data.options.length > 0 && <p className={classes.help}>{t('work.extra_help')}</p>}
+            <Options options={data.options} hours={hours} choose={setHours} />
+            <Limit {...data} />
+          </>
+        ) : (
+          <Skeleton height={176} />
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+type Offer = Awaited<ReturnType<typeof call<'work_extra.offer'>>>['data'];
+
+function Options({
+  options,
+  hours,
+  choose,
+}: {
+  options: Offer['options'];
+  hours: number;
+  choose: (hours: number) => void;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  if (options.length === 0) return null;
+  return (
+    <fieldset className={classes.options}>
+      <legend className="sr-only">{t('work.extra_choice')}</legend>
+      {options.map((one) => (
+        <label key={one.hours} className={classes.option}>
+          <input
+            type="radio"
+            name="hours"
+            value={one.hours}
+            checked={hours === one.hours}
+            onChange={() => choose(one.hours)}
+          />
+          <span className={classes.words}>
+            <b>{spokenUnits(t, 'hour', one.hours)}</b>
+            <span>{t('work.extra_ends', { time: formatTime(clockOf(one.ends_at), language) })}</span>
+          </span>
+          <span className={classes.price}>{formatRupees(one.price)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Why no more can be asked for. */
+function Limit({ options, limit, next_at: next }: Offer) {
+  const t = useText();
+  const language = useLanguage();
+  const none = options.length === 0;
+  if (limit === 'day')
+    return <p className={classes.limit}>{t(none ? 'work.extra_none_day' : 'work.extra_day')}</p>;
+  if (!next) return null;
+  const time = whenText(next.slice(0, 10), clockOf(next), language);
+  return (
+    <p className={classes.limit}>{t(none ? 'work.extra_none_next_job' : 'work.extra_next_job', { time })}</p>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Job } from '@aaspaas/contract/features/work.ts';
+import { IconMail, IconMapPin, IconMessage, IconPhone, IconRoute } from '@tabler/icons-react';
+import { useText } from '../../platform/use-text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import classes from './job-customer.module.css';
+import { directionsTo, isReachable } from './job-words.ts';
+
+/** Who, and where. Once the work is over the server masks the ways to reach somebody, and nothing here is a link. */
+export function JobCustomer({ job }: { job: Job }) {
+  const t = useText();
+  const reachable = isReachable(job);
+  return (
+    <section className={classes.box} aria-label={t('provider.customer')}>
+      <div className={classes.who}>
+        <Avatar name={job.customer_name} src={job.customer_image_url} size={44} />
+        <p>
+          <span className={classes.label}>{t('provider.customer')}</span>
+          <b dir="auto">{job.customer_name}</b>
+        </p>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt className="sr-only">{t('provider.mobile')}</dt>
+          <dd>
+            <IconPhone size={20} aria-hidden />
+            {job.mobile}
+          </dd>
+        </div>
+        <div>
+          <dt className="sr-only">{t('provider.email')}</dt>
+          <dd>
+            <IconMail size={20} aria-hidden />
+            {reachable && job.email ? <a href={`mailto:${job.email}`}>{job.email}</a> : job.email}
+          </dd>
+        </div>
+        <div className={classes.wide}>
+          <dt className="sr-only">{t('provider.address')}</dt>
+          <dd>
+            <IconMapPin size={20} aria-hidden />
+            <span>
+              <bdi>{job.address}</bdi>
+              {job.distance_km !== null && (
+                <span className={classes.distance}>{t('work.from_base', { km: job.distance_km })}</span>
+              )}
+            </span>
+          </dd>
+        </div>
+        {job.description && (
+          <div className={classes.wide}>
+            <dt className={classes.label}>{t('provider.description')}</dt>
+            <dd className={classes.description} dir="auto">
+              {job.description}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {reachable && <Ways job={job} />}
+    </section>
+  );
+}
+
+/** The three things to be done with one thumb on the way to somebody. */
+function Ways({ job }: { job: Job }) {
+  const t = useText();
+  const map = directionsTo(job.address);
+  // A map's own application opens beside the page; a page of a map opens in a window of its own.
+  const beside = map.startsWith('geo:') ? {} : { target: '_blank', rel: 'noopener noreferrer' };
+  return (
+    <div className={classes.ways}>
+      <a
+        href={`tel:+91${job.mobile}`}
+        aria-label={t('provider.call', { name: `${job.customer_name}, ${job.mobile}` })}
+      >
+        <IconPhone size={20} aria-hidden />
+        {t('work.call')}
+      </a>
+      <a href={`sms:+91${job.mobile}`} aria-label={t('work.message', { name: job.customer_name })}>
+        <IconMessage size={20} aria-hidden />
+        {t('work.text')}
+      </a>
+      <a href={map} {...beside}>
+        <IconRoute size={20} aria-hidden />
+        {t('work.open_map')}
+        {'target' in beside && <span className="sr-only"> {t('provider.new_window')}</span>}
+      </a>
+    </div>
+  );
+}

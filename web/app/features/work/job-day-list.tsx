@@ -1,0 +1,85 @@
+import type { Job } from '@aaspaas/contract/features/work.ts';
+import { IconMap2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { today } from '../../platform/clock.ts';
+import { formatDate } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import area from '../../ui/card-area.module.css';
+import { jobDay, legKm } from './job-day.ts';
+import classes from './job-day-list.module.css';
+import { isReachable, routeOver } from './job-words.ts';
+
+/** The list of work ahead as the day goes: today's stops in the order of the way, then what comes, then what waits for customers. */
+export function JobDayList({ jobs, card }: { jobs: readonly Job[]; card: (job: Job) => ReactNode }) {
+  const t = useText();
+  const language = useLanguage();
+  const day = today();
+  const { today: stops, later, waiting } = jobDay(jobs, day);
+  const ways = stops.filter(isReachable);
+  return (
+    <div className={classes.day}>
+      {stops.length > 0 && (
+        <section className={area.list} aria-labelledby="jobs-today">
+          <div className={classes.head}>
+            <h2 id="jobs-today">
+              {t('work.today_jobs')}, {formatDate(day, language)}
+            </h2>
+            {ways.length > 1 && (
+              <a
+                href={routeOver(ways.map(({ address }) => address))}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                <IconMap2 size={20} aria-hidden />
+                {t('work.whole_route')}
+                <span className="sr-only"> {t('provider.new_window')}</span>
+              </a>
+            )}
+          </div>
+          <ol className={classes.stops}>
+            {stops.map((job, index) => (
+              <li key={job.id}>
+                {stops.length > 1 && <Stop number={index + 1} km={legKm(stops[index - 1], job)} />}
+                {card(job)}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <Further title={t('work.later_jobs')} id="jobs-later" jobs={later} card={card} />
+      <Further title={t('work.waiting_jobs')} id="jobs-waiting" jobs={waiting} card={card} />
+    </div>
+  );
+}
+
+function Stop({ number, km }: { number: number; km: number | null }) {
+  const t = useText();
+  return (
+    <p className={classes.stop}>
+      <b>{t('work.stop', { number })}</b>
+      {km !== null && <span>{t('work.leg', { km })}</span>}
+    </p>
+  );
+}
+
+function Further({
+  title,
+  id,
+  jobs,
+  card,
+}: {
+  title: string;
+  id: string;
+  jobs: readonly Job[];
+  card: (job: Job) => ReactNode;
+}) {
+  if (jobs.length === 0) return null;
+  return (
+    <section className={area.list} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+      </div>
+      {jobs.map((job) => card(job))}
+    </section>
+  );
+}
