@@ -1,6 +1,9 @@
 // The service worker. Pages always come from the network, so that nobody ever sees an old version; only when there is no network does it
 // answer with a page of its own. Files under /assets/ never change under their name and are kept once loaded.
 const ASSETS = 'assets-1';
+// Pages with all they need, put there by the page itself (offline/keep-page.ts) and taken away when the session ends; only shown where there is no network.
+const KEPT_PAGES = 'kept-pages';
+const JOBS = '/employee-booking-list';
 const MOST_ASSETS = 250;
 
 self.addEventListener('install', () => self.skipWaiting());
@@ -8,7 +11,8 @@ self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== ASSETS) await caches.delete(name);
+      for (const name of await caches.keys())
+        if (name !== ASSETS && name !== KEPT_PAGES) await caches.delete(name);
       await self.clients.claim();
     })(),
   );
@@ -27,7 +31,11 @@ async function page(request) {
   try {
     return await fetch(request);
   } catch {
-    return new Response(OFFLINE, {
+    const { pathname } = new URL(request.url);
+    const kept = await inKept(pathname);
+    if (kept) return kept;
+    const jobs = await inKept(JOBS);
+    return new Response(jobs ? OFFLINE.replace('</html>', `${TO_JOBS}</html>`) : OFFLINE, {
       status: 503,
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -38,9 +46,15 @@ async function page(request) {
   }
 }
 
+/** A page or a file of one that is kept; looked for without making an empty cache. */
+async function inKept(path) {
+  if (!(await caches.has(KEPT_PAGES))) return undefined;
+  return await (await caches.open(KEPT_PAGES)).match(path);
+}
+
 async function asset(request) {
   const cache = await caches.open(ASSETS);
-  const kept = await cache.match(request.url);
+  const kept = (await cache.match(request.url)) ?? (await inKept(request.url));
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok && answer.status === 200) {
@@ -74,3 +88,6 @@ a:focus-visible{outline:3px solid var(--text);outline-offset:2px}
 <p lang="hi">आपका लिखा हुआ कुछ नहीं मिटा। नेटवर्क आने पर फिर कोशिश करें।</p>
 <a href="">Try again · <span lang="hi">फिर कोशिश करें</span></a>
 </html>`;
+
+const TO_JOBS = `<a href="${JOBS}">Your bookings · <span lang="hi">आपकी बुकिंग</span></a>
+`;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { rememberRole } from './cookies.ts';
+import { forgetKept } from './offline/kept-names.ts';
 import { read, type StorageKey, write } from './storage.ts';
 
 /** Who is logged in, as this browser remembers it. */
@@ -59,6 +60,7 @@ export function useSession(): Session {
 
 /** Keeps what a login or a sign-up answered. */
 export function logIn(success: LoginSuccess): void {
+  if (session().userId !== success.id) forgetKept();
   write('token', success.token);
   write('role', success.role);
   write('name', success.name);
@@ -92,6 +94,7 @@ export function setCartCount(count: number): void {
 export function forgetSession(): void {
   for (const key of SESSION_KEYS) write(key, null);
   rememberRole(null);
+  forgetKept();
   changed();
 }
 

@@ -13,6 +13,7 @@ import { enquiry } from './enquiry.ts';
 import { favourites } from './favourites.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
+import { invoice } from './invoice.ts';
 import { media } from './media.ts';
 import { notification } from './notification.ts';
 import { payment } from './payment.ts';
@@ -43,6 +44,7 @@ export const en = {
   ...favourites,
   ...forms,
   ...identity,
+  ...invoice,
   ...media,
   ...notification,
   ...payment,

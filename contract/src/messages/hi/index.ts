@@ -13,6 +13,7 @@ import { enquiry } from './enquiry.ts';
 import { favourites } from './favourites.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
+import { invoice } from './invoice.ts';
 import { media } from './media.ts';
 import { notification } from './notification.ts';
 import { payment } from './payment.ts';
@@ -44,6 +45,7 @@ export const hi: Messages = {
   ...favourites,
   ...forms,
   ...identity,
+  ...invoice,
   ...media,
   ...notification,
   ...payment,

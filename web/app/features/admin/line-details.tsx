@@ -3,6 +3,7 @@ import { formatInstant, formatRupees } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { spokenUnits } from '../booking-form/spoken-units.ts';
+import { ProofPictures } from '../work/proof-pictures.tsx';
 import { CancelLine } from './cancel-line.tsx';
 import { CompleteLine } from './complete-line.tsx';
 import { Deadline } from './deadline.tsx';
@@ -76,6 +77,7 @@ export function LineDetails({ line, changed }: { line: DispatchLine; changed: ()
           </div>
         )}
       </dl>
+      <ProofPictures pictures={line.proof} />
       {may('resolve') && line.dispute && (
         <SettleDispute line={line} dispute={line.dispute} changed={changed} />
       )}

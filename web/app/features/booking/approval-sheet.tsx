@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { spokenUnits } from '../booking-form/spoken-units.ts';
+import { ProofPictures } from '../work/proof-pictures.tsx';
 import classes from './approval-sheet.module.css';
 import { spokenSlot } from './spoken-slot.ts';
 import type { LineWork } from './use-line-work.ts';
@@ -86,6 +87,7 @@ function Question({ line, opened, work }: { line: BookingLine; opened: boolean; 
         </div>
       </div>
       {line.professional && <p>{t('booking.approve_text', { name: line.professional.name })}</p>}
+      <ProofPictures pictures={line.proof} />
       <p>{t('booking.approve_note')}</p>
     </Sheet>
   );

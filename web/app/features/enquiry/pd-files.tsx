@@ -1,16 +1,18 @@
 import { PD_IMAGES } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { IconAlertCircle, IconCameraPlus, IconVideoPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { FileQueue, QueuedFile, QueuedState } from '../../platform/files/file-queue.ts';
-import type { Translate } from '../../platform/language.ts';
+import type { FileQueue, QueuedFile } from '../../platform/files/file-queue.ts';
 import { useText } from '../../platform/use-text.ts';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { type UploadItem, UploadList } from '../../ui/upload-list.tsx';
+import { UploadList } from '../../ui/upload-list.tsx';
+import { drawnFile } from './drawn-file.ts';
 import classes from './pd-files.module.css';
 
-const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
-const VIDEOS = 'video/mp4,video/webm';
+/** What fields for pictures and for a video accept. */
+export const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+/** What a field for a video accepts. */
+export const VIDEOS = 'video/mp4,video/webm';
 
 /** The pictures of the goods and, if there is one, a video; each is sent while the rest is still being filled in. */
 export function PdFiles({
@@ -65,7 +67,7 @@ export function PdFiles({
         <p className={classes.count} aria-live="polite">
           {t('enquiry.pd_images_count', { count: pictures.length, most: PD_IMAGES.most })}
         </p>
-        <Problem id={`${id}-images`} text={wrong.images} />
+        <FilesProblem id={`${id}-images`} text={wrong.images} />
       </fieldset>
       <fieldset className={classes.group}>
         <legend>{t('enquiry.pd_video')}</legend>
@@ -84,13 +86,14 @@ export function PdFiles({
             />
           )}
         </UploadList>
-        <Problem id={`${id}-video`} text={wrong.video} />
+        <FilesProblem id={`${id}-video`} text={wrong.video} />
       </fieldset>
     </>
   );
 }
 
-function Problem({ id, text }: { id: string; text: string | null }) {
+/** What is wrong with chosen files. */
+export function FilesProblem({ id, text }: { id: string; text: string | null }) {
   return (
     <div id={id} role="alert">
       {text && (
@@ -101,59 +104,4 @@ function Problem({ id, text }: { id: string; text: string | null }) {
       )}
     </div>
   );
-}
-
-const tones: Record<QueuedState, UploadItem['tone']> = {
-  preparing: 'busy',
-  waiting: 'busy',
-  sending: 'busy',
-  sent: 'done',
-  failed: 'wrong',
-  refused: 'wrong',
-  stopped: 'quiet',
-};
-
-function drawnFile(
-  { id, kind, name, state, part, problem, preview }: QueuedFile,
-  files: FileQueue,
-  t: Translate,
-  maySend: boolean,
-): UploadItem {
-  return {
-    id,
-    name,
-    look: kind === 'image' ? 'picture' : 'film',
-    preview,
-    tone: tones[state],
-    state: stateText(state, part, t, maySend),
-    problem,
-    part: state === 'sending' ? part : null,
-    progressLabel: t('enquiry.file_progress', { name }),
-    onRemove: { label: t('enquiry.file_remove', { name }), run: () => files.remove(id) },
-    ...(state === 'sending'
-      ? { onCancel: { label: t('enquiry.file_cancel', { name }), run: () => files.stop(id) } }
-      : {}),
-    ...(state === 'failed' || state === 'stopped'
-      ? { onRetry: { label: t('enquiry.file_retry', { name }), run: () => files.retry(id) } }
-      : {}),
-  };
-}
-
-function stateText(state: QueuedState, part: number, t: Translate, maySend: boolean): string {
-  switch (state) {
-    case 'preparing':
-      return t('enquiry.file_preparing');
-    case 'waiting':
-      return t(maySend ? 'enquiry.file_queued' : 'enquiry.file_waiting');
-    case 'sending':
-      return t('enquiry.file_sending', { percent: Math.round(part * 100) });
-    case 'sent':
-      return t('enquiry.file_sent');
-    case 'failed':
-      return t('enquiry.file_failed');
-    case 'refused':
-      return t('enquiry.file_refused');
-    case 'stopped':
-      return t('enquiry.file_cancelled');
-  }
 }

@@ -13,6 +13,8 @@ import { JobCustomer } from './job-customer.tsx';
 import { JobIssue, JobPast } from './job-past.tsx';
 import { JobPay } from './job-pay.tsx';
 import { dayText, hoursText, standingOf } from './job-words.ts';
+import { ProofPictures } from './proof-pictures.tsx';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 interface JobCardProps {
   readonly job: Job;
@@ -47,6 +49,7 @@ export function JobCard({ job, onCode, changed, under = false }: JobCardProps) {
         </div>
         <div className={classes.standing}>
           <Badge tone={standing.tone}>{t(standing.key)}</Badge>
+          <WaitingBadge job={job} />
         </div>
       </header>
 
@@ -69,6 +72,7 @@ export function JobCard({ job, onCode, changed, under = false }: JobCardProps) {
       <JobPay job={job} />
       <JobPast job={job} />
       <JobIssue job={job} />
+      <ProofPictures pictures={job.proof} />
 
       {job.reasons.length > 0 && (
         <details className={classes.reasons}>

@@ -1,3 +1,4 @@
+import type { Job } from '@aaspaas/contract/features/work.ts';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { JobCard } from './job-card.tsx';
+import { JobDayList } from './job-day-list.tsx';
 import classes from '../../ui/card-area.module.css';
 import { JobTabs } from './job-tabs.tsx';
 import { StartCodePopup } from './start-code-popup.tsx';
@@ -28,6 +30,15 @@ export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
   const language = useLanguage();
   useKeptPage(tab);
   const [asked, setAsked] = useState<{ id: number; sendNow: boolean } | null>(null);
+  const card = (job: Job) => (
+    <JobCard
+      key={job.id}
+      job={job}
+      under={tab === 'bookings'}
+      changed={reload}
+      onCode={(sendNow) => setAsked({ id: job.id, sendNow })}
+    />
+  );
   const coded = asked && jobs.find(({ id }) => id === asked.id);
   return (
     <JobTabs>
@@ -42,17 +53,10 @@ export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
       <WaitingList jobs={jobs} enterCode={(id) => setAsked({ id, sendNow: false })} />
       {jobs.length === 0 ? (
         <PageState drawing="calendar" title={t('provider.none')} text={t(empty[tab])} />
+      ) : tab === 'bookings' ? (
+        <JobDayList jobs={jobs} card={card} />
       ) : (
-        <div className={classes.list}>
-          {jobs.map((job) => (
-            <JobCard
-              key={job.id}
-              job={job}
-              changed={reload}
-              onCode={(sendNow) => setAsked({ id: job.id, sendNow })}
-            />
-          ))}
-        </div>
+        <div className={classes.list}>{jobs.map(card)}</div>
       )}
       {hasMore && (
         <div className={classes.more}>

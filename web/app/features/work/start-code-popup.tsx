@@ -25,8 +25,7 @@ export function StartCodePopup({ job, sendNow, close, changed }: StartCodePopupP
     changed();
   };
   const code = useStartCode({
-    lineId: job.id,
-    alive: job.allowed_actions.includes('enter_code'),
+    job,
     sendNow,
     over,
   });

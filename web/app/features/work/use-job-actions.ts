@@ -2,10 +2,13 @@ import type { Job } from '@aaspaas/contract/features/work.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
+import { now } from '../../platform/clock.ts';
+import type { ReleasedFile } from '../../platform/files/file-queue.ts';
 import { useText } from '../../platform/use-text.ts';
 import { confirm } from '../../ui/confirm-store.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useIntention } from '../booking-form/use-intention.ts';
+import { subjectOf, titleOf, workOutbox } from './work-outbox.ts';
 
 const SHOWN_BEFORE_RELOAD = 1000;
 
@@ -13,34 +16,31 @@ const SHOWN_BEFORE_RELOAD = 1000;
 export interface JobActions {
   readonly busy: 'cancel' | 'complete' | null;
   cancel(): void;
+  /** Opens the question about the finished work (`FinishSheet`, drawn by whoever draws the buttons). */
   complete(): void;
+  /** What that question is given. */
+  readonly question: {
+    readonly opened: boolean;
+    readonly yes: (pictures: readonly ReleasedFile[]) => void;
+    readonly no: () => void;
+  };
 }
 
-/** Cancels and completes a job; `changed` loads anew whatever shows it. */
+/** Cancels and completes a job; `changed` loads anew whatever shows it. Without a signal, what was completed is kept and told later. */
 export function useJobActions(job: Job, changed: () => Promise<void>): JobActions {
   const t = useText();
   const navigate = useNavigate();
   const intention = useIntention();
   const [busy, setBusy] = useState<JobActions['busy']>(null);
+  const [asking, setAsking] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const attempt = async (what: 'cancel' | 'complete', send: (idempotencyKey: string) => Promise<unknown>) => {
-    setBusy(what);
-    try {
-      await send(intention.keyFor([what, job.id]));
-      intention.done();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      // It stands otherwise by now: what to do next is on the reloaded card, not in another try.
-      const moved = error.status === 409 || error.status === 404;
-      toast.error(moved ? error.message : t(`provider.${what}_failed`));
-      if (moved) await changed();
-      return false;
-    } finally {
-      setBusy(null);
-    }
+  const failed = async (what: 'cancel' | 'complete', { status, message }: ApiFailure) => {
+    // It stands otherwise by now: what to do next is on the reloaded card, not in another try.
+    const moved = status === 409 || status === 404;
+    toast.error(moved ? message : t(`provider.${what}_failed`));
+    if (moved) await changed();
   };
 
   const cancel = async () => {
@@ -51,30 +51,57 @@ export function useJobActions(job: Job, changed: () => Promise<void>): JobAction
       no: t('provider.cancel_no'),
     });
     if (!sure) return toast.info(t('provider.cancel_declined'));
-    const done = await attempt('cancel', (idempotencyKey) =>
-      call('work.cancel', { body: { bookingId: job.id } }, { idempotencyKey }),
-    );
-    if (!done) return;
+    setBusy('cancel');
+    try {
+      const idempotencyKey = intention.keyFor(['cancel', job.id]);
+      await call('work.cancel', { body: { bookingId: job.id } }, { idempotencyKey });
+      intention.done();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      return await failed('cancel', error);
+    } finally {
+      setBusy(null);
+    }
     toast.success(t('provider.cancel_done'));
     await navigate('/employee-booking-cancel');
   };
 
-  const complete = async () => {
-    const sure = await confirm({
-      title: t('provider.are_you_sure'),
-      text: t('provider.complete_question'),
-      yes: t('provider.complete_yes'),
-      no: t('provider.complete_no'),
-      kind: 'plain',
-    });
-    if (!sure) return toast.info(t('provider.complete_declined'));
-    const done = await attempt('complete', (idempotencyKey) =>
-      call('work.complete', { body: { bookingId: job.id, status: 'completed' } }, { idempotencyKey }),
-    );
-    if (!done) return;
+  const complete = async (pictures: readonly ReleasedFile[]) => {
+    setAsking(false);
+    setBusy('complete');
+    try {
+      const { id, outcome } = await workOutbox.submit({
+        subject: subjectOf(job),
+        kind: 'finish',
+        title: titleOf(job),
+        body: { bookingId: job.id },
+        files: pictures,
+        at: now(),
+      });
+      if (outcome.is === 'waiting') return toast.info(t('outbox.kept_finish'));
+      if (outcome.is !== 'sent') {
+        // What has pictures is not thrown away: it is shown as refused, and can be tried again.
+        if (pictures.length === 0) await workOutbox.discard(id);
+        return await failed('complete', outcome.failure);
+      }
+    } finally {
+      setBusy(null);
+    }
     toast.success(t('provider.complete_done'));
     timer.current = setTimeout(() => void changed(), SHOWN_BEFORE_RELOAD);
   };
 
-  return { busy, cancel: () => void cancel(), complete: () => void complete() };
+  return {
+    busy,
+    cancel: () => void cancel(),
+    complete: () => setAsking(true),
+    question: {
+      opened: asking,
+      yes: (pictures) => void complete(pictures),
+      no: () => {
+        setAsking(false);
+        toast.info(t('provider.complete_declined'));
+      },
+    },
+  };
 }

@@ -1,28 +1,53 @@
 import type { Job } from '@aaspaas/contract/features/work.ts';
 import { useEffect, useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
+import { now } from '../../platform/clock.ts';
+import { keepData, keptData } from '../../platform/offline/kept-data.ts';
 import { usePolling } from '../../platform/use-polling.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { entriesAbout, withWaiting } from './job-with-waiting.ts';
+import { useWaiting } from './use-waiting.ts';
+import { workOutbox } from './work-outbox.ts';
 
 /** The tabs of a professional's bookings. */
-export type JobTab = 'bookings' | 'completed' | 'canceled';
+export type JobTab = 'bookings' | 'completed' | 'canceled' | 'pd';
 
 /** A part of a tab's list, and where the next part begins. */
 export interface JobPage {
   readonly data: readonly Job[];
   readonly next_cursor: string | null;
+  /** When it was asked for, by this browser's clock. */
+  readonly at: number;
+  /** There was no network: it is what this device kept. */
+  readonly kept: boolean;
 }
 
 const PAGE = 20;
 const MOST = 100;
 
 /** Loads a part of a tab's list. */
-export function loadJobs(
+export async function loadJobs(
   tab: JobTab,
   { limit = PAGE, cursor, signal }: { limit?: number; cursor?: string; signal?: AbortSignal } = {},
 ): Promise<JobPage> {
-  return call(`work.${tab}`, { query: { limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {});
+  const at = now();
+  const query = { limit, ...(cursor ? { cursor } : {}) };
+  const { data, next_cursor } = await call(`work.${tab}`, { query }, signal ? { signal } : {});
+  if (!cursor) void keepData(keptName(tab), { data, next_cursor });
+  return { data, next_cursor, at, kept: false };
+}
+
+/** The same for a page that opens: without a network what was there when there was one. */
+export async function loadJobsOrKept(tab: JobTab): Promise<JobPage> {
+  try {
+    return await loadJobs(tab);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || ![0, 502, 503, 504].includes(error.status)) throw error;
+    const kept = await keptData<Pick<JobPage, 'data' | 'next_cursor'>>(keptName(tab));
+    if (!kept) throw error;
+    return { ...kept.value, at: kept.at, kept: true };
+  }
 }
 
 /** A tab's list: what the page loaded first, more of it on demand, kept up to date while it is looked at. */
@@ -30,22 +55,29 @@ export function useJobs(tab: JobTab, first: JobPage) {
   const t = useText();
   const [page, setPage] = useState(first);
   const [loadingMore, setLoadingMore] = useState(false);
+  const waiting = useWaiting();
   // The page was loaded again: in another language, or after something changed.
-  useEffect(() => setPage(first), [first]);
+  useEffect(() => setPage((now) => refreshed(now, first)), [first]);
 
   const reload = async (signal?: AbortSignal) => {
     const limit = Math.min(MOST, Math.max(PAGE, page.data.length));
     const fresh = await loadJobs(tab, { limit, ...(signal ? { signal } : {}) });
     setPage((now) => refreshed(now, fresh));
+    // The server answers: what waited for a signal need not wait for the next look at it.
+    if (workOutbox.view().entries.length > 0) void workOutbox.deliver();
   };
-  const outOfDate = usePolling(reload);
+  const failing = usePolling(reload);
 
   const more = async () => {
     if (!page.next_cursor || loadingMore) return;
     setLoadingMore(true);
     try {
       const next = await loadJobs(tab, { cursor: page.next_cursor });
-      setPage((now) => ({ data: withoutTwice([...now.data, ...next.data]), next_cursor: next.next_cursor }));
+      setPage((now) => ({
+        ...now,
+        data: withoutTwice([...now.data, ...next.data]),
+        next_cursor: next.next_cursor,
+      }));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       toast.error(t('provider.more_failed'));
@@ -55,20 +87,28 @@ export function useJobs(tab: JobTab, first: JobPage) {
   };
 
   return {
-    jobs: page.data,
+    jobs: page.data.map((job) => withWaiting(job, entriesAbout(job, waiting, page.at))),
     hasMore: page.next_cursor !== null,
     loadingMore,
-    outOfDate,
+    /** When what is shown was loaded, where it may be out of date by now; else null. */
+    asOf: failing || page.kept ? page.at : null,
     more: () => void more(),
-    /** After a change; a failure shows as `outOfDate` at the next look. */
+    /** After a change; a failure shows as `asOf` at the next look. */
     reload: () => reload().catch(() => undefined),
   };
 }
 
-/** The list with its first part renewed; what was loaded beyond that part stays. */
+/** The list with its first part renewed; what was loaded beyond that part stays, and so does its place. */
 export function refreshed(shown: JobPage, fresh: JobPage): JobPage {
-  if (shown.data.length <= MOST) return fresh;
-  return { data: withoutTwice([...fresh.data, ...shown.data.slice(MOST)]), next_cursor: shown.next_cursor };
+  const last = fresh.data.at(-1)?.id;
+  const place = shown.data.findIndex(({ id }) => id === last);
+  const beyond = fresh.next_cursor !== null && place >= 0 ? shown.data.slice(place + 1) : [];
+  if (beyond.length === 0) return fresh;
+  return { ...fresh, data: withoutTwice([...fresh.data, ...beyond]), next_cursor: shown.next_cursor };
+}
+
+function keptName(tab: JobTab): string {
+  return `jobs:${tab}`;
 }
 
 function withoutTwice(jobs: readonly Job[]): Job[] {

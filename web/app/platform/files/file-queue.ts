@@ -37,6 +37,14 @@ export interface QueuedFile {
 /** What is remembered of a file in the tab; the file itself lies in the browser's database. */
 type Remembered = Pick<QueuedFile, 'id' | 'kind' | 'name' | 'uploadId'>;
 
+/** A file as it is handed over. */
+export interface ReleasedFile {
+  readonly name: string;
+  readonly blob: Blob;
+  /** Where it was sent ahead already. */
+  readonly uploadId: number | null;
+}
+
 const AT_ONCE = 2;
 
 /** Files of one form: made small, sent ahead one by one, kept over a reload and a login until the form is done with. */
@@ -141,11 +149,17 @@ export class FileQueue {
   settled(): Promise<boolean> {
     const busy = ({ state }: QueuedFile) =>
       state === 'preparing' || state === 'sending' || (state === 'waiting' && this.#open);
+    return this.#until(() => !this.#items.some(busy)).then(() =>
+      this.#items.every(({ state }) => state === 'sent'),
+    );
+  }
+
+  #until(reached: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
-        if (this.#items.some(busy)) return;
+        if (!reached()) return;
         leave();
-        resolve(this.#items.every(({ state }) => state === 'sent'));
+        resolve();
       };
       const leave = this.subscribe(look);
       look();
@@ -172,6 +186,18 @@ export class FileQueue {
     this.#items = [];
     this.#lost = 0;
     this.#changed();
+  }
+
+  /** Hands the files over to whoever sends them from now on; here nothing stays of them. */
+  async release(): Promise<ReleasedFile[]> {
+    await this.#until(() => this.#items.every(({ state }) => state !== 'preparing'));
+    for (const giveUp of this.#sending.values()) giveUp.abort();
+    const released = this.#items.flatMap(({ id, name, uploadId }) => {
+      const blob = this.#files.get(id);
+      return blob ? [{ name, blob, uploadId }] : [];
+    });
+    this.clear();
+    return released;
   }
 
   /** Takes over what another queue holds, which is empty then. */

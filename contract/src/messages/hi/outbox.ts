@@ -1,0 +1,41 @@
+import type { outbox as english } from '../en/outbox.ts';
+
+export const outbox: Record<keyof typeof english, string> = {
+  'outbox.waiting': 'भेजा जाना बाकी',
+  'outbox.held': 'शुरुआत के बाद भेजा जाएगा',
+  'outbox.refused': 'स्वीकार नहीं हुआ',
+  'outbox.title': 'अभी भेजा नहीं गया',
+  'outbox.help': 'ये इस फ़ोन पर रखे हैं और नेटवर्क आते ही अपने-आप, क्रम से भेजे जाएँगे।',
+  'outbox.start': 'काम शुरू हुआ',
+  'outbox.finish': 'काम पूरा हुआ',
+  'outbox.pictures_one': '1 तस्वीर',
+  'outbox.pictures_some': '{count} तस्वीरें',
+  'outbox.send_now': 'अभी भेजें',
+  'outbox.enter_again': 'कोड फिर से डालें',
+  'outbox.try_again': 'फिर कोशिश करें',
+  'outbox.discard': 'हटाएँ',
+  'outbox.discard_of': 'हटाएँ: {what}, {job}',
+  'outbox.discard_title': 'इसे हटाएँ?',
+  'outbox.discard_text': '{time} का “{what}” तब कभी नहीं भेजा जाएगा। हमारे रिकॉर्ड में वह हुआ ही नहीं।',
+  'outbox.discard_start_text':
+    '{time} का “{what}” और उसके बाद का सब तब कभी नहीं भेजा जाएगा। हमारे रिकॉर्ड में वह हुआ ही नहीं।',
+  'outbox.discard_yes': 'हाँ, हटाएँ',
+  'outbox.discard_no': 'नहीं, रहने दें',
+  'outbox.kept_start': 'नेटवर्क नहीं है। शुरुआत इस फ़ोन पर रखी है, नेटवर्क आने पर जाँची और भेजी जाएगी।',
+  'outbox.kept_finish': 'नेटवर्क नहीं है। यह इस फ़ोन पर रखा है और नेटवर्क आने पर भेजा जाएगा।',
+  'outbox.sent': 'भेजा गया: {what}, {job}',
+  'outbox.not_accepted': 'स्वीकार नहीं हुआ: {what}, {job}। {why}',
+  'outbox.no_connection': 'नेटवर्क नहीं है। {time} तक की जानकारी।',
+  'outbox.code_no_signal':
+    'नेटवर्क नहीं है, इसलिए नया OTP नहीं भेजा जा सकता। अगर {name} के पास पहले से OTP है तो उसे डालें: नेटवर्क आने पर जाँचा जाएगा।',
+  'outbox.logout_title': 'बिना भेजे काम के साथ लॉग आउट करें?',
+  'outbox.logout_text':
+    'आपने नेटवर्क के बिना जो किया, वह अभी भेजा नहीं गया। वह इस फ़ोन पर रहेगा और यहाँ फिर लॉग इन करने पर भेजा जाएगा। एक दिन के बाद हम उसे नहीं लेते।',
+  'outbox.logout_yes': 'फिर भी लॉग आउट करें',
+  'outbox.logout_no': 'लॉग इन रहें',
+  'outbox.proof': 'पूरे हुए काम की तस्वीरें ({optional})',
+  'outbox.proof_help': 'ज़्यादा से ज़्यादा 4। इन्हें केवल ग्राहक और हमारी टीम देखती है।',
+  'outbox.proof_add': 'तस्वीरें जोड़ें',
+  'outbox.proof_many': 'ज़्यादा से ज़्यादा 4 तस्वीरें जोड़ी जा सकती हैं।',
+  'outbox.proof_count': '{most} में से {count} तस्वीरें',
+};

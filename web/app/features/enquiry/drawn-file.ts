@@ -1,0 +1,59 @@
+import type { FileQueue, QueuedFile, QueuedState } from '../../platform/files/file-queue.ts';
+import type { Translate } from '../../platform/language.ts';
+import type { UploadItem } from '../../ui/upload-list.tsx';
+
+const tones: Record<QueuedState, UploadItem['tone']> = {
+  preparing: 'busy',
+  waiting: 'busy',
+  sending: 'busy',
+  sent: 'done',
+  failed: 'wrong',
+  refused: 'wrong',
+  stopped: 'quiet',
+};
+
+/** A queued file as `UploadList` draws it. */
+export function drawnFile(
+  { id, kind, name, state, part, problem, preview }: QueuedFile,
+  files: FileQueue,
+  t: Translate,
+  maySend: boolean,
+): UploadItem {
+  return {
+    id,
+    name,
+    look: kind === 'image' ? 'picture' : 'film',
+    preview,
+    tone: tones[state],
+    state: stateText(state, part, t, maySend),
+    problem,
+    part: state === 'sending' ? part : null,
+    progressLabel: t('enquiry.file_progress', { name }),
+    onRemove: { label: t('enquiry.file_remove', { name }), run: () => files.remove(id) },
+    ...(state === 'sending'
+      ? { onCancel: { label: t('enquiry.file_cancel', { name }), run: () => files.stop(id) } }
+      : {}),
+    ...(state === 'failed' || state === 'stopped'
+      ? { onRetry: { label: t('enquiry.file_retry', { name }), run: () => files.retry(id) } }
+      : {}),
+  };
+}
+
+function stateText(state: QueuedState, part: number, t: Translate, maySend: boolean): string {
+  switch (state) {
+    case 'preparing':
+      return t('enquiry.file_preparing');
+    case 'waiting':
+      return t(maySend ? 'enquiry.file_queued' : 'enquiry.file_waiting');
+    case 'sending':
+      return t('enquiry.file_sending', { percent: Math.round(part * 100) });
+    case 'sent':
+      return t('enquiry.file_sent');
+    case 'failed':
+      return t('enquiry.file_failed');
+    case 'refused':
+      return t('enquiry.file_refused');
+    case 'stopped':
+      return t('enquiry.file_cancelled');
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import {
+  byServerClock,
+  doneAgain,
+  type Entry,
+  inOrder,
+  isForgotten,
+  nextToSend,
+  pauseAfter,
+  standingOf,
+  verdictOf,
+} from './outbox-rules.ts';
+
+const REFUSED = { message: 'Invalid OTP. Please try again.', at: 5 };
+const entry = (order: number, more: Partial<Entry> = {}): Entry => ({
+  id: `key-${order}`,
+  account: 1,
+  order,
+  subject: 'line:1',
+  kind: 'start',
+  title: 'Plumber',
+  body: {},
+  files: [],
+  at: order * 1000,
+  happenedAt: null,
+  refusal: null,
+  ...more,
+});
+
+describe('what is sent next', () => {
+  it('is what was done first, however it is stored', () => {
+    const entries = [entry(3), entry(1), entry(2)];
+    expect(nextToSend(entries)?.order).toBe(1);
+    expect(inOrder(entries).map(({ order }) => order)).toEqual([1, 2, 3]);
+    expect(nextToSend([])).toBeNull();
+  });
+
+  it('waits behind a refused one about the same thing, and lets others pass', () => {
+    const start = entry(1, { refusal: REFUSED });
+    const finish = entry(2, { kind: 'finish' });
+    const other = entry(3, { subject: 'line:2' });
+    const entries = [start, finish, other];
+    expect(entries.map((one) => standingOf(one, entries))).toEqual(['refused', 'held', 'waiting']);
+    expect(nextToSend(entries)).toBe(other);
+    expect(nextToSend([start, finish])).toBeNull();
+  });
+
+  it('is not held by a refused one that came after it', () => {
+    const entries = [entry(1), entry(2, { refusal: REFUSED })];
+    expect(standingOf(entries[0] as Entry, entries)).toBe('waiting');
+  });
+});
+
+describe('a failed try', () => {
+  it.each([
+    ['no network', 0, null, 'later'],
+    ['a gateway that reaches nobody', 502, null, 'later'],
+    ['a fault of the server', 500, null, 'later'],
+    ['too many calls', 429, 20, 'later'],
+    ['the same entry, still being taken', 409, 1, 'later'],
+    ['no session', 401, null, 'session'],
+    ['a wrong code', 422, null, 'refused'],
+    ['a job that stands otherwise', 409, null, 'refused'],
+    ['a job that is somebody else’s', 404, null, 'refused'],
+    ['an account that may not', 403, null, 'refused'],
+  ] as const)('%s (%i) means: %4$s', (_what, status, retryAfter, verdict) => {
+    expect(verdictOf(status, retryAfter)).toBe(verdict);
+  });
+
+  it.each([
+    [1, null, 2000],
+    [2, null, 4000],
+    [6, null, 60_000],
+    [50, null, 60_000],
+    [1, 30, 30_000],
+    [6, 5, 60_000],
+  ])('after %i in a row, told to wait %s s, waits %i ms', (failures, retryAfter, pause) => {
+    expect(pauseAfter(failures, retryAfter)).toBe(pause);
+  });
+});
+
+describe('a time by the server’s clock', () => {
+  const server = Date.parse('2026-11-21T06:30:00Z');
+
+  it('is as long ago as it is here, however wrong the clock here is', () => {
+    const wrong = Date.parse('2020-01-01T00:00:00Z');
+    expect(byServerClock(wrong - 90 * 60_000, wrong, server)).toBe('2026-11-21T05:00:00.000Z');
+  });
+
+  it('is never ahead', () => {
+    expect(byServerClock(server + 5000, server, server)).toBe('2026-11-21T06:30:00.000Z');
+  });
+});
+
+describe('a refused entry that is done again', () => {
+  const start = entry(1, { refusal: REFUSED, happenedAt: '2026-11-21T05:00:00.000Z' });
+  const finish = entry(2, { kind: 'finish', happenedAt: '2026-11-21T06:00:00.000Z' });
+
+  it('keeps its place and its time, and is another entry', () => {
+    const again = doneAgain(start, { id: 'new', body: { otp: '1234' } }, [start, finish]);
+    expect(again).toEqual([{ ...start, id: 'new', body: { otp: '1234' }, refusal: null }]);
+    expect(standingOf(finish, [...again, finish])).toBe('waiting');
+    expect(nextToSend([finish, ...again])?.id).toBe('new');
+  });
+
+  it('done later takes what came after it along', () => {
+    const other = entry(3, { subject: 'line:2' });
+    const [next, moved, ...rest] = doneAgain(start, { id: 'new', at: 9000 }, [start, finish, other]);
+    expect(next).toMatchObject({ at: 9000, happenedAt: null });
+    expect(moved).toMatchObject({ id: 'key-2', at: 9000, happenedAt: null });
+    expect(rest).toEqual([]);
+  });
+});
+
+it('an entry is forgotten after a week', () => {
+  const week = 7 * 24 * 3600_000;
+  expect(isForgotten({ at: 0 }, week)).toBe(false);
+  expect(isForgotten({ at: 0 }, week + 1)).toBe(true);
+});

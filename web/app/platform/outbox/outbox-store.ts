@@ -1,0 +1,63 @@
+import type { Entry } from './outbox-rules.ts';
+import { isForgotten } from './outbox-rules.ts';
+
+const DATABASE = 'outbox';
+const STORE = 'entries';
+
+// Where the browser keeps nothing (private windows), entries live as long as the page.
+const memory = new Map<string, Entry>();
+let opening: Promise<IDBDatabase | null> | undefined;
+
+/** All entries of an account. */
+export async function entriesOf(account: number): Promise<Entry[]> {
+  const database = await open();
+  const all = database
+    ? await settled<Entry[]>(database.transaction(STORE).objectStore(STORE).getAll())
+    : [...memory.values()];
+  return all.filter((entry) => entry.account === account);
+}
+
+/** Writes entries and takes others away, all or nothing. */
+export async function changeEntries(put: readonly Entry[], remove: readonly string[]): Promise<void> {
+  const database = await open();
+  if (!database) {
+    for (const id of remove) memory.delete(id);
+    for (const entry of put) memory.set(entry.id, entry);
+    return;
+  }
+  const change = database.transaction(STORE, 'readwrite');
+  const store = change.objectStore(STORE);
+  for (const id of remove) store.delete(id);
+  for (const entry of put) store.put(entry, entry.id);
+  await new Promise<void>((resolve, reject) => {
+    change.oncomplete = () => resolve();
+    const failed = () => reject(change.error ?? new Error('the browser keeps nothing'));
+    change.onerror = failed;
+    change.onabort = failed;
+  });
+}
+
+/** Forgets what nobody will send any more: nobody's pictures lie on a device for ever. */
+export async function dropForgotten(now: number): Promise<void> {
+  const database = await open();
+  if (!database) return;
+  const all = await settled<Entry[]>(database.transaction(STORE).objectStore(STORE).getAll());
+  const old = all.filter((entry) => isForgotten(entry, now)).map(({ id }) => id);
+  if (old.length > 0) await changeEntries([], old);
+}
+
+function open(): Promise<IDBDatabase | null> {
+  opening ??= (async () => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    return await settled<IDBDatabase>(request);
+  })().catch(() => null);
+  return opening;
+}
+
+function settled<T>(request: IDBRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as T);
+    request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'));
+  });
+}
