@@ -2,6 +2,9 @@ import type { FileQueue, QueuedFile, QueuedState } from '../../platform/files/fi
 import type { Translate } from '../../platform/language.ts';
 import type { UploadItem } from '../../ui/upload-list.tsx';
 
+/** What a field for pictures accepts. */
+export const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+
 const tones: Record<QueuedState, UploadItem['tone']> = {
   preparing: 'busy',
   waiting: 'busy',

@@ -6,11 +6,9 @@ import { useText } from '../../platform/use-text.ts';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { UploadList } from '../../ui/upload-list.tsx';
-import { drawnFile } from './drawn-file.ts';
+import { drawnFile, PICTURES } from './drawn-file.ts';
 import classes from './pd-files.module.css';
 
-/** What fields for pictures and for a video accept. */
-export const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 /** What a field for a video accepts. */
 export const VIDEOS = 'video/mp4,video/webm';
 

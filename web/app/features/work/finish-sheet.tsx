@@ -8,8 +8,7 @@ import { FilePicker } from '../../ui/file-picker.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { UploadList } from '../../ui/upload-list.tsx';
-import { drawnFile } from '../enquiry/drawn-file.ts';
-import { PICTURES } from '../enquiry/pd-files.tsx';
+import { drawnFile, PICTURES } from '../enquiry/drawn-file.ts';
 import classes from './finish-sheet.module.css';
 
 const NONE: readonly QueuedFile[] = [];
