@@ -1,12 +1,21 @@
 import { call } from '../../platform/api-client.ts';
 import { forgetSession, session } from '../../platform/session.ts';
 
-/** Ends the session on the server and here. A failure there does not keep anybody logged in here. */
-export async function logOut(): Promise<void> {
-  const { token } = session();
+/**
+ * Ends the session on the server and here. A failure there does not keep anybody logged in here. False where somebody with unsent work
+ * would rather stay.
+ */
+export async function logOut(): Promise<boolean> {
+  const { token, role } = session();
+  if (role === 'employee') {
+    // Where this part cannot be loaded, nobody is kept from leaving.
+    const asking = await import('../../platform/outbox/may-log-out.ts').catch(() => null);
+    if (asking && !(await asking.mayLogOut())) return false;
+  }
   if (token)
     await call('identity.log_out', { body: { token } }).catch((error: unknown) =>
       console.warn('logout', error),
     );
   forgetSession();
+  return true;
 }

@@ -11,7 +11,7 @@ export function useKeptPage(tab: string): void {
   useEffect(() => {
     if (tab !== 'bookings') return;
     const timer = setTimeout(() => {
-      void import('../../ui/dialog-sheet.tsx')
+      void Promise.all([import('../../ui/dialog-sheet.tsx'), import('../../platform/outbox/may-log-out.ts')])
         .then(() => keepPage('/employee-booking-list'))
         .catch(() => undefined);
     }, SOON_MS);
