@@ -1,10 +1,10 @@
-import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import type { OfferedService } from '@aaspaas/contract/features/provider-services.ts';
+import { Link } from 'react-router';
 import { Picture } from '../../ui/picture.tsx';
+import { OfferStateBadge } from './offer-state.tsx';
 import classes from './slides.module.css';
 
-export type OfferedService = ReplyOf<'provider.services'>['data'][number];
-
-/** A service that the professional offers. */
+/** A service that the professional offers, by their own picture where they sent one; it leads to the list on which it is edited. */
 export function OfferedSlide({ service }: { service: OfferedService }) {
   return (
     <article className={classes.slide}>
@@ -15,9 +15,16 @@ export function OfferedSlide({ service }: { service: OfferedService }) {
           ratio={16 / 9}
           sizes="(min-width: 998px) 380px, (min-width: 900px) 50vw, 92vw"
         />
+        {service.state !== 'live' && (
+          <div className={classes.badge}>
+            <OfferStateBadge state={service.state} />
+          </div>
+        )}
       </div>
       <div className={classes.body}>
-        <h3 className={classes.name}>{service.name}</h3>
+        <h3 className={classes.name}>
+          <Link to="/employee-service-edit">{service.name}</Link>
+        </h3>
         <p>
           {service.category_name} · {service.subcategory_name}
         </p>

@@ -8,6 +8,7 @@ export default function AdminFrame({ error }: { error?: unknown }) {
   const links = [
     { to: '/admin', label: t('shell.admin_dispatch'), end: true },
     { to: '/admin/professionals', label: t('admin.professionals') },
+    { to: '/admin/custom-services', label: t('offer.queue_title') },
     { to: '/admin/enquiries', label: t('enquiry.queue_title') },
     { to: '/admin/pd-enquiries', label: t('enquiry.pd_queue') },
     { to: '/admin/reports', label: t('report.admin_title') },

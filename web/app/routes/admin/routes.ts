@@ -4,6 +4,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const adminRoutes: RouteConfigEntry[] = [
   route('admin', 'routes/admin/dispatch.tsx'),
   route('admin/professionals', 'routes/admin/professionals.tsx'),
+  route('admin/custom-services', 'routes/admin/custom-services.tsx'),
   route('admin/enquiries', 'routes/admin/enquiries.tsx'),
   route('admin/pd-enquiries', 'routes/admin/pd-enquiries.tsx'),
   route('admin/reports', 'routes/admin/reports.tsx'),

@@ -1,13 +1,15 @@
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { EmployeeHero } from '../../features/provider/employee-hero.tsx';
 import { HomeSection } from '../../features/provider/home-section.tsx';
 import { JobSlide } from '../../features/provider/job-slide.tsx';
+import { loadOffers } from '../../features/provider/load-offers.ts';
 import { OfferedSlide } from '../../features/provider/offered-slide.tsx';
 import { loadJobs } from '../../features/work/use-jobs.ts';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
@@ -20,9 +22,9 @@ const SLIDES = 12;
 export const clientLoader = guarded('employee', async () => {
   const [jobs, services] = await Promise.all([
     orFailed(loadJobs('bookings', { limit: SLIDES })),
-    orFailed(call('provider.services')),
+    orFailed(loadOffers()),
   ]);
-  return { jobs: jobs?.data ?? null, services: services?.data ?? null };
+  return { jobs: jobs?.data ?? null, services: services && [...services.services, ...services.customs] };
 });
 
 export function HydrateFallback() {
@@ -35,6 +37,7 @@ export function HydrateFallback() {
         all="/employee-booking-list"
         instead={<CardsSkeleton />}
       />
+      <HomeSection title={t('provider.service')} all="/employee-service-edit" instead={<CardsSkeleton />} />
     </Page>
   );
 }
@@ -63,12 +66,17 @@ export default function EmployeeHome({ loaderData: { jobs, services } }: Route.C
       />
       <HomeSection
         title={t('provider.service')}
+        all="/employee-service-edit"
         slides={services?.map((service) => <OfferedSlide key={service.action_id} service={service} />) ?? []}
         instead={
           services === null ? (
             failed(t('provider.services_failed'))
           ) : services.length === 0 ? (
-            <PageState drawing="empty" title={t('provider.services_none')} />
+            <PageState drawing="empty" title={t('provider.services_none')} text={t('offer.list_none_help')}>
+              <Button component={Link} to="/service-upload">
+                {t('offer.upload_title')}
+              </Button>
+            </PageState>
           ) : undefined
         }
       />

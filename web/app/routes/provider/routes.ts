@@ -1,22 +1,7 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Addresses of the specification whose pages are still to be built, guarded as its route table says. */
-const employeeLater = [
-  'service-upload',
-  'add-service',
-  'ServiceEdit',
-  'service-edit',
-  'ServiceEdit/other',
-  'employee-edit-profile',
-  'employee-notification',
-  'employee-privacy-policy',
-  'employee-report-query',
-  'employee-earnings',
-  'employee-service-edit',
-  'employee-booking-pdenquiry',
-  'pd-delivery-popup',
-  'notification-popup',
-];
+const employeeLater = ['employee-earnings'];
 
 /** The professionals' own pages, in their frame; each is guarded. */
 export const providerRoutes: RouteConfigEntry[] = [
@@ -26,5 +11,18 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('employee-booking-cancel', 'routes/provider/employee-booking-cancel.tsx'),
   route('booking-otp', 'routes/provider/booking-otp.tsx'),
   route('employee-change-password', 'routes/provider/employee-change-password.tsx'),
+  route('employee-edit-profile', 'routes/provider/employee-edit-profile.tsx'),
+  route('employee-notification', 'routes/provider/employee-notification.tsx'),
+  route('employee-privacy-policy', 'routes/provider/employee-privacy-policy.tsx'),
+  route('employee-report-query', 'routes/provider/employee-report-query.tsx'),
+  route('employee-booking-pdenquiry', 'routes/provider/employee-booking-pdenquiry.tsx'),
+  route('pd-delivery-popup', 'routes/provider/pd-delivery-popup.tsx'),
+  route('notification-popup', 'routes/provider/notification-popup.tsx'),
+  route('service-upload', 'routes/provider/service-upload.tsx'),
+  route('add-service', 'routes/provider/add-service.tsx'),
+  route('ServiceEdit', 'routes/provider/service-edit.tsx', { id: 'ServiceEdit' }),
+  route('service-edit', 'routes/provider/service-edit.tsx', { id: 'service-edit' }),
+  route('ServiceEdit/other', 'routes/provider/service-edit-other.tsx'),
+  route('employee-service-edit', 'routes/provider/employee-service-edit.tsx'),
   ...employeeLater.map((path) => route(path, 'routes/provider/employee-later.tsx', { id: path })),
 ];

@@ -1,0 +1,142 @@
+import type { CustomRequest } from '@aaspaas/contract/features/provider-services.ts';
+import { IconMovie } from '@tabler/icons-react';
+import { useState } from 'react';
+import { retryingCall } from '../../platform/retrying-call.ts';
+import { formatInstant } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useIntention } from '../booking-form/use-intention.ts';
+import classes from './applicant-card.module.css';
+import { CatalogueForm } from './catalogue-form.tsx';
+import own from './custom-service.module.css';
+import { ReasonForm } from './reason-form.tsx';
+
+/** A service that a professional named, as they described it; one that waits gets its price, or a reason why not. */
+export function CustomServiceCard({ one, changed }: { one: CustomRequest; changed: () => Promise<void> }) {
+  const t = useText();
+  const language = useLanguage();
+  const title = `custom-${one.id}`;
+  const { professional } = one;
+  return (
+    <article className={classes.card} aria-labelledby={title}>
+      {one.pictures.length > 0 ? (
+        <ul className={own.pictures}>
+          {one.pictures.map(({ url, colour }, index) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <Picture
+                  src={url}
+                  colour={colour}
+                  alt={t('offer.queue_picture', { number: index + 1, name: one.name })}
+                  sizes="160px"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.quiet}>{t('offer.queue_no_pictures')}</p>
+      )}
+      <header className={classes.title}>
+        <h2 id={title} className={own.name}>
+          {one.name}
+        </h2>
+        <p className={classes.quiet}>
+          {one.category_name} · {one.subcategory_name}
+        </p>
+        <p className={classes.quiet}>
+          {t('offer.queue_sent', { when: formatInstant(one.sent_at, language) })}
+        </p>
+      </header>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('offer.queue_by')}</dt>
+          <dd>{professional.name}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.mobile')}</dt>
+          <dd>
+            <a
+              href={`tel:+91${one.mobile}`}
+              aria-label={t('admin.call', { name: `${professional.name}, ${one.mobile}` })}
+            >
+              {one.mobile}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('offer.employee_type')}</dt>
+          <dd>
+            {one.employee_type === 'part_time' || one.employee_type === 'full_time'
+              ? t(`offer.${one.employee_type}`)
+              : t('admin.not_given')}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('admin.address')}</dt>
+          <dd>{one.address || t('admin.not_given')}</dd>
+        </div>
+        <div className={classes.wide}>
+          <dt>{t('admin.description')}</dt>
+          <dd className={classes.written}>{one.description || t('admin.not_given')}</dd>
+        </div>
+      </dl>
+      {one.video_url && (
+        <a className={own.video} href={one.video_url} target="_blank" rel="noreferrer">
+          <IconMovie size={20} aria-hidden />
+          {t('offer.queue_video')}
+        </a>
+      )}
+      {one.state === 'rejected' && one.state_reason && (
+        <p className={classes.because}>{t('admin.rejected_because', { reason: one.state_reason })}</p>
+      )}
+      {one.state === 'waiting' && <Decide one={one} changed={changed} />}
+    </article>
+  );
+}
+
+function Decide({ one, changed }: { one: CustomRequest; changed: () => Promise<void> }) {
+  const t = useText();
+  const intention = useIntention();
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const close = () => setAsking(null);
+  const done = async (message: string) => {
+    intention.done();
+    toast.success(message);
+    close();
+    await changed();
+  };
+  const reject = async (reason: string) => {
+    const { message } = await retryingCall(
+      'admin.reject_custom_service',
+      { params: { id: one.id }, body: { reason } },
+      { idempotencyKey: intention.keyFor(['reject', one.id, reason]) },
+    );
+    await done(message);
+  };
+  return (
+    <footer className={classes.buttons}>
+      <Button aria-label={t('offer.approve_named', { name: one.name })} onClick={() => setAsking('approve')}>
+        {t('offer.approve')}
+      </Button>
+      <Button
+        variant="default"
+        aria-label={t('offer.reject_named', { name: one.name })}
+        onClick={() => setAsking('reject')}
+      >
+        {t('offer.reject')}
+      </Button>
+      <CatalogueForm one={one} opened={asking === 'approve'} close={close} done={done} />
+      <ReasonForm
+        opened={asking === 'reject'}
+        title={t('offer.reject_title', { name: one.name })}
+        help={t('offer.reject_help')}
+        yes={t('offer.reject')}
+        close={close}
+        send={reject}
+      />
+    </footer>
+  );
+}

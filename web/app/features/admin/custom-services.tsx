@@ -1,0 +1,99 @@
+import '../../platform/all-texts.ts';
+import type { CustomState } from '@aaspaas/contract/features/provider-services.ts';
+import { IconWifiOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
+import classes from './console.module.css';
+import { CustomServiceCard } from './custom-service-card.tsx';
+import { CUSTOM_STATES, type CustomQueue, customStateOf, useCustomServices } from './use-custom-services.ts';
+
+/** Services that professionals named themselves, with the operator's word about each that waits. */
+export function CustomServicesPage({ state, first }: { state: CustomState; first: CustomQueue }) {
+  const t = useText();
+  const { queue, outOfDate, reload } = useCustomServices(state, first);
+  return (
+    <Frame state={state} counts={queue.counts}>
+      <div role="status">
+        {outOfDate && (
+          <p className={classes.stale}>
+            <IconWifiOff size={20} aria-hidden />
+            {t('admin.out_of_date')}
+          </p>
+        )}
+      </div>
+      {queue.data.length === 0 ? (
+        <PageState
+          drawing="empty"
+          title={t(`offer.queue_none_${state}`)}
+          {...(state === 'waiting' ? { text: t('offer.queue_none_help') } : {})}
+        />
+      ) : (
+        <div className={classes.cards}>
+          {queue.data.map((one) => (
+            <CustomServiceCard key={one.id} one={one} changed={reload} />
+          ))}
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({
+  state,
+  counts,
+  children,
+}: {
+  state: CustomState;
+  counts?: CustomQueue['counts'];
+  children: ReactNode;
+}) {
+  const t = useText();
+  return (
+    <Page>
+      <h1 className={classes.title}>{t('offer.queue_title')}</h1>
+      <TabRow label={t('offer.queue_tabs')}>
+        {CUSTOM_STATES.map((one) => (
+          <Link
+            key={one}
+            to={one === 'waiting' ? '/admin/custom-services' : `/admin/custom-services?state=${one}`}
+            aria-current={one === state ? 'page' : undefined}
+          >
+            {t(`offer.queue_${one}`)}
+            {counts && ` (${counts[one]})`}
+          </Link>
+        ))}
+      </TabRow>
+      {children}
+    </Page>
+  );
+}
+
+/** The page while it is loaded. */
+export function CustomServicesSkeleton() {
+  return (
+    <Frame state="waiting">
+      <CardsSkeleton />
+    </Frame>
+  );
+}
+
+/** The page when it could not be loaded. */
+export function CustomServicesFailed() {
+  const t = useText();
+  const [query] = useSearchParams();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Frame state={customStateOf(query)}>
+      <FailedState
+        text={t('offer.queue_failed')}
+        retry={() => void revalidate()}
+        busy={state === 'loading'}
+      />
+    </Frame>
+  );
+}

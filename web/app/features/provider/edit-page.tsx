@@ -1,0 +1,51 @@
+import '../../platform/all-texts.ts';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { call } from '../../platform/api-client.ts';
+import { useCall } from '../../platform/use-call.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { OfferPage, OfferSkeleton } from './offer-page.tsx';
+import { ServiceForm } from './service-form.tsx';
+import classes from './service-form.module.css';
+import { valuesOfRecord } from './service-values.ts';
+
+/** The page on which a service is edited: which one stands in the navigation's state; without it there is nothing to edit. */
+export function EditPage({ custom }: { custom: boolean }) {
+  const { state } = useLocation() as { state: { cardId?: unknown } | null };
+  const cardId = Number(state?.cardId);
+  if (!Number.isSafeInteger(cardId) || cardId <= 0) return <Navigate to="/error" replace />;
+  return <Edit key={cardId} cardId={cardId} custom={custom} />;
+}
+
+function Edit({ cardId, custom }: { cardId: number; custom: boolean }) {
+  const t = useText();
+  const name = custom ? 'provider.custom_service' : 'provider.service';
+  const { data, failed, retry } = useCall(`${name}:${cardId}`, (signal) =>
+    call(name, { params: { action_id: cardId } }, { signal }),
+  );
+  useEffect(() => {
+    if (failed) toast.error(t('offer.load_failed'));
+  }, [failed, t]);
+  if (failed)
+    return (
+      <Page>
+        <FailedState text={t('offer.load_failed')} retry={retry} />
+      </Page>
+    );
+  if (!data) return <OfferSkeleton />;
+  const record = data.data;
+  return (
+    <OfferPage
+      title={`${t('offer.edit_title')}: ${record.service_name}`}
+      line={t(custom ? 'offer.edit_custom_line' : 'offer.edit_line')}
+    >
+      {record.state === 'rejected' && record.state_reason && (
+        <p className={classes.because}>{t('offer.rejected_because', { reason: record.state_reason })}</p>
+      )}
+      <ServiceForm initial={valuesOfRecord(record)} record={record} />
+    </OfferPage>
+  );
+}

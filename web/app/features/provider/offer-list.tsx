@@ -1,0 +1,101 @@
+import '../../platform/all-texts.ts';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import type { Offers } from './load-offers.ts';
+import { OfferCard } from './offer-card.tsx';
+import classes from './offer-card.module.css';
+
+/** Everything that a professional offers, and what became of what they named themselves. */
+export function OfferList({ offers: { services, customs } }: { offers: Offers }) {
+  const t = useText();
+  const { revalidate } = useRevalidator();
+  if (services.length + customs.length === 0)
+    return (
+      <Frame bare>
+        <PageState drawing="empty" title={t('offer.list_none')} text={t('offer.list_none_help')}>
+          <Actions />
+        </PageState>
+      </Frame>
+    );
+  return (
+    <Frame>
+      {services.length > 0 && (
+        <div className={classes.list}>
+          {services.map((one) => (
+            <OfferCard key={one.action_id} service={one} custom={false} changed={revalidate} />
+          ))}
+        </div>
+      )}
+      {customs.length > 0 && (
+        <section className={classes.section} aria-labelledby="customs">
+          <h2 id="customs">{t('offer.list_custom')}</h2>
+          <p>{t('offer.list_custom_line')}</p>
+          <div className={classes.list}>
+            {customs.map((one) => (
+              <OfferCard key={one.action_id} service={one} custom changed={revalidate} />
+            ))}
+          </div>
+        </section>
+      )}
+    </Frame>
+  );
+}
+
+/** @param bare what stands in it says itself what to do next */
+function Frame({ bare = false, children }: { bare?: boolean; children: ReactNode }) {
+  const t = useText();
+  return (
+    <Page>
+      <div className={classes.top}>
+        <h1>{t('offer.list_title')}</h1>
+        {!bare && <Actions />}
+      </div>
+      {children}
+    </Page>
+  );
+}
+
+function Actions() {
+  const t = useText();
+  return (
+    <div className={classes.actions}>
+      <Button component={Link} to="/service-upload" leftSection={<IconUpload size={18} aria-hidden />}>
+        {t('offer.upload_title')}
+      </Button>
+      <Button
+        component={Link}
+        variant="default"
+        to="/add-service"
+        leftSection={<IconPlus size={18} aria-hidden />}
+      >
+        {t('offer.add_title')}
+      </Button>
+    </div>
+  );
+}
+
+/** The page while it is loaded. */
+export function OfferListSkeleton() {
+  return (
+    <Frame bare>
+      <CardsSkeleton />
+    </Frame>
+  );
+}
+
+/** The page when it could not be loaded. */
+export function OfferListFailed() {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Frame bare>
+      <FailedState text={t('offer.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
+    </Frame>
+  );
+}

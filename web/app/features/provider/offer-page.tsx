@@ -1,0 +1,31 @@
+import '../../platform/all-texts.ts';
+import type { ReactNode } from 'react';
+import { Page } from '../../ui/frame.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import classes from './service-form.module.css';
+
+/** The frame of a form about a service. */
+export function OfferPage({ title, line, children }: { title: string; line: string; children: ReactNode }) {
+  return (
+    <Page>
+      <div className={classes.page}>
+        <header className={classes.top}>
+          <h1>{title}</h1>
+          <p>{line}</p>
+        </header>
+        {children}
+      </div>
+    </Page>
+  );
+}
+
+/** The same while what fills the form in is loaded. */
+export function OfferSkeleton({ fields = 7 }: { fields?: number }) {
+  return (
+    <Page>
+      <div className={classes.page}>
+        <FormSkeleton fields={fields} />
+      </div>
+    </Page>
+  );
+}

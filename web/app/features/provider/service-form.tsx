@@ -1,0 +1,116 @@
+import '../../platform/all-texts.ts';
+import {
+  EMPLOYEE_TYPES,
+  SERVICE_DESCRIPTION,
+  SERVICE_NAME,
+  type ServiceRecord,
+} from '@aaspaas/contract/features/provider-services.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError, TextareaField, TextField, TickField } from '../../ui/fields.tsx';
+import { PrimaryBar } from '../../ui/primary-bar.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { AddressField } from '../enquiry/address-field.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
+import { ServiceFiles } from './service-files.tsx';
+import classes from './service-form.module.css';
+import type { ServiceValues } from './service-values.ts';
+import { useServiceForm } from './use-service-form.ts';
+import { useServiceLists } from './use-service-lists.ts';
+
+/** A service of a professional: who to ask for, what it is, and how it looks. */
+export function ServiceForm({ initial, record }: { initial: ServiceValues; record: ServiceRecord | null }) {
+  const t = useText();
+  const { form, files, lost } = useServiceForm(initial, record);
+  const { values } = form;
+  const lists = useServiceLists(values);
+  const services = (lists.services ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <form method="post" {...form.props} className={classes.form}>
+      <section className={classes.part} aria-labelledby="part-you">
+        <h2 id="part-you">{t('offer.part_you')}</h2>
+        <div className={classes.pair}>
+          <TextField {...form.field('name')} label={t('offer.name')} autoComplete="name" maxLength={100} />
+          <TextField
+            {...form.field('mobile')}
+            kind="mobile"
+            label={t('offer.mobile')}
+            autoComplete="tel-national"
+            maxLength={10}
+          />
+        </div>
+        <TextField
+          {...form.field('email')}
+          kind="email"
+          label={t('offer.email')}
+          autoComplete="email"
+          maxLength={254}
+        />
+        <div>
+          <AddressField {...form.field('address')} label={t('offer.address')} />
+          <p className={classes.help}>{t('offer.address_help')}</p>
+        </div>
+      </section>
+      <section className={classes.part} aria-labelledby="part-service">
+        <h2 id="part-service">{t('offer.part_service')}</h2>
+        <ChoiceFields form={form} lists={lists} />
+        <SelectField
+          {...form.field('service')}
+          label={t('offer.service')}
+          choose={t(values.subCategory ? 'offer.choose' : 'offer.choose_subcategory_first')}
+          disabled={!values.subCategory}
+          options={[...services, { value: 'other', label: t('offer.other') }]}
+          {...(lists.services?.length === 0 ? { help: t('offer.no_services_here') } : {})}
+        />
+        {values.service === 'other' && (
+          <TextField
+            {...form.field('customService')}
+            label={t('offer.custom')}
+            help={t('offer.custom_help')}
+            maxLength={SERVICE_NAME}
+          />
+        )}
+        <SelectField
+          {...form.field('employeeType')}
+          label={t('offer.employee_type')}
+          choose={t('offer.choose')}
+          options={EMPLOYEE_TYPES.map((value) => ({ value, label: t(`offer.${value}`) }))}
+        />
+        <TextareaField
+          {...form.field('description')}
+          label={t('offer.description')}
+          help={t('offer.description_help')}
+          rows={4}
+          maxLength={SERVICE_DESCRIPTION}
+        />
+      </section>
+      <section className={classes.part} aria-labelledby="part-pictures">
+        <h2 id="part-pictures">{t('offer.part_pictures')}</h2>
+        <ServiceFiles
+          files={files}
+          lost={lost}
+          record={record}
+          errors={form.errorOf}
+          removeVideo={values.removeVideo}
+          setRemoveVideo={(remove) => form.set('removeVideo', remove)}
+        />
+      </section>
+      <TickField {...form.tick('checkbox')} label={t('offer.agree')} />
+      <a className={classes.terms} href="/pages/terms-and-conditions" target="_blank" rel="noreferrer">
+        {t('booking.read_terms')}
+        <span className="sr-only"> {t('provider.new_window')}</span>
+      </a>
+      <FormError form={form} />
+      <div role="status">
+        {form.busy && files.items().some(({ state }) => state !== 'sent') && (
+          <p className={classes.help}>{t('offer.sending_files')}</p>
+        )}
+      </div>
+      <PrimaryBar>
+        <Button type="submit" size="lg" fullWidth loading={form.busy}>
+          {t(record ? 'offer.save' : 'offer.upload')}
+        </Button>
+      </PrimaryBar>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  imagesProblem,
+  type ServiceRecord,
+  serviceForm,
+} from '@aaspaas/contract/features/provider-services.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiFailure } from '../../platform/api-client.ts';
+import { FileQueue, type QueuedFile } from '../../platform/files/file-queue.ts';
+import { retryingCall } from '../../platform/retrying-call.ts';
+import { session } from '../../platform/session.ts';
+import { useText } from '../../platform/use-text.ts';
+import { checkWith } from '../../ui/check-with.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { type Form, useForm } from '../../ui/use-form.ts';
+import { useIntention } from '../booking-form/use-intention.ts';
+import { byField } from './listed-errors.ts';
+import type { ServiceValues } from './service-values.ts';
+
+/** The form of a service with its files. */
+export interface ServiceFormState {
+  readonly form: Form<ServiceValues>;
+  readonly files: FileQueue;
+  readonly lost: number;
+}
+
+const queues = new Map<string, FileQueue>();
+
+/** Keeps a service until it is sent, sends it once, and leads on. `record` is the one that is edited, null for a new one. */
+export function useServiceForm(initial: ServiceValues, record: ServiceRecord | null): ServiceFormState {
+  const t = useText();
+  const navigate = useNavigate();
+  const intention = useIntention();
+  // Nobody ever finds what another professional began in this tab.
+  const name = `service:${session().userId ?? ''}:${record?.action_id ?? 'new'}`;
+  const [files] = useState(() => {
+    const known = queues.get(name) ?? new FileQueue(name);
+    queues.set(name, known);
+    return known;
+  });
+  const items = useSyncExternalStore(files.subscribe, files.items, files.items);
+  useEffect(() => {
+    void files.restore();
+    files.allow(true);
+  }, [files]);
+
+  const form = useForm<ServiceValues>({
+    initial,
+    keep: name,
+    secret: ['images', 'video'],
+    check: (values) => ({
+      ...checks[values.service === 'other' ? 'other' : 'ours'](values),
+      images: picturesProblem(items, record !== null),
+      video: items.some((one) => one.kind === 'video' && needsHand(one)) ? 'offer.files_failed' : null,
+    }),
+    async send({ images: _images, video: _video, removeVideo, ...typed }) {
+      if (!(await files.settled())) throw aboutFiles(t('offer.files_failed'));
+      const ids = (kind: QueuedFile['kind']) =>
+        files.items().flatMap((one) => (one.kind === kind && one.uploadId !== null ? [one.uploadId] : []));
+      const body = { ...typed, uploads: ids('image'), video_upload: ids('video')[0] ?? null };
+      const edited = record && {
+        ...body,
+        action_id: record.action_id,
+        service_id: record.service_id,
+        remove_video: removeVideo ? '1' : '',
+      };
+      const sent = edited ?? body;
+      const key = { idempotencyKey: intention.keyFor(sent) };
+      try {
+        const { message } = edited
+          ? await retryingCall('provider.edit_service', { body: edited }, key)
+          : await retryingCall('provider.upload_service', { body }, key);
+        toast.success(message);
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.status === 401) throw error;
+        throw told(error);
+      }
+      intention.done();
+      files.clear();
+      await navigate(edited ? '/' : '/employee-home');
+    },
+  });
+
+  const aboutFiles = (text: string) => new ApiFailure(422, text, { errors: { images: [text] } });
+
+  /** A refusal in the words of this form. */
+  const told = (failure: ApiFailure): ApiFailure => {
+    const grouped = byField(failure);
+    const gone = grouped.fields['uploads'];
+    if (!gone) return failure.message ? grouped : new ApiFailure(failure.status, t('offer.upload_failed'));
+    files.sendAgain();
+    return aboutFiles(gone);
+  };
+
+  return { form, files, lost: files.lost() };
+}
+
+const checks = {
+  ours: checkWith<ServiceValues>(serviceForm(false)),
+  other: checkWith<ServiceValues>(serviceForm(true)),
+};
+
+function picturesProblem(items: readonly QueuedFile[], edited: boolean): MessageKey | null {
+  const pictures = items.filter(({ kind }) => kind === 'image');
+  if (edited && pictures.length === 0) return null;
+  const usable = pictures.filter(({ state }) => state !== 'refused').length;
+  return imagesProblem(usable) ?? (pictures.some(needsHand) ? 'offer.files_failed' : null);
+}
+
+/** What goes no further by itself. */
+function needsHand({ state }: QueuedFile): boolean {
+  return state === 'failed' || state === 'refused' || state === 'stopped';
+}

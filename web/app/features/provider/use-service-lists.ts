@@ -1,0 +1,38 @@
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import { call } from '../../platform/api-client.ts';
+import { useCall } from '../../platform/use-call.ts';
+import { useLanguage } from '../../platform/use-text.ts';
+
+/** What can be chosen in the forms of a service, as far as it is loaded. */
+export interface ServiceLists {
+  readonly categories: ReplyOf<'catalog.categories'>['data'];
+  readonly subcategories: ReplyOf<'catalog.subcategories'>['data'];
+  readonly services: ReplyOf<'provider.subcategory_services'>['data'] | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Loads the categories, the sub-categories of the chosen one, and (`wanted`) the services of the chosen sub-category. */
+export function useServiceLists(
+  { category, subCategory }: { readonly category: string; readonly subCategory: string },
+  wanted = true,
+): ServiceLists {
+  const language = useLanguage();
+  const categories = useCall(language, (signal) => call('catalog.categories', {}, { signal }));
+  const subcategories = useCall(category ? `${language}:${category}` : null, (signal) =>
+    call('catalog.subcategories', { params: { category } }, { signal }),
+  );
+  const services = useCall(wanted && subCategory ? `${language}:${subCategory}` : null, (signal) =>
+    call('provider.subcategory_services', { params: { subcategory_id: subCategory } }, { signal }),
+  );
+  const all = [categories, subcategories, services];
+  return {
+    categories: categories.data?.data ?? [],
+    subcategories: subcategories.data?.data ?? [],
+    services: services.data?.data ?? null,
+    failed: all.some(({ failed }) => failed),
+    retry: () => {
+      for (const one of all) if (one.failed) one.retry();
+    },
+  };
+}

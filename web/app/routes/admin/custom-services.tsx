@@ -1,0 +1,24 @@
+import {
+  CustomServicesFailed,
+  CustomServicesPage,
+  CustomServicesSkeleton,
+} from '../../features/admin/custom-services.tsx';
+import { customStateOf, loadCustomServices } from '../../features/admin/use-custom-services.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import type { Route } from './+types/custom-services';
+
+export const meta = pageTitle('offer.queue_title');
+
+export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+  const state = customStateOf(new URL(request.url).searchParams);
+  return { state, queue: await loadCustomServices(state) };
+});
+
+export const HydrateFallback = CustomServicesSkeleton;
+
+export const ErrorBoundary = CustomServicesFailed;
+
+export default function CustomServices({ loaderData: { state, queue } }: Route.ComponentProps) {
+  return <CustomServicesPage key={state} state={state} first={queue} />;
+}
