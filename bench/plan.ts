@@ -13,6 +13,7 @@ import { makeVault } from '../server/src/platform/vault.ts';
 import { systemClock } from '../server/src/ports/clock/local.ts';
 import { localGeocoder } from '../server/src/ports/geocoder/local.ts';
 import { localObjectStore } from '../server/src/ports/object-store/local.ts';
+import { pickGateway } from '../server/src/ports/payment-gateway/pick.ts';
 import { localSms } from '../server/src/ports/sms/local.ts';
 import { placeOf } from '../server/src/views/discovery/place.ts';
 import { listQuery } from '../server/src/views/discovery/services.ts';
@@ -42,7 +43,17 @@ export async function makePlan(
   };
   const vault = makeVault(randomBytes(32).toString('hex'));
   const live = postgresLive(target, connection.pool, () => undefined);
-  const product = compose({ connection, vault, events, live, log, ...adapters, secureCookies: false });
+  const product = compose({
+    connection,
+    vault,
+    events,
+    live,
+    log,
+    ...adapters,
+    ...pickGateway({ RAZORPAY_URL: '' }, { db: connection.db, clock: systemClock, vault, log }),
+    simulates: true,
+    secureCookies: false,
+  });
   await events.start(product.reactions);
   const app = await buildApp({
     invoke: makeInvoke(product.handlers, postgresLimits(connection.db, systemClock), false),

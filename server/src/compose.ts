@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
 import { adminRoutes, customServiceRoutes } from './features/admin/index.ts';
 import {
+  bookingReactions,
   bookingRoutes,
   erasePersonFromBookings,
   extraNews,
@@ -42,6 +43,14 @@ import {
   notificationReactions,
   notificationRoutes,
 } from './features/notification/index.ts';
+import {
+  checkBooks,
+  owesOrIsOwed,
+  paymentNews,
+  paymentReactions,
+  reconcile,
+  sweepNews,
+} from './features/payment/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import {
   availabilityRoutes,
@@ -70,6 +79,8 @@ import { type GeocoderSettings, pickGeocoder } from './ports/geocoder/pick.ts';
 import type { Geocoder } from './ports/geocoder/port.ts';
 import { localObjectStore } from './ports/object-store/local.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
+import { type GatewaySettings, pickGateway } from './ports/payment-gateway/pick.ts';
+import type { GatewaySimulator, PaymentGateway } from './ports/payment-gateway/port.ts';
 import { localSms } from './ports/sms/local.ts';
 import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
 import { accountExport } from './views/account/index.ts';
@@ -98,12 +109,16 @@ export interface Adapters {
   readonly objects: ObjectStore;
   readonly sms: SmsGateway & SmsInbox;
   readonly geocoder: Geocoder;
+  readonly gateway: PaymentGateway;
+  /** What stands in for the gateway, where its keys are not set. */
+  readonly simulator: GatewaySimulator | null;
 }
 
 /** Picks the adapters that the environment names. */
 export function pickAdapters(
-  env: Pick<Env, 'DATA_DIR'> & GeocoderSettings,
+  env: Pick<Env, 'DATA_DIR'> & GeocoderSettings & GatewaySettings,
   db: Db,
+  vault: Vault,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Adapters {
   const clock = systemClock;
@@ -112,6 +127,7 @@ export function pickAdapters(
     objects: localObjectStore(join(env.DATA_DIR, 'files')),
     sms: localSms(db, clock),
     geocoder: pickGeocoder(env, clock, log),
+    ...pickGateway(env, { db, clock, vault, log }),
   };
 }
 
@@ -121,7 +137,9 @@ export interface Parts extends Adapters {
   readonly vault: Vault;
   readonly events: Events;
   readonly live: Live;
-  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  /** Whether the simulator's checkout is there to pay on; without it and without keys nobody is offered to pay before the work. */
+  readonly simulates: boolean;
   /** Whether people come over HTTPS. */
   readonly secureCookies: boolean;
   /** The address people use, where it is known. */
@@ -139,6 +157,7 @@ export function compose(parts: Parts): Product {
     objects,
     sms,
     geocoder,
+    gateway,
     log,
     secureCookies,
     publicUrl,
@@ -146,7 +165,9 @@ export function compose(parts: Parts): Product {
   const platform: Platform = { db, clock, vault, publish: events.publish, limits: postgresLimits(db, clock) };
   const authenticate = authenticateWith(platform);
   const ratings = ratingsOfProfessionals;
-  const booking = { ...platform, geocoder, ratings };
+  const payment = { ...platform, gateway, log };
+  const paysOnline = parts.simulator === null || parts.simulates;
+  const booking = { ...payment, geocoder, ratings, paysOnline };
   const identity: IdentityParts = {
     sms,
     secureCookies,
@@ -157,7 +178,7 @@ export function compose(parts: Parts): Product {
       role === 'employee' ? newBase({ geocoder }, id, address) : { keep: async () => undefined },
     leaves: restWhileLeaving,
     letFileGo: (executor, fileId) => letFilesGo(executor, { ids: [fileId] }),
-    isNeeded: hasOpenWork,
+    isNeeded: async (executor, id) => (await hasOpenWork(executor, id)) || owesOrIsOwed(executor, id),
     eraseElsewhere,
     sessionsEnded: (accountId) => live.tell(accountId),
   };
@@ -184,25 +205,30 @@ export function compose(parts: Parts): Product {
       ...enquiryRoutes({ ...booking, objects }),
       ...notificationRoutes({ ...platform, live }),
       ...adminRoutes(booking),
-      ...bookingViews(platform),
+      ...bookingViews({ ...platform, paysOnline }),
       ...earningsViews(platform),
       ...offersViews(platform),
     },
     authenticate,
-    reactions: notificationReactions({
-      db,
-      clock,
-      sms,
-      live,
-      extraNews: (extraId) => extraNews(db, extraId),
-      lineNews: (historyId) => lineNews(db, historyId),
-      startCodeNews: (lineId) => startCodeNews(db, vault, lineId, clock.now()),
-    }),
+    reactions: [
+      ...bookingReactions(booking),
+      ...paymentReactions(payment),
+      ...notificationReactions({
+        db,
+        clock,
+        sms,
+        live,
+        extraNews: (extraId) => extraNews(db, extraId),
+        lineNews: (historyId) => lineNews(db, historyId),
+        startCodeNews: (lineId) => startCodeNews(db, vault, lineId, clock.now()),
+      }),
+    ],
     plainRoutes(app) {
       mediaFiles(platform, objects, authenticate)(app);
       notificationEvents(platform, live, authenticate)(app);
       accountExport(platform, authenticate)(app);
       bookingCalendar(platform, authenticate)(app);
+      paymentNews(payment)(app);
       sitemapRoutes(platform, publicUrl)(app);
     },
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),
@@ -224,6 +250,9 @@ export function compose(parts: Parts): Product {
       { name: 'pauses that end', seconds: 60, run: () => endPauses(platform) },
       { name: 'decisions', seconds: 3600, run: () => letCandidatesGo(db, clock.now()) },
       { name: 'allocation', seconds: 2, run: () => seekProfessionals(booking) },
+      { name: 'open payments', seconds: 20, run: () => reconcile(payment) },
+      { name: 'books', seconds: 600, run: () => checkBooks(payment) },
+      { name: 'read news', seconds: 3600, run: () => sweepNews(payment) },
     ],
   };
 }

@@ -51,6 +51,24 @@ const schema = z.object({
       'Key of encrypted and hashed codes; absent: made once under DATA_DIR. Set it where several processes share a database.',
     ),
   SMS_ADAPTER: z.enum(['local']).default('local').describe('Who delivers texts; local: the demo phone.'),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .optional()
+    .describe(
+      'Public key of Razorpay, with RAZORPAY_KEY_SECRET; neither: a simulator, in which no money moves.',
+    ),
+  RAZORPAY_KEY_SECRET: z.string().optional().describe('Its secret; it stays on the server.'),
+  RAZORPAY_WEBHOOK_SECRET: z
+    .string()
+    .min(8)
+    .optional()
+    .describe(
+      "What Razorpay's webhook is signed with, at PUBLIC_URL/api/user/razorpay/webhook; the simulator honours it too.",
+    ),
+  RAZORPAY_URL: z
+    .url()
+    .default('https://api.razorpay.com')
+    .describe('Where its API is; another one only to try it out.'),
   GOOGLE_MAPS_API_KEY: z
     .string()
     .optional()

@@ -6,6 +6,7 @@ import { demoAccounts, isEmpty, loadWorld } from '../demo/load-world.ts';
 import { buildApp } from './app.ts';
 import { compose, pickAdapters } from './compose.ts';
 import { demoCalls } from './demo-calls.ts';
+import { demoCheckout, newsTo } from './demo-checkout.ts';
 import type { Env } from './env.ts';
 import { connect } from './platform/db/connect.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
@@ -54,9 +55,9 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
       onError: (error) => log.error({ err: error }, 'a database connection broke'),
     });
     closers.push(() => connection.close());
-    const adapters = pickAdapters(env, connection.db, log);
-    const { clock, objects, sms } = adapters;
     const vault = makeVault(await secretOf(env));
+    const adapters = pickAdapters(env, connection.db, vault, log);
+    const { clock, objects, sms, simulator } = adapters;
     if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db)))
       await loadWorld({ db: connection.db, clock, objects, log: (line) => log.info(line) });
     const accounts = await demoAccounts(connection.db);
@@ -80,6 +81,7 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
       live,
       log,
       ...adapters,
+      simulates: accounts.length > 0,
       secureCookies: env.PUBLIC_URL?.startsWith('https:') ?? false,
       publicUrl: env.PUBLIC_URL,
     });
@@ -100,6 +102,7 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
         pages: async (server) => {
           product.plainRoutes(server);
           if (accounts.length) demoCalls(server, sms, accounts);
+          if (accounts.length && simulator) demoCheckout(server, simulator);
           const buildDir = join(root, 'web/build');
           if (existsSync(join(buildDir, 'server/index.js')))
             await pages(server, {
@@ -114,6 +117,12 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
       });
       address = await app.listen({ host: env.HOST, port: env.PORT });
       closers.push(() => app.close());
+      if (accounts.length && simulator) {
+        const deliver = newsTo(address);
+        closers.push(
+          startLoops([{ name: 'payment simulator', seconds: 1, run: () => simulator.tick(deliver) }], log),
+        );
+      }
     }
     if (env.ROLE !== 'web') {
       await events.work();

@@ -62,6 +62,19 @@ export const comingProfessional = z.object({
   total_reviews: z.int(),
 });
 
+/** Money of a line that goes or went back to where it came from. */
+export const lineRefund = z.object({
+  amount: z.number(),
+  state: z.enum(['pending', 'processed', 'failed']),
+  /** The bank's number, by which it can be asked for; null until it is known. */
+  reference: z.string().nullable(),
+  requested_at: z.string(),
+  processed_at: z.string().nullable(),
+  /** The day by which it should be there. */
+  expected_on: z.string(),
+});
+export type LineRefund = z.output<typeof lineRefund>;
+
 /** A booking line as its customer sees it. Amounts in rupees; `status` in the customer's words. */
 export const bookingLine = z.object({
   id: z.int(),
@@ -90,12 +103,16 @@ export const bookingLine = z.object({
   completed_status: z.int(),
   /** Declined by the customer and waiting for an operator. */
   under_review: z.boolean(),
+  /** 1 once it is paid in full. */
   payment_status: z.int(),
+  /** What can be paid for it now. */
+  due_now: z.number(),
   professional: comingProfessional.nullable(),
   cancelstatus: z.enum(['admin', 'user', 'employee']).nullable(),
   cancel_date: z.string().nullable(),
   cancel_reason: z.string().nullable(),
   refund_amount: z.number(),
+  refunds: z.array(lineRefund),
   /** The customer's own review of this line, once there is one. */
   review: z.object({ rating: z.int(), description: z.string(), editable: z.boolean() }).nullable(),
   timeline: z.array(timelineStep),

@@ -16,6 +16,8 @@ import type { Clock } from '../ports/clock/port.ts';
 import { localGeocoder } from '../ports/geocoder/local.ts';
 import { localObjectStore } from '../ports/object-store/local.ts';
 import type { ObjectStore } from '../ports/object-store/port.ts';
+import { pickGateway } from '../ports/payment-gateway/pick.ts';
+import type { GatewaySimulator, PaymentGateway } from '../ports/payment-gateway/port.ts';
 import { localSms } from '../ports/sms/local.ts';
 import type { DeliveredSms } from '../ports/sms/port.ts';
 import { testDatabase } from './database.ts';
@@ -58,6 +60,9 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly objects: ObjectStore;
   readonly live: Live;
+  /** The payment gateway: Razorpay's adapter, which speaks with the simulator. */
+  readonly gateway: PaymentGateway;
+  readonly simulator: GatewaySimulator;
   /** The database, for clients that connect by themselves. */
   readonly target: Target;
   /** The texts that were sent to a number, newest first. */
@@ -92,15 +97,21 @@ export async function testApp(
   const sms = localSms(connection.db, clock);
   const events = bossEvents(connection, (error) => log.error(error));
   const live = postgresLive(database.target, connection.pool, (error) => log.warn(error));
+  const vault = makeVault(randomBytes(32).toString('hex'));
+  const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db: connection.db, clock, vault, log });
+  if (!simulator) throw new Error('tests pay at the simulator');
   const product = compose({
     connection,
     clock,
-    vault: makeVault(randomBytes(32).toString('hex')),
+    vault,
     events,
     live,
     objects,
     sms,
     geocoder: localGeocoder(),
+    gateway,
+    simulator,
+    simulates: true,
     log,
     secureCookies: false,
   });
@@ -120,6 +131,8 @@ export async function testApp(
     clock,
     objects,
     live,
+    gateway,
+    simulator,
     target: database.target,
     inbox: (mobile) => sms.inbox(mobile),
     async call(method, path, body, options = {}) {
@@ -162,15 +175,18 @@ export async function secondProcess({
 }: TestApp): Promise<{ readonly app: FastifyInstance; close(): Promise<void> }> {
   const log = pino({ level: 'silent' });
   const live = postgresLive(target, connection.pool, () => undefined);
+  const vault = makeVault(randomBytes(32).toString('hex'));
   const product = compose({
     connection,
     clock,
-    vault: makeVault(randomBytes(32).toString('hex')),
+    vault,
     events: bossEvents(connection, () => undefined),
     live,
     objects,
     sms: localSms(connection.db, clock),
     geocoder: localGeocoder(),
+    ...pickGateway({ RAZORPAY_URL: '' }, { db: connection.db, clock, vault, log }),
+    simulates: true,
     log,
     secureCookies: false,
   });

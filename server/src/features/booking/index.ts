@@ -7,6 +7,7 @@ export {
   bookQuoted,
   dropDraft,
   quotedBookings,
+  quotedLines,
   quotedPlace,
 } from './actions/quoted-booking.ts';
 export { runDeadlines, seekProfessionals } from './actions/run-deadlines.ts';
@@ -17,6 +18,7 @@ export { CANDIDATES_KEPT_DAYS, letCandidatesGo } from './candidates-store.ts';
 export { jobsAhead } from './jobs-ahead.ts';
 export { extraNews, lineNews, startCodeNews } from './line-news.ts';
 export { allowedActions, type Asker, type LineFacts, seesContact } from './policy.ts';
+export { bookingReactions } from './reactions.ts';
 export { bookingRoutes } from './routes.ts';
 export { type EarningsSettings, splitEarnings } from './rules/earnings.ts';
 export type { LineState } from './rules/line-vocabulary.ts';
@@ -30,5 +32,7 @@ export {
   professionalWords,
 } from './rules/projection.ts';
 export type { Reason } from './rules/ranking.ts';
+export { isPayable } from './rules/payable.ts';
 export { rangesOf } from './rules/slot.ts';
 export { START_CODE_TRIES } from './rules/start-code.ts';
+export { lineSubject } from './subjects.ts';

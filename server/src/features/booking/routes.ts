@@ -1,4 +1,5 @@
 import type { bookingEndpoints } from '@aaspaas/contract/features/booking.ts';
+import type { paymentEndpoints } from '@aaspaas/contract/features/payment.ts';
 import type { workEndpoints } from '@aaspaas/contract/features/work.ts';
 import type { workExtraEndpoints } from '@aaspaas/contract/features/work-extra.ts';
 import { toRupees, paise } from '@aaspaas/contract/kernel/money.ts';
@@ -20,6 +21,7 @@ import {
   offerExtra,
   withdrawExtra,
 } from './actions/extra-time.ts';
+import { checkoutFor, verifyCheckout } from './actions/pay-booking.ts';
 import { rescheduleLine } from './actions/reschedule-line.ts';
 import { bookingStore } from './store.ts';
 
@@ -38,7 +40,13 @@ type Reads =
 export function bookingRoutes(
   parts: BookingParts,
 ): Handlers<
-  Exclude<keyof typeof bookingEndpoints | keyof typeof workEndpoints | keyof typeof workExtraEndpoints, Reads>
+  Exclude<
+    | keyof typeof bookingEndpoints
+    | keyof typeof paymentEndpoints
+    | keyof typeof workEndpoints
+    | keyof typeof workExtraEndpoints,
+    Reads
+  >
 > {
   const { db, clock, vault } = parts;
   const nameOf = async (lineId: number, language: 'en' | 'hi') => {
@@ -63,6 +71,15 @@ export function bookingRoutes(
     }),
     'booking.confirmed_by_query': async ({ query }, call) => ({
       data: await confirmedBooking(parts, call, query.booking_id),
+    }),
+    'payment.order': ({ body }, call) => checkoutFor(parts, call, body.booking_id, body.detail_id ?? null),
+    'payment.verify': async ({ params, body }, call) => ({
+      data: await verifyCheckout(parts, call, params.id, {
+        orderId: body.razorpay_order_id,
+        paymentId: body.razorpay_payment_id,
+        signature: body.razorpay_signature ?? null,
+      }),
+      message: text(call.language, 'payment.received'),
     }),
     'booking.cancel': async ({ body }, call) => {
       const { lines, refund } = await cancelOwn(parts, call, body.bookingId, body.detailId ?? null);

@@ -138,6 +138,24 @@ export const sections: readonly Section[] = [
     what: sql`s.name_en as service, e.name, e.email, e.mobile, e.address, e.description, e.latitude, e.longitude, e.status, e.status_reason,
       e.created_at from service_enquiries e join services s on s.id = e.service_id where e.account_id = ${me}`,
   })),
+  section('payables', (me) => ({
+    id: 'p.id',
+    what: sql`p.subject, p.amount as amount_paise, p.created_at from payables p where p.account_id = ${me}`,
+  })),
+  section('payment_orders', (me) => ({
+    id: 'o.id',
+    what: sql`o.purpose, o.amount as amount_paise, o.state, o.gateway_order_id, o.created_at, o.paid_at,
+      (select c.gateway_payment_id from payment_captures c where c.order_id = o.id and not c.surplus) as payment,
+      array(select json_build_object('amount_paise', r.amount, 'state', r.state, 'reference', r.reference, 'wanted_at', r.created_at,
+        'processed_at', r.processed_at) from payment_refunds r join payment_captures c on c.id = r.capture_id
+        where c.order_id = o.id order by r.id) as refunds
+      from payment_orders o where o.account_id = ${me}`,
+  })),
+  section('ledger_entries', (me) => ({
+    id: 'e.id',
+    what: sql`t.kind, t.at, e.account, e.amount as amount_paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account_id = ${me}`,
+  })),
   section('notifications', (me) => ({
     id: 'n.id',
     what: sql`n.kind, n.facts, n.created_at, n.read_at from notifications n where n.account_id = ${me}`,

@@ -173,7 +173,7 @@ describe('the tabs of a customer', () => {
       total_amount: 450,
       due_now: 0,
       due_later: 450,
-      allowed_actions: ['confirm_later'],
+      allowed_actions: ['confirm_later', 'confirm_now'],
       expires_at: '2026-11-21T12:30:00+05:30',
     });
     await done(app.call('POST', `user/updatePayment/${id}`, {}, customer));

@@ -12,13 +12,14 @@ import {
   type LineFacts,
   START_CODE_TRIES,
 } from '../../features/booking/index.ts';
+import type { MoneyOf } from '../../features/payment/index.ts';
 import { averageRating, isEditable } from '../../features/review/index.ts';
 import { deadBecause } from '../../kernel/one-time-code.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Goods } from './goods.ts';
 import type { CustomerRow, LineRow } from './line-rows.ts';
 import { presentExtra, presentExtraRequest } from './present-extra.ts';
-import { netPrice } from './rules/line-money.ts';
+import { dueOf, isRefunded, paymentStatus, refundSum, refundsOf, unpaidOf } from './present-money.ts';
 import { timelineOf } from './rules/timeline.ts';
 
 /** Who reads, when and in which language, and the pictures of the rows. */
@@ -29,6 +30,8 @@ export interface Reading {
   readonly pictures: ReadonlyMap<number, Picture>;
   /** Proof pictures with links for the reader alone. */
   readonly proofs: ReadonlyMap<number, Picture>;
+  /** What was paid for the lines that customers see, and what goes back. */
+  readonly paid: ReadonlyMap<string, MoneyOf>;
   /** What professionals move. */
   readonly goods: Goods;
 }
@@ -48,7 +51,7 @@ export function proofIdsOf(rows: readonly LineRow[]): number[] {
 /** A booking with those of its lines that are shown; the amounts are theirs. */
 export function presentBooking(rows: readonly [CustomerRow, ...CustomerRow[]], reading: Reading): Booking {
   const [{ booking_id, booking_code, created_at, name, mobile, email, address, description, states }] = rows;
-  const open = rows.filter(({ state }) => state !== 'cancelled');
+  const { paid } = reading;
   return {
     id: booking_id,
     booking_id: booking_code,
@@ -59,12 +62,11 @@ export function presentBooking(rows: readonly [CustomerRow, ...CustomerRow[]], r
     address,
     description,
     booking_status: bookingStatus(states),
-    // Nothing is paid before the work is done, so there is nothing to give back.
-    refundStatus: false,
-    total_refund_amount: 0,
+    refundStatus: isRefunded(rows, paid),
+    total_refund_amount: rupeesOf(...rows.map((row) => refundSum(row, paid))),
     total_amount: rupeesOf(...rows.map(({ total }) => total)),
-    due_now: 0,
-    due_later: rupeesOf(...open.map(netPrice)),
+    due_now: rupeesOf(...rows.map((row) => dueOf(row, paid))),
+    due_later: rupeesOf(...rows.map((row) => unpaidOf(row, paid) - dueOf(row, paid))),
     details: rows.map((row) => presentLine(row, reading)),
   };
 }
@@ -94,7 +96,8 @@ function presentLine(row: LineRow, reading: Reading): BookingLine {
     status,
     completed_status,
     under_review,
-    payment_status: 0,
+    payment_status: paymentStatus(row, reading.paid),
+    due_now: toRupees(dueOf(row, reading.paid)),
     professional:
       row.professional_id === null
         ? null
@@ -110,7 +113,8 @@ function presentLine(row: LineRow, reading: Reading): BookingLine {
     cancelstatus: row.cancelled_by,
     cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
     cancel_reason: cancelReason(row, reading.language),
-    refund_amount: 0,
+    refund_amount: toRupees(refundSum(row, reading.paid)),
+    refunds: refundsOf(row, reading.paid),
     review:
       row.review_rating === null || row.reviewed_at === null
         ? null

@@ -4,11 +4,13 @@ import {
   customerTabs,
   earningsSettingsOf,
   type CustomerTab,
+  lineSubject,
   professionalTabs,
   type ProfessionalTab,
   settingsOf,
 } from '../../features/booking/index.ts';
 import { filesByIds, privateFilesFor } from '../../features/media/index.ts';
+import { moneyOf } from '../../features/payment/index.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -60,7 +62,11 @@ export function bookingViews({
   db,
   clock,
   vault,
-}: Pick<Platform, 'db' | 'clock' | 'vault'>): Handlers<Reads> {
+  paysOnline,
+}: Pick<Platform, 'db' | 'clock' | 'vault'> & {
+  /** Whether there is a way to pay before the work. */
+  readonly paysOnline: boolean;
+}): Handlers<Reads> {
   const readingOf = async (
     rows: readonly LineRow[],
     { actor, language }: Pick<Call<Asker['role']>, 'actor' | 'language'>,
@@ -70,6 +76,7 @@ export function bookingViews({
     language,
     pictures: await filesByIds(db, pictureIdsOf(rows)),
     proofs: await privateFilesFor({ db, clock, vault }, actor.id, proofIdsOf(rows)),
+    paid: await moneyOf(db, actor.role === 'user' ? rows.map(({ id }) => lineSubject(id)) : []),
     goods: await goodsOf({ db, clock, vault }, actor.id, actor.role === 'employee' ? rows : []),
   });
 
@@ -159,7 +166,7 @@ export function bookingViews({
           expires_at: isoOf(new Date(ends)),
           allowed_actions: [
             ...(payLater ? ['confirm_later' as const] : []),
-            ...(payNow ? ['confirm_now' as const] : []),
+            ...(payNow && paysOnline ? ['confirm_now' as const] : []),
           ],
         },
       };

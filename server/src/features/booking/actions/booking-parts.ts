@@ -6,6 +6,7 @@ import { once } from '../../../platform/http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readSettings } from '../../../platform/settings.ts';
 import type { Geocoder } from '../../../ports/geocoder/port.ts';
+import type { PaymentParts } from '../../payment/index.ts';
 import { type BookingSettings, bookingSettingsSchema } from '../rules/booking-settings.ts';
 import type { LineTransition } from '../rules/line-vocabulary.ts';
 import type { LineRow } from '../store.ts';
@@ -13,8 +14,10 @@ import { type EffectFacts, lineEffects } from './line-effects.ts';
 import { moveLine, type MoveParts } from './move-line.ts';
 
 /** What booking's actions are built from. */
-export interface BookingParts extends Platform {
+export interface BookingParts extends Platform, PaymentParts {
   readonly geocoder: Geocoder;
+  /** Whether there is a way to pay before the work: a gateway, or in the demo its simulator. */
+  readonly paysOnline: boolean;
   /** Professionals' ratings; reviews build on bookings, so they are handed in. */
   ratings(
     executor: Executor,
@@ -66,7 +69,7 @@ export function bookingWrite<T>(
             publish: parts.publish,
             settings,
             now,
-            effects: lineEffects(tx, { settings, now, ...facts }),
+            effects: lineEffects(tx, { settings, now, publish: parts.publish, ...facts }),
             ...facts,
           }),
       });

@@ -1,9 +1,12 @@
+import { sum } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { possible } from '../../../kernel/state-machine.ts';
 import type { Call } from '../../../platform/http/call.ts';
+import { moneyOf } from '../../payment/index.ts';
 import { releaseSteps } from '../rules/cancellation.ts';
 import { lineMachine } from '../rules/line-machine.ts';
 import { type BookingRef, bookingStore } from '../store.ts';
+import { lineSubject } from '../subjects.ts';
 import { suggest } from './allocate-line.ts';
 import { type BookingParts, bookingWrite, found } from './booking-parts.ts';
 
@@ -28,7 +31,10 @@ export function cancelOwn(
     const open = lines.filter((line) => possible(lineMachine, line.state, 'user').includes('cancel_by_user'));
     if (open.length === 0) throw new Failure('state_changed');
     for (const line of open) await move(line, 'cancel_by_user', { role: 'user', id: call.actor.id });
-    return { lines: open.map(({ id }) => id), refund: 0 };
+    const ids = open.map(({ id }) => id);
+    const money = await moneyOf(tx, ids.map(lineSubject));
+    const refunds = [...money.values()].flatMap((one) => one.refunds.map(({ amount }) => amount));
+    return { lines: ids, refund: sum(refunds) };
   });
 }
 

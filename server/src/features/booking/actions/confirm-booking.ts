@@ -2,6 +2,8 @@ import { Failure } from '../../../kernel/failure.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { type BookingRef, bookingStore } from '../store.ts';
 import { type BookingParts, bookingWrite, found } from './booking-parts.ts';
+import { checkoutFor } from './pay-booking.ts';
+import { confirmPaid } from './settle-order.ts';
 
 /** A booking that stands. */
 export interface Confirmed {
@@ -11,23 +13,41 @@ export interface Confirmed {
 
 /**
  * Confirms a draft: its lines are placed and their basket lines taken away. Confirming twice is one booking. `method` absent:
- * after the work where that is offered, else now (product.md, "Booking").
+ * after the work where that is offered, else now (product.md, "Booking"). @throws `payment_required` with what a checkout needs,
+ * where the payment comes first
  */
-export function confirmBooking(
+export async function confirmBooking(
   parts: BookingParts,
   call: Call<'user'>,
   ref: BookingRef,
   method?: 'now' | 'later',
 ): Promise<Confirmed> {
-  return bookingWrite(parts, call, async ({ tx, now, settings, move }) => {
+  try {
+    return await confirmUnlessPaidFirst(parts, call, ref, method);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'payment_required') throw error;
+    const order = await checkoutFor(parts, { actor: call.actor, idempotency: null }, ref, null);
+    throw new Failure('payment_required', { data: order });
+  }
+}
+
+function confirmUnlessPaidFirst(
+  parts: BookingParts,
+  call: Call<'user'>,
+  ref: BookingRef,
+  method?: 'now' | 'later',
+): Promise<Confirmed> {
+  return bookingWrite(parts, call, async (work) => {
+    const { tx, now, settings, move } = work;
     const store = bookingStore(tx);
     const booking = found(await store.ownBooking(call.actor.id, ref));
     const confirmed = { id: booking.id, booking_id: booking.code };
     if (booking.state === 'confirmed') return confirmed;
+    const lines = await store.linesOf(booking.id);
+    if (await confirmPaid(work, booking.id, call.actor.id, lines)) return confirmed;
     if (booking.expires_at <= now) throw new Failure('draft_expired');
     const wanted = method ?? (settings.payLater ? 'later' : 'now');
     if (wanted === 'now' || !settings.payLater) throw new Failure('payment_required');
-    const lines = await store.linesOf(booking.id);
     // A slot that began too long ago lets its line go before the booking itself expires.
     if (lines.length === 0 || lines.some((line) => line.deadline_at && line.deadline_at <= now))
       throw new Failure('draft_expired');

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import type { Executor } from '../../../platform/db/connect.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
+import type { Publish } from '../../../platform/events/events.ts';
 import { removeCartItems } from '../../cart/index.ts';
 import type { BookingSettings } from '../rules/booking-settings.ts';
 import type { LineEffect } from '../rules/line-vocabulary.ts';
 import { heldRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
 import { bookingStore, type LineRow } from '../store.ts';
+import { lineMoney } from './line-money.ts';
 
 /** How a dispute is settled. */
 export interface Settlement {
@@ -22,18 +25,17 @@ export interface EffectFacts {
   /** The customer's own words when declining. */
   readonly disputeReason?: string | undefined;
   readonly settlement?: Settlement;
+  readonly publish: Publish;
 }
-
-/** Nothing has been taken from anybody for work that is paid afterwards, so there is nothing to give back. */
-const nothingPaid = async () => undefined;
 
 /** What each effect of the line machine does to the database. */
 export function lineEffects(
-  tx: Executor,
+  tx: Tx,
   facts: EffectFacts,
 ): Record<LineEffect, (line: LineRow) => Promise<unknown>> {
   const store = bookingStore(tx);
   const { settings, now, settlement } = facts;
+  const money = lineMoney({ tx, now, publish: facts.publish });
   return {
     remove_from_cart: async (line) =>
       line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),
@@ -62,8 +64,9 @@ export function lineEffects(
       where line_id = ${line.id} and resolved_at is null`.execute(tx),
     // The new slot comes with the move's own columns (`repeatedSlot`), so that the deadline is counted from it.
     move_slot: async () => undefined,
-    refund: nothingPaid,
-    refund_part: nothingPaid,
+    refund: money.refund,
+    charge: (line) => money.charge(line, paise(0)),
+    refund_part: (line) => money.charge(line, paise(settlement?.amount ?? 0)),
   };
 }
 

@@ -30,8 +30,8 @@ export const bookingSettingsSchema = z.object({
   maxDaysAhead: count(365, STANDARD_DAYS_AHEAD),
   /** Who picks the professional: an operator, or the ranking. */
   allocation: z.enum(['manual', 'auto']).default('manual'),
-  /** Which ways of paying are offered. Paying now is off until there is a payment gateway behind it. */
-  payNow: z.boolean().default(false),
+  /** Which ways of paying are offered; paying now only where there is a payment gateway. */
+  payNow: z.boolean().default(true),
   payLater: z.boolean().default(true),
 });
 export type BookingSettings = z.output<typeof bookingSettingsSchema>;

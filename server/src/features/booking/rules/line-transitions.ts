@@ -128,7 +128,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['user'],
     from: ['done'],
     to: 'approved',
-    effects: [],
+    effects: ['charge'],
     notices: ['employee_approved'],
   },
   {
@@ -136,7 +136,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['system'],
     from: ['done'],
     to: 'approved',
-    effects: [],
+    effects: ['charge'],
     notices: ['user_auto_approved', 'employee_approved'],
   },
   {
@@ -171,7 +171,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['admin'],
     from: ['disputed'],
     to: 'approved',
-    effects: ['close_dispute'],
+    effects: ['close_dispute', 'charge'],
     notices: ['user_dispute_settled', 'employee_dispute_settled'],
   },
   {

@@ -73,6 +73,9 @@ export type LineEffect =
   | 'move_slot'
   /** Give back whatever of the line is still paid, or nothing. */
   | 'refund'
+  /** The work is accepted: its customer owes the price. */
+  | 'charge'
+  /** The same at the price that is left; what was paid beyond it goes back. */
   | 'refund_part';
 
 /** What people are told: for whom, then what. */

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { Failure } from './kernel/failure.ts';
+import { languageOf } from './platform/http/bind.ts';
+import type { GatewaySimulator, SignedNews } from './ports/payment-gateway/port.ts';
+
+const paid = z.object({
+  order_id: z.string().max(100),
+  outcome: z.enum(['captured', 'failed', 'late', 'duplicate', 'lost']),
+});
+
+/** Where the payment simulator's news go, as the real gateway's do. */
+const NEWS_PATH = '/api/user/razorpay/webhook';
+
+/** The simulator's checkout, for people and for tests. Bound only where demo data were loaded: no money moves here. */
+export function demoCheckout(app: FastifyInstance, simulator: GatewaySimulator): void {
+  app.get<{ Querystring: { order_id?: string } }>('/demo/razorpay/checkout', async (request, reply) => {
+    const page = await simulator.page(String(request.query.order_id ?? ''), languageOf(request));
+    if (!page) throw new Failure('not_found');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', page.policy)
+      .header('cache-control', 'no-store')
+      .send(page.html);
+  });
+  for (const url of ['/demo/razorpay/pay', '/api/demo/razorpay/pay'])
+    app.post(url, async (request, reply) => {
+      const { data } = paid.safeParse(request.body);
+      if (!data) throw new Failure('bad_request');
+      const handed = await simulator.pay(data.order_id, data.outcome);
+      if (!handed) throw new Failure('not_found');
+      return reply.header('cache-control', 'no-store').send({ status: 200, ...handed });
+    });
+}
+
+/** Carries the simulator's news to a server; 0 where it could not be reached. */
+export function newsTo(address: string): (news: SignedNews) => Promise<number> {
+  return async ({ body, headers }) => {
+    const answer = await fetch(new URL(NEWS_PATH, address), {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(5000),
+    }).catch(() => null);
+    await answer?.body?.cancel();
+    return answer?.status ?? 0;
+  };
+}

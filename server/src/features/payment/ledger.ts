@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/db/connect.ts';
+import type { LedgerAccount, Movement } from './rules/postings.ts';
+import type { PaymentTables } from './tables.ts';
+
+/** Writes a movement, once for its key; says whether it was new. The database refuses at the commit what does not come to zero. */
+export async function post(tx: Tx, { key, kind, entries }: Movement, at: Date): Promise<boolean> {
+  const db = tx.withTables<PaymentTables>();
+  const written = await db
+    .insertInto('ledger_transactions')
+    .values({ key, kind, at })
+    .onConflict((on) => on.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!written) return false;
+  await db
+    .insertInto('ledger_entries')
+    .values(
+      entries.map((entry) => ({
+        transaction_id: written.id,
+        account: entry.account,
+        account_id: entry.accountId,
+        payable_id: entry.payableId,
+        amount: entry.amount,
+      })),
+    )
+    .execute();
+  return true;
+}
+
+/** What each account of the books comes to, in paise; together they are nothing. */
+export async function trialBalance(executor: Executor): Promise<Map<LedgerAccount, number>> {
+  const { rows } = await sql<{ account: LedgerAccount; balance: number }>`
+    select account, sum(amount)::bigint as balance from ledger_entries group by account`.execute(executor);
+  return new Map(rows.map(({ account, balance }) => [account, balance]));
+}
+
+/** Whether a person owes us money or we owe them some: a deletion of their account waits for it. */
+export async function owesOrIsOwed(executor: Executor, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (
+      select from ledger_entries where account_id = ${accountId}
+      group by account, payable_id having sum(amount) <> 0
+    ) as open`.execute(executor);
+  return rows[0]?.open ?? false;
+}
+
+/** Something that the books say and the other tables do not, or the other way round. */
+export interface BookFault {
+  readonly what: string;
+  readonly books: number;
+  readonly told: number;
+}
+
+/** Compares the books with themselves and with what they tell of; nothing is the only right answer. */
+export async function faultsOf(executor: Executor): Promise<BookFault[]> {
+  const { rows } = await sql<BookFault>`
+    with balance as (select account, sum(amount)::bigint as amount from ledger_entries group by account),
+    compared (what, books, told) as (
+      select 'trial balance', coalesce((select sum(amount) from balance), 0), 0
+      union all
+      select 'movements that do not come to zero',
+        (select count(*) from (select from ledger_entries group by transaction_id having sum(amount) <> 0) bad), 0
+      union all
+      select 'gateway', coalesce((select amount from balance where account = 'gateway'), 0),
+        (select coalesce(sum(amount), 0) from payment_captures)
+          - (select coalesce(sum(amount), 0) from payment_refunds where state = 'processed')
+      union all
+      select 'refunds', coalesce((select -amount from balance where account = 'refunds'), 0),
+        (select coalesce(sum(amount), 0) from payment_refunds where state in ('wanted', 'pending'))
+      union all
+      select 'captures without a movement', 0,
+        (select count(*) from payment_captures c
+         where not exists (select from ledger_transactions t where t.key = 'capture:' || c.gateway_payment_id))
+      union all
+      select 'given back beyond what came in', 0,
+        (select count(*) from (
+          select from payment_captures c join payment_refunds r on r.capture_id = c.id
+          group by c.id, c.amount having sum(r.amount) > c.amount) more)
+    )
+    select what, books::bigint as books, told::bigint as told from compared where books <> told`.execute(
+    executor,
+  );
+  return rows;
+}

@@ -1,0 +1,59 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { RefundRow } from './store.ts';
+import type { PaymentTables } from './tables.ts';
+
+/** A refund with whose it is and which payment it is of. */
+export interface KnownRefund extends RefundRow {
+  readonly account_id: number;
+  readonly gateway_payment_id: string;
+}
+
+/** What goes back. */
+export function refundStore(executor: Executor) {
+  const db = executor.withTables<PaymentTables>();
+  const known = () =>
+    db
+      .selectFrom('payment_refunds')
+      .innerJoin('payment_captures', 'payment_captures.id', 'payment_refunds.capture_id')
+      .innerJoin('payment_orders', 'payment_orders.id', 'payment_captures.order_id')
+      .selectAll('payment_refunds')
+      .select(['payment_orders.account_id', 'payment_captures.gateway_payment_id']);
+  return {
+    add: (row: Insertable<PaymentTables['payment_refunds']>) =>
+      db.insertInto('payment_refunds').values(row).returning('id').executeTakeFirstOrThrow(),
+
+    byId: (id: number) => known().where('payment_refunds.id', '=', id).executeTakeFirst(),
+
+    /** The same, locked. */
+    lock: (id: number) =>
+      known().where('payment_refunds.id', '=', id).forUpdate('payment_refunds').executeTakeFirst(),
+
+    idOf: (gatewayRefundId: string) =>
+      db
+        .selectFrom('payment_refunds')
+        .select('id')
+        .where('gateway_refund_id', '=', gatewayRefundId)
+        .executeTakeFirst(),
+
+    set: (id: number, set: Updateable<PaymentTables['payment_refunds']>) =>
+      db.updateTable('payment_refunds').set(set).where('id', '=', id).execute(),
+
+    due: (now: Date, limit: number) =>
+      db
+        .selectFrom('payment_refunds')
+        .selectAll()
+        .where('check_at', '<=', now)
+        .orderBy('check_at')
+        .limit(limit)
+        .execute(),
+
+    /** What goes or went back of subjects, in paise. */
+    async sumOf(subjects: readonly string[]): Promise<number> {
+      const { rows } = await sql<{ sum: number }>`
+        select coalesce(sum(r.amount), 0)::bigint as sum from payables p join payment_refunds r on r.payable_id = p.id
+        where p.subject = any(${subjects}::text[])`.execute(executor);
+      return rows[0]?.sum ?? 0;
+    },
+  };
+}

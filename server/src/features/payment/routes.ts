@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../../kernel/failure.ts';
+import type { PaymentParts } from './actions/payment-parts.ts';
+import { takeNews } from './actions/take-news.ts';
+
+/**
+ * `POST /api/user/razorpay/webhook`: the gateway's news. The signature is over the bytes that came, so the body is not read before it was
+ * checked; nothing but the database is asked, so that the answer is there long before the gateway would send them again.
+ */
+export function paymentNews(parts: PaymentParts): (app: FastifyInstance) => void {
+  return (app) => {
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      scope.post('/api/user/razorpay/webhook', async ({ body, headers }) => {
+        const header = (name: string) => {
+          const value = headers[name];
+          return Array.isArray(value) ? value[0] : value;
+        };
+        const news = parts.gateway.readNews({
+          body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+          signature: header('x-razorpay-signature'),
+          eventId: header('x-razorpay-event-id'),
+        });
+        if (news === 'forged' || news === 'unreadable') throw new Failure('bad_request');
+        await takeNews(parts, news);
+        return { status: 200 };
+      });
+    });
+  };
+}

@@ -1,0 +1,111 @@
+import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import { INDIAN_STATES, type IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
+import { z } from 'zod';
+import { type Taxed, taxInside, taxTotals } from './gst.ts';
+
+const money = z.int().transform(paise);
+const taxed = { taxable: money, cgst: money, sgst: money, igst: money };
+const state = z.enum(INDIAN_STATES).nullable();
+
+/** Who the paper is for; everything null once the person had it erased. */
+const recipient = z.object({
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  postcode: z.string().nullable(),
+  state,
+  gstin: z.string().nullable(),
+});
+
+const line = z.object({
+  /** The service's name by language. */
+  name: z.object({ en: z.string(), hi: z.string() }),
+  /** The code of services in the GST system; empty where no tax is charged. */
+  sac: z.string(),
+  /** Day and time of the work, in India. */
+  date: z.string().nullable(),
+  time: z.string().nullable(),
+  workType: z.enum(['hour', 'day']).nullable(),
+  units: z.int(),
+  unitPrice: money,
+  extraHours: z.int(),
+  /** Hundredths of a percent. */
+  rate: z.int().min(0),
+  amount: money,
+  ...taxed,
+});
+
+/** Everything that is printed on a paper, frozen when it is issued. Amounts in paise. */
+export const paperContent = z.object({
+  operator: z.object({
+    name: z.string(),
+    address: z.string(),
+    state: z.enum(INDIAN_STATES),
+    gstin: z.string().nullable(),
+    email: z.string(),
+  }),
+  recipient,
+  /** The booking's code. */
+  booking: z.string(),
+  placeOfSupply: state,
+  lines: z.array(line),
+  totals: z.object({ ...taxed, amount: money }),
+  /** What was paid before it was issued. */
+  paid: money,
+  /** The number of the invoice that a credit note belongs to. */
+  refersTo: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type PaperContent = z.output<typeof paperContent>;
+export type PaperLine = PaperContent['lines'][number];
+
+/** What operators set about papers. Without a GSTIN no tax is charged and plain receipts are issued (product.md, "Money"). */
+export const billingSettingsSchema = z.object({
+  name: z.string().default('Aaspaas'),
+  address: z.string().default('Bengaluru, Karnataka 560001'),
+  state: z.enum(INDIAN_STATES).default('Karnataka'),
+  email: z.string().default('accounts@aaspaas.example'),
+  gstin: z.string().nullable().default(null),
+  /** Heading and rate of services where nothing else is set: 9987, maintenance and repair, 18 %. */
+  sac: z.string().default('9987'),
+  rate: z.int().min(0).max(10_000).default(1800),
+});
+export type BillingSettings = z.output<typeof billingSettingsSchema>;
+
+/** A line as whoever asks for a paper knows it. */
+export type BilledLine = Omit<PaperLine, 'sac' | 'rate' | keyof Taxed>;
+
+/** What a paper is made from. */
+export interface Billed {
+  readonly recipient: PaperContent['recipient'];
+  readonly booking: string;
+  /** Where the work was done: that State's tax is charged (IGST Act, section 12 (3)). Unknown: the operator's own. */
+  readonly placeOfSupply: IndianState | null;
+  readonly lines: readonly BilledLine[];
+  readonly paid: Money;
+  readonly refersTo?: string;
+  readonly reason?: string | null;
+}
+
+/** A paper's content: taxes taken out of amounts that include them, line by line, where the operator has a GSTIN. */
+export function makeContent(billed: Billed, settings: BillingSettings): PaperContent {
+  const rate = settings.gstin ? settings.rate : 0;
+  const supply = billed.placeOfSupply ?? settings.state;
+  const lines = billed.lines.map((one) => ({
+    ...one,
+    sac: settings.gstin ? settings.sac : '',
+    rate,
+    ...taxInside(one.amount, rate, supply === settings.state),
+  }));
+  const { name, address, state: home, gstin, email } = settings;
+  return {
+    operator: { name, address, state: home, gstin, email },
+    recipient: billed.recipient,
+    booking: billed.booking,
+    placeOfSupply: supply,
+    lines,
+    totals: { ...taxTotals(lines), amount: sum(lines.map(({ amount }) => amount)) },
+    paid: billed.paid,
+    refersTo: billed.refersTo ?? null,
+    reason: billed.reason ?? null,
+  };
+}

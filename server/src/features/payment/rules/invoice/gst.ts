@@ -1,0 +1,41 @@
+import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+
+/** A rate in hundredths of a percent: 1800 is 18 %. */
+export type BasisPoints = number;
+
+/** The taxes inside an amount that a customer pays: prices include them, so that the total never grows at the end. */
+export interface Taxed {
+  readonly taxable: Money;
+  readonly cgst: Money;
+  readonly sgst: Money;
+  readonly igst: Money;
+}
+
+/**
+ * Takes the tax out of an amount that includes it. Supplier and place of supply in one State: CGST and SGST, which are always equal; else
+ * IGST (IGST Act, sections 7, 8 and 12 (3)). The parts sum to the amount.
+ */
+export function taxInside(amount: Money, rate: BasisPoints, sameState: boolean): Taxed {
+  const none = paise(0);
+  if (sameState) {
+    const half = share(amount, rate / 2, rate);
+    return { taxable: paise(amount - 2 * half), cgst: half, sgst: half, igst: none };
+  }
+  const igst = share(amount, rate, rate);
+  return { taxable: paise(amount - igst), cgst: none, sgst: none, igst };
+}
+
+/** The sum of several lines' taxes. */
+export function taxTotals(lines: readonly Taxed[]): Taxed {
+  return {
+    taxable: sum(lines.map((line) => line.taxable)),
+    cgst: sum(lines.map((line) => line.cgst)),
+    sgst: sum(lines.map((line) => line.sgst)),
+    igst: sum(lines.map((line) => line.igst)),
+  };
+}
+
+/** Half up to whole paise. */
+function share(amount: Money, part: BasisPoints, rate: BasisPoints): Money {
+  return paise(Math.floor((2 * amount * part + 10_000 + rate) / (2 * (10_000 + rate))));
+}

@@ -1,0 +1,25 @@
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+
+/** What a numbered paper is. Each has a series of its own in each financial year. */
+export const PAPERS = ['invoice', 'receipt', 'credit_note', 'cancellation', 'statement'] as const;
+export type PaperKind = (typeof PAPERS)[number];
+
+const PREFIX: Readonly<Record<PaperKind, string>> = {
+  invoice: 'AI',
+  receipt: 'AR',
+  credit_note: 'AC',
+  cancellation: 'AX',
+  statement: 'AS',
+};
+
+/** The financial year of an instant in India, April to March: `2026-27`. */
+export function financialYear(at: Date): string {
+  const [year = 0, month = 0] = dateOf(at).split('-').map(Number);
+  const first = month >= 4 ? year : year - 1;
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+/** A paper's number: at most 16 letters, digits, dashes and slashes (CGST Rules, rule 46 (b)), unique in its financial year. */
+export function paperNumber(kind: PaperKind, year: string, serial: number): string {
+  return `${PREFIX[kind]}/${year.slice(2)}/${String(serial).padStart(6, '0')}`;
+}

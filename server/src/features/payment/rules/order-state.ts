@@ -1,0 +1,21 @@
+/** Where an order stands; it never moves back from paid, whatever comes later. */
+export type OrderState = 'open' | 'attempted' | 'paid';
+
+const RANK: Readonly<Record<OrderState, number>> = { open: 0, attempted: 1, paid: 2 };
+
+/** The state after news of it: only forward. */
+export function orderAfter(state: OrderState, news: OrderState): OrderState {
+  return RANK[news] > RANK[state] ? news : state;
+}
+
+/** What came in for an order: it pays it, it is known already, or it pays for nothing and goes back. */
+export type Incoming = 'pays' | 'known' | 'surplus';
+
+/** What a captured payment is to its order. A second payment of one order, or one of another amount, pays for nothing. */
+export function incoming(
+  order: { readonly state: OrderState; readonly amount: number },
+  capture: { readonly amount: number; readonly known: boolean },
+): Incoming {
+  if (capture.known) return 'known';
+  return order.state !== 'paid' && order.amount === capture.amount ? 'pays' : 'surplus';
+}

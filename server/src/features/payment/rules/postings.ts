@@ -1,0 +1,114 @@
+import type { Money } from '@aaspaas/contract/kernel/money.ts';
+
+/**
+ * The accounts of the books. `gateway`: money of ours that lies with the payment provider; `customer`: what a customer owes (positive) or
+ * has paid ahead; `professional`, `operator`, `taxes`: what we owe them (negative); `refunds`: on its way back; `suspense`: came in for nothing.
+ */
+export const LEDGER_ACCOUNTS = [
+  'gateway',
+  'customer',
+  'professional',
+  'operator',
+  'taxes',
+  'refunds',
+  'suspense',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** One entry of a movement; what a movement says comes to zero. */
+export interface Entry {
+  readonly account: LedgerAccount;
+  readonly accountId: number | null;
+  readonly payableId: number | null;
+  readonly amount: number;
+}
+
+/** A movement of money. */
+export interface Movement {
+  /** Its own name: written twice it is one. */
+  readonly key: string;
+  readonly kind: 'capture' | 'charge' | 'refund' | 'refund_done' | 'refund_failed';
+  readonly entries: readonly Entry[];
+}
+
+const movement = (key: string, kind: Movement['kind'], entries: readonly Entry[]): Movement => ({
+  key,
+  kind,
+  entries: entries.filter(({ amount }) => amount !== 0),
+});
+
+/** Money came in: for payables, or as a surplus for nothing. */
+export function captureMovement(
+  paymentId: string,
+  customerId: number,
+  amount: Money,
+  parts: readonly { readonly payableId: number; readonly amount: Money }[] | 'surplus',
+): Movement {
+  const taken: Entry[] =
+    parts === 'surplus'
+      ? [{ account: 'suspense', accountId: customerId, payableId: null, amount: -amount }]
+      : parts.map((part) => ({
+          account: 'customer',
+          accountId: customerId,
+          payableId: part.payableId,
+          amount: -part.amount,
+        }));
+  return movement(`capture:${paymentId}`, 'capture', [
+    { account: 'gateway', accountId: null, payableId: null, amount },
+    ...taken,
+  ]);
+}
+
+/** How the price of accepted work is shared; the parts come to the price. */
+export interface Shares {
+  readonly professional: Money;
+  readonly operator: Money;
+  readonly taxes: Money;
+}
+
+/** Work was done and accepted: its customer owes its price, and it is shared between those who earned it. */
+export function chargeMovement(
+  payableId: number,
+  customerId: number,
+  professionalId: number,
+  amount: Money,
+  { professional, operator, taxes }: Shares,
+): Movement {
+  return movement(`charge:${payableId}`, 'charge', [
+    { account: 'customer', accountId: customerId, payableId, amount },
+    { account: 'professional', accountId: professionalId, payableId, amount: -professional },
+    { account: 'operator', accountId: null, payableId, amount: -operator },
+    { account: 'taxes', accountId: null, payableId, amount: -taxes },
+  ]);
+}
+
+/** A refund as the books need it. */
+export interface RefundFacts {
+  readonly id: number;
+  readonly attempt: number;
+  readonly customerId: number;
+  /** Null: of a surplus. */
+  readonly payableId: number | null;
+  readonly amount: Money;
+}
+
+/** Money is to go back (`refund`), has gone back (`refund_done`), or could not (`refund_failed`). */
+export function refundMovement(
+  kind: Exclude<Movement['kind'], 'capture' | 'charge'>,
+  refund: RefundFacts,
+): Movement {
+  const { id, attempt, customerId, payableId, amount } = refund;
+  const owed: Omit<Entry, 'amount'> = {
+    account: payableId === null ? 'suspense' : 'customer',
+    accountId: customerId,
+    payableId,
+  };
+  const onItsWay: Omit<Entry, 'amount'> = { account: 'refunds', accountId: customerId, payableId };
+  const gateway: Omit<Entry, 'amount'> = { account: 'gateway', accountId: null, payableId: null };
+  const [to, from] =
+    kind === 'refund' ? [owed, onItsWay] : kind === 'refund_done' ? [onItsWay, gateway] : [onItsWay, owed];
+  return movement(`${kind}:${id}:${attempt}`, kind, [
+    { ...to, amount },
+    { ...from, amount: -amount },
+  ]);
+}

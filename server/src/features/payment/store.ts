@@ -1,0 +1,175 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { PaidPart } from './rules/refund.ts';
+import type { PaymentTables } from './tables.ts';
+
+export type PayableRow = Selectable<PaymentTables['payables']>;
+export type OrderRow = Selectable<PaymentTables['payment_orders']>;
+export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
+
+/** Payables, orders, captures and refunds. */
+export function paymentStore(executor: Executor) {
+  const db = executor.withTables<PaymentTables>();
+  return {
+    /** The payable of a subject, locked; made where there is none. */
+    async putPayable(row: Insertable<PaymentTables['payables']>): Promise<PayableRow> {
+      await db
+        .insertInto('payables')
+        .values(row)
+        .onConflict((on) => on.column('subject').doUpdateSet({ amount: row.amount }))
+        .execute();
+      return db
+        .selectFrom('payables')
+        .selectAll()
+        .where('subject', '=', row.subject)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Payables by subject, locked in order of id. */
+    lockPayables: (subjects: readonly string[]) =>
+      db
+        .selectFrom('payables')
+        .selectAll()
+        .where('subject', 'in', [...subjects, ''])
+        .orderBy('id')
+        .forUpdate()
+        .execute(),
+
+    setAmount: (id: number, amount: Money) =>
+      db.updateTable('payables').set({ amount }).where('id', '=', id).execute(),
+
+    /** What came in for a payable, the oldest first, with what goes back of each. */
+    async paidFor(payableId: number): Promise<PaidPart[]> {
+      const { rows } = await sql<{ capture_id: number; amount: number; refunded: number }>`
+        select c.id as capture_id, p.amount,
+          coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = c.id and r.payable_id = p.payable_id), 0)::bigint as refunded
+        from payment_order_parts p join payment_captures c on c.order_id = p.order_id and not c.surplus
+        where p.payable_id = ${payableId} order by c.id`.execute(executor);
+      return rows.map((row) => ({
+        captureId: row.capture_id,
+        amount: paise(row.amount),
+        refunded: paise(row.refunded),
+      }));
+    },
+
+    async addOrder(
+      row: Insertable<PaymentTables['payment_orders']>,
+      parts: readonly { readonly payableId: number; readonly amount: Money }[],
+    ): Promise<OrderRow> {
+      const order = await db
+        .insertInto('payment_orders')
+        .values(row)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('payment_order_parts')
+        .values(parts.map(({ payableId, amount }) => ({ order_id: order.id, payable_id: payableId, amount })))
+        .execute();
+      return order;
+    },
+
+    /** The newest order of this purpose that pays exactly these parts and is not paid yet. */
+    async sameOrder(
+      purpose: string,
+      parts: readonly { readonly payableId: number; readonly amount: Money }[],
+      since: Date,
+    ): Promise<OrderRow | undefined> {
+      const wanted = parts.map(({ payableId, amount }) => `${payableId}:${amount}`).toSorted();
+      return db
+        .selectFrom('payment_orders')
+        .selectAll()
+        .where('purpose', '=', purpose)
+        .where('state', '<>', 'paid')
+        .where('created_at', '>', since)
+        .where(
+          sql<boolean>`array(select payable_id || ':' || amount from payment_order_parts where order_id = payment_orders.id order by 1 collate "C") = ${wanted}::text[]`,
+        )
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
+    order: (id: number) =>
+      db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+
+    /** The order of a gateway's id, locked. */
+    lockOrder: (gatewayOrderId: string) =>
+      db
+        .selectFrom('payment_orders')
+        .selectAll()
+        .where('gateway_order_id', '=', gatewayOrderId)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    peekOrder: (gatewayOrderId: string) =>
+      db
+        .selectFrom('payment_orders')
+        .selectAll()
+        .where('gateway_order_id', '=', gatewayOrderId)
+        .executeTakeFirst(),
+
+    /** Gives an order the gateway's id, unless somebody else was first; answers with the one it has. */
+    async nameOrder(id: number, gatewayOrderId: string, checkAt: Date | null): Promise<string> {
+      await db
+        .updateTable('payment_orders')
+        .set({ gateway_order_id: gatewayOrderId, check_at: checkAt })
+        .where('id', '=', id)
+        .where('gateway_order_id', 'is', null)
+        .execute();
+      const row = await db
+        .selectFrom('payment_orders')
+        .select('gateway_order_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return row.gateway_order_id ?? gatewayOrderId;
+    },
+
+    setOrder: (id: number, set: Updateable<PaymentTables['payment_orders']>) =>
+      db.updateTable('payment_orders').set(set).where('id', '=', id).execute(),
+
+    partsOf: (orderId: number) =>
+      db
+        .selectFrom('payment_order_parts')
+        .innerJoin('payables', 'payables.id', 'payment_order_parts.payable_id')
+        .select(['payables.id', 'payables.subject', 'payment_order_parts.amount'])
+        .where('order_id', '=', orderId)
+        .orderBy('payables.id')
+        .execute(),
+
+    async isCaptured(gatewayPaymentId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('payment_captures')
+        .select('id')
+        .where('gateway_payment_id', '=', gatewayPaymentId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    addCapture: (row: Insertable<PaymentTables['payment_captures']>) =>
+      db.insertInto('payment_captures').values(row).returning('id').executeTakeFirstOrThrow(),
+
+    /** Orders and refunds that the gateway is to be asked about. */
+    dueOrders: (now: Date, limit: number) =>
+      db
+        .selectFrom('payment_orders')
+        .selectAll()
+        .where('check_at', '<=', now)
+        .orderBy('check_at')
+        .limit(limit)
+        .execute(),
+
+    addNews: async (row: PaymentTables['payment_news']): Promise<boolean> => {
+      const added = await db
+        .insertInto('payment_news')
+        .values(row)
+        .onConflict((on) => on.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+
+    forgetNews: (before: Date) => db.deleteFrom('payment_news').where('at', '<', before).execute(),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely';
+import type { OrderState } from './rules/order-state.ts';
+import type { LedgerAccount, Movement } from './rules/postings.ts';
+import type { RefundState } from './rules/refund.ts';
+
+/** Payment's tables; amounts in paise. */
+export type PaymentTables = {
+  payables: {
+    id: Generated<number>;
+    subject: string;
+    account_id: number;
+    amount: number;
+    created_at: Date;
+  };
+  payment_orders: {
+    id: Generated<number>;
+    account_id: number;
+    purpose: string;
+    amount: number;
+    state: OrderState;
+    gateway_order_id: string | null;
+    created_at: Date;
+    paid_at: Date | null;
+    check_at: Date | null;
+    checks: Generated<number>;
+  };
+  payment_order_parts: { order_id: number; payable_id: number; amount: number };
+  payment_captures: {
+    id: Generated<number>;
+    order_id: number;
+    gateway_payment_id: string;
+    amount: number;
+    surplus: boolean;
+    captured_at: Date;
+  };
+  payment_refunds: {
+    id: Generated<number>;
+    capture_id: number;
+    payable_id: number | null;
+    amount: number;
+    state: RefundState;
+    attempt: Generated<number>;
+    gateway_refund_id: string | null;
+    reference: string | null;
+    created_at: Date;
+    processed_at: Date | null;
+    check_at: Date | null;
+    checks: Generated<number>;
+  };
+  payment_news: { id: string; kind: string; at: Date };
+  ledger_transactions: { id: Generated<number>; key: string; kind: Movement['kind']; at: Date };
+  ledger_entries: {
+    id: Generated<number>;
+    transaction_id: number;
+    account: LedgerAccount;
+    account_id: number | null;
+    payable_id: number | null;
+    amount: number;
+  };
+  ledger_checks: { day: string; faults: string; at: Date };
+};

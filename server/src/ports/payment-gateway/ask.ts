@@ -1,0 +1,82 @@
+import type { GatewayOutage } from './port.ts';
+
+/** How the gateway is reached. */
+export interface Asking {
+  readonly url: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly timeoutMs: number;
+  /** What carries a request there; the network unless something in this process answers. */
+  readonly send: (request: Request) => Promise<Response>;
+}
+
+/** More than this is no answer about one order. */
+const MOST_BYTES = 1_000_000;
+
+/** A JSON answer with its status, or why there is none. Neither keys nor people get into a message. */
+export async function ask(
+  { url, keyId, keySecret, timeoutMs, send }: Asking,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ readonly status: number; readonly json: unknown } | GatewayOutage> {
+  const inTime = AbortSignal.timeout(timeoutMs);
+  try {
+    const reply = await send(
+      new Request(new URL(path, url), {
+        method,
+        signal: inTime,
+        // A service that moves has to be set anew; a key must not follow it elsewhere.
+        redirect: 'manual',
+        headers: {
+          accept: 'application/json',
+          authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+    );
+    const outage = outageOf(reply.status);
+    if (outage) {
+      await reply.body?.cancel();
+      return { outage };
+    }
+    const text = await wholeText(reply);
+    return text === null ? { outage: 'unreadable' } : parsed(reply.status, text);
+  } catch {
+    return { outage: inTime.aborted ? 'timed_out' : 'unreachable' };
+  }
+}
+
+/** 2xx and the 4xx that say something of what was asked are answers; everything else is none. */
+function outageOf(status: number): GatewayOutage['outage'] | null {
+  if (status === 429) return 'over_limit';
+  if (status === 401 || status === 403) return 'denied';
+  if (status === 409) return 'busy';
+  return (status >= 200 && status < 300) || (status >= 400 && status < 500) ? null : 'failed';
+}
+
+async function wholeText(reply: Response): Promise<string | null> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of reply.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BYTES) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parsed(
+  status: number,
+  text: string,
+): { readonly status: number; readonly json: unknown } | GatewayOutage {
+  try {
+    return { status, json: JSON.parse(text) };
+  } catch {
+    return { outage: 'unreadable' };
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Vault } from '../../platform/vault.ts';
+import type { Clock } from '../clock/port.ts';
+import type { GatewaySimulator, PaymentGateway } from './port.ts';
+import { razorpay } from './razorpay.ts';
+import { gatewaySimulator } from './simulator/simulator.ts';
+
+/** Which payment gateway is used, as the environment says. */
+export interface GatewaySettings {
+  readonly RAZORPAY_KEY_ID?: string | undefined;
+  readonly RAZORPAY_KEY_SECRET?: string | undefined;
+  readonly RAZORPAY_WEBHOOK_SECRET?: string | undefined;
+  readonly RAZORPAY_URL: string;
+}
+
+/** A person waits while an order is made. */
+const TIMEOUT_MS = 8000;
+
+const SIMULATOR_KEY = 'rzp_test_simulator';
+
+/** Razorpay where its keys are set; else the same adapter speaks with the built-in simulator. */
+export function pickGateway(
+  settings: GatewaySettings,
+  {
+    db,
+    clock,
+    vault,
+    log,
+  }: {
+    readonly db: Db;
+    readonly clock: Clock;
+    readonly vault: Vault;
+    readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  },
+): { readonly gateway: PaymentGateway; readonly simulator: GatewaySimulator | null } {
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = settings;
+  if (!keyId !== !keySecret) throw new Error('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET go together');
+  if (keyId && keySecret) {
+    if (!webhookSecret)
+      log.warn(
+        'RAZORPAY_WEBHOOK_SECRET is not set: payments are found out by asking Razorpay, which takes minutes',
+      );
+    const url = settings.RAZORPAY_URL;
+    const gateway = razorpay({
+      url,
+      keyId,
+      keySecret,
+      webhookSecret,
+      timeoutMs: TIMEOUT_MS,
+      send: (request) => fetch(request),
+    });
+    return { gateway, simulator: null };
+  }
+  const secretFor = (use: string) => vault.mac(`payment simulator ${use}`).toString('hex');
+  const own = {
+    keyId: SIMULATOR_KEY,
+    keySecret: secretFor('key'),
+    webhookSecret: webhookSecret ?? secretFor('webhook'),
+  };
+  const simulator = gatewaySimulator({ db, clock, ...own });
+  const gateway = razorpay({
+    ...own,
+    url: 'http://simulator',
+    timeoutMs: TIMEOUT_MS,
+    send: (request) => simulator.answer(request),
+    checkoutUrl: (orderId) => `/demo/razorpay/checkout?order_id=${encodeURIComponent(orderId)}`,
+  });
+  return { gateway, simulator };
+}

@@ -1,0 +1,62 @@
+import type { OrderRow, PaymentRow, RefundRow } from './tables.ts';
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/** An order in Razorpay's words. */
+export function orderEntity(row: OrderRow) {
+  const paid = row.status === 'paid' ? row.amount : 0;
+  return {
+    id: row.id,
+    entity: 'order',
+    amount: row.amount,
+    amount_paid: paid,
+    amount_due: row.amount - paid,
+    currency: 'INR',
+    receipt: row.receipt,
+    status: row.status,
+    attempts: row.status === 'created' ? 0 : 1,
+    notes: [],
+    created_at: seconds(row.created_at),
+  };
+}
+
+/** A payment in Razorpay's words. */
+export function paymentEntity(row: PaymentRow, refunded: number) {
+  const failed = row.status === 'failed';
+  return {
+    id: row.id,
+    entity: 'payment',
+    amount: row.amount,
+    currency: 'INR',
+    status: row.status,
+    order_id: row.order_id,
+    method: 'upi',
+    amount_refunded: refunded,
+    refund_status: refunded === 0 ? null : refunded === row.amount ? 'full' : 'partial',
+    captured: row.captured,
+    notes: [],
+    error_code: failed ? 'BAD_REQUEST_ERROR' : null,
+    error_description: failed ? 'Payment failed' : null,
+    acquirer_data: { rrn: failed ? null : '000000000000' },
+    created_at: seconds(row.created_at),
+  };
+}
+
+/** A refund in Razorpay's words. */
+export function refundEntity(row: RefundRow) {
+  return {
+    id: row.id,
+    entity: 'refund',
+    amount: row.amount,
+    currency: 'INR',
+    payment_id: row.payment_id,
+    notes: [],
+    receipt: row.receipt,
+    acquirer_data: row.status === 'processed' ? { arn: row.id.replace(/\D/g, '').padStart(23, '7') } : [],
+    created_at: seconds(row.created_at),
+    batch_id: null,
+    status: row.status,
+    speed_processed: 'normal',
+    speed_requested: 'normal',
+  };
+}

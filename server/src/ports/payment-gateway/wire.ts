@@ -1,0 +1,68 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { z } from 'zod';
+import type { GatewayPayment, GatewayRefund } from './port.ts';
+
+const amount = z.int().min(0);
+
+/** A payment as Razorpay sends it. */
+export const wirePayment = z
+  .object({
+    id: z.string(),
+    order_id: z.string().nullish(),
+    amount,
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    captured: z.boolean().nullish(),
+  })
+  .transform(
+    (one): GatewayPayment => ({
+      id: one.id,
+      orderId: one.order_id ?? null,
+      amount: paise(one.amount),
+      status: one.status,
+      // What was authorised and never captured goes back by itself: it is `refunded` then, and was never ours.
+      captured: one.status === 'captured' || (one.status === 'refunded' && one.captured === true),
+    }),
+  );
+
+const number = z.string().nullish();
+
+/** A refund as Razorpay sends it. */
+export const wireRefund = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount,
+    receipt: z.string().nullish(),
+    status: z.enum(['pending', 'processed', 'failed']),
+    // An empty one is sent as a list.
+    acquirer_data: z
+      .union([z.object({ arn: number, rrn: number, utr: number }), z.array(z.unknown())])
+      .nullish(),
+  })
+  .transform((one): GatewayRefund => {
+    const bank = one.acquirer_data && !Array.isArray(one.acquirer_data) ? one.acquirer_data : null;
+    return {
+      id: one.id,
+      paymentId: one.payment_id,
+      amount: paise(one.amount),
+      receipt: one.receipt ?? null,
+      status: one.status,
+      reference: bank?.arn ?? bank?.rrn ?? bank?.utr ?? null,
+    };
+  });
+
+/** News as Razorpay sends them; what is in `payload` depends on the kind. */
+export const wireNews = z.object({
+  event: z.string(),
+  payload: z
+    .object({
+      payment: z.object({ entity: wirePayment }).optional(),
+      refund: z.object({ entity: wireRefund }).optional(),
+    })
+    .default({}),
+});
+
+/** How Razorpay says no. */
+export const wireError = z.object({
+  error: z.object({ code: z.string().nullish(), description: z.string().nullish() }),
+});

@@ -1,0 +1,53 @@
+import type { LineRefund } from '@aaspaas/contract/features/booking.ts';
+import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { isPayable, lineSubject } from '../../features/booking/index.ts';
+import type { MoneyOf } from '../../features/payment/index.ts';
+import type { LineRow } from './line-rows.ts';
+import { netPrice } from './rules/line-money.ts';
+import { refundExpected } from './rules/refund-expected.ts';
+
+type Priced = Pick<LineRow, 'id' | 'state' | 'total' | 'taken_off'>;
+type Paid = ReadonlyMap<string, MoneyOf>;
+
+/** What of a line's price is not paid yet; nothing is asked for cancelled work. */
+export function unpaidOf(row: Priced, paid: Paid): Money {
+  if (row.state === 'cancelled') return paise(0);
+  return paise(Math.max(0, netPrice(row) - (paid.get(lineSubject(row.id))?.kept ?? 0)));
+}
+
+/** The part of it that can be paid now. */
+export function dueOf(row: Priced, paid: Paid): Money {
+  return isPayable(row.state) ? unpaidOf(row, paid) : paise(0);
+}
+
+/** 1 once a line is paid in full. */
+export function paymentStatus(row: Priced, paid: Paid): 0 | 1 {
+  const kept = paid.get(lineSubject(row.id))?.kept ?? 0;
+  return kept > 0 && unpaidOf(row, paid) === 0 ? 1 : 0;
+}
+
+/** What goes or went back of a line, as its customer follows it. */
+export function refundsOf({ id }: Pick<LineRow, 'id'>, paid: Paid): LineRefund[] {
+  return (paid.get(lineSubject(id))?.refunds ?? []).map(
+    ({ amount, state, reference, wantedAt, processedAt }) => ({
+      amount: toRupees(amount),
+      state: state === 'processed' ? 'processed' : state === 'failed' ? 'failed' : 'pending',
+      reference,
+      requested_at: isoOf(wantedAt),
+      processed_at: processedAt && isoOf(processedAt),
+      expected_on: refundExpected(wantedAt),
+    }),
+  );
+}
+
+/** The whole of a line's refunds. */
+export function refundSum({ id }: Pick<LineRow, 'id'>, paid: Paid): Money {
+  return sum((paid.get(lineSubject(id))?.refunds ?? []).map(({ amount }) => amount));
+}
+
+/** True once everything that goes back of these lines is back, by the gateway's word. */
+export function isRefunded(rows: readonly Pick<LineRow, 'id'>[], paid: Paid): boolean {
+  const refunds = rows.flatMap(({ id }) => paid.get(lineSubject(id))?.refunds ?? []);
+  return refunds.length > 0 && refunds.every(({ state }) => state === 'processed');
+}
