@@ -8,9 +8,9 @@ import { FilePicker } from '../../ui/file-picker.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { UploadList } from '../../ui/upload-list.tsx';
-import { FilesProblem, PICTURES, VIDEOS } from '../enquiry/pd-files.tsx';
+import { FilesProblem, VIDEOS } from '../enquiry/pd-files.tsx';
 import area from '../enquiry/pd-files.module.css';
-import { drawnFile } from '../enquiry/drawn-file.ts';
+import { drawnFile, PICTURES } from '../enquiry/drawn-file.ts';
 import classes from './service-form.module.css';
 
 /** The three pictures of a service and perhaps a video; each is sent while the rest is still being filled in. */
