@@ -6,12 +6,12 @@ import { key, type MessageKey } from '../messages/index.ts';
 import { IFSC } from './bank-codes.ts';
 import { passwordField } from './identity.ts';
 import { FILE_KINDS, MAX_BYTES } from './media.ts';
+import { ageOn, employeeTypes, genders, LEAST_AGE } from './registrant.ts';
 
 /** So many ID proofs come with a registration. */
 export const MOST_PROOFS = 5;
 
-/** How old a professional is at least, in years. */
-export const LEAST_AGE = 18;
+/** Nobody is older, in years. */
 const MOST_AGE = 100;
 
 /** ID proofs as a field of the registration: pictures and PDFs. */
@@ -21,10 +21,6 @@ const proofsField: FileField = {
   tooMany: 'registration.proofs_many',
   tooLarge: 'media.document_too_large',
 };
-
-export const genders = ['male', 'female', 'other'] as const;
-/** Spelt as the specification spells it. */
-export const employeeTypes = ['permenent', 'contract'] as const;
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, required: MessageKey) =>
   z.enum(values, {
@@ -100,12 +96,6 @@ export function registrationAgainForm(today: string) {
     });
 }
 export type RegistrationAgainForm = z.output<ReturnType<typeof registrationAgainForm>>;
-
-/** Whole years between a day of birth and another day, both `YYYY-MM-DD`. */
-export function ageOn(dob: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(dob.slice(0, 4));
-  return day.slice(5) < dob.slice(5) ? years - 1 : years;
-}
 
 function dobProblem(dob: string, today: string): MessageKey | null {
   if (!dob) return 'registration.dob_required';

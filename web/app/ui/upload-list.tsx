@@ -1,6 +1,7 @@
 import {
   IconAlertCircle,
   IconCheck,
+  IconFileText,
   IconMovie,
   IconPhoto,
   IconPlayerStop,
@@ -14,7 +15,7 @@ import classes from './upload-list.module.css';
 export interface UploadItem {
   readonly id: string;
   readonly name: string;
-  readonly look: 'picture' | 'film';
+  readonly look: 'picture' | 'film' | 'paper';
   readonly preview: string | null;
   readonly tone: 'busy' | 'done' | 'wrong' | 'quiet';
   /** Where it stands, in a word or two. */
@@ -68,12 +69,14 @@ export function UploadList({
   );
 }
 
+const LOOKS = { picture: IconPhoto, film: IconMovie, paper: IconFileText };
+
 function Item({
   item: { name, look, preview, tone, state, part, progressLabel, onCancel, onRetry, onRemove },
 }: {
   item: UploadItem;
 }) {
-  const Icon = look === 'film' ? IconMovie : IconPhoto;
+  const Icon = LOOKS[look];
   const [unseen, setUnseen] = useState<string | null>(null);
   return (
     <li className={classes.item} data-tone={tone}>

@@ -33,6 +33,10 @@ export interface Form<V extends Record<string, FieldValue>> {
   /** What is wrong with a field, as a text. */
   errorOf(name: keyof V): string | null;
   set<K extends keyof V>(name: K, value: V[K]): void;
+  /** How often it was refused so far; a form in steps opens the step of its first error by it. */
+  readonly refusals: number;
+  /** Shows what is wrong with some of the fields and goes to the first; answers whether all of them are right. */
+  passes(names: readonly (keyof V)[]): boolean;
   /** Puts a text of the server's under a field. */
   setError(name: keyof V, text: string): void;
   /** Props of a field of text. */
@@ -85,11 +89,15 @@ export function useForm<V extends Record<string, FieldValue>>({
 
   // Drawn together with the errors that it looks for.
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals === 0) return;
+    const wrong = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
+    // What a step that is not open holds cannot be gone to.
+    [...wrong].find((field) => field.getClientRects().length > 0)?.focus();
   }, [refusals]);
 
   // What was typed before the page could listen: the fields still hold it when the form comes to life.
   const adopt = useCallback((form: HTMLFormElement | null) => {
+    element.current = form;
     const typed = form ? typedIn(form) : {};
     setValues((now) => ({
       ...now,
@@ -149,6 +157,13 @@ export function useForm<V extends Record<string, FieldValue>>({
     failure,
     errorOf,
     set,
+    refusals,
+    passes: (names) => {
+      setShown((now) => new Set([...now, ...names]));
+      const all = names.every((name) => !problems[name] && !answered[name]);
+      if (!all) setRefusals((count) => count + 1);
+      return all;
+    },
     setError: (name, text) => setAnswered((now) => ({ ...now, [name]: text })),
     field: (name) => ({
       name,
@@ -169,7 +184,6 @@ export function useForm<V extends Record<string, FieldValue>>({
       ref: adopt,
       onSubmit: (event) => {
         event.preventDefault();
-        element.current = event.currentTarget;
         void submit();
       },
     },

@@ -1,13 +1,18 @@
+import { ageOn } from '@aaspaas/contract/features/registrant.ts';
+import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
-import { formatInstant } from '../../platform/format.ts';
+import { today } from '../../platform/clock.ts';
+import { formatDate, formatInstant } from '../../platform/format.ts';
 import type { Translate } from '../../platform/language.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { TickField } from '../../ui/fields.tsx';
 import classes from './applicant-card.module.css';
+import { ApplicantProofs } from './applicant-proofs.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import type { Applicant } from './use-applicants.ts';
 
@@ -26,6 +31,11 @@ export function ApplicantCard({ one, changed }: { one: Applicant; changed: () =>
             {t('admin.registered', { when: formatInstant(one.registered_at, language) })}
           </p>
         </div>
+        {one.state === 'approved' && (
+          <Badge {...(one.id_verified ? { tone: 'success' as const } : {})}>
+            {t(one.id_verified ? 'registration.admin_verified' : 'registration.admin_unverified')}
+          </Badge>
+        )}
       </header>
       <dl className={classes.facts}>
         <div>
@@ -51,6 +61,25 @@ export function ApplicantCard({ one, changed }: { one: Applicant; changed: () =>
           <dt>{t('admin.address')}</dt>
           <dd>{one.address || t('admin.not_given')}</dd>
         </div>
+        <div>
+          <dt>{t('registration.admin_dob')}</dt>
+          <dd>{one.dob ? bornText(t, one.dob, language) : t('admin.not_given')}</dd>
+        </div>
+        <div>
+          <dt>{t('registration.gender')}</dt>
+          <dd>{wordOf(t, one.gender)}</dd>
+        </div>
+        <div>
+          <dt>{t('registration.type')}</dt>
+          <dd>{wordOf(t, one.employee_type)}</dd>
+        </div>
+        <div>
+          <dt>{t('registration.admin_bank')}</dt>
+          <dd>
+            {[one.bank_name, one.branch_name, one.ifsc, one.account_masked].filter(Boolean).join(' · ') ||
+              t('admin.not_given')}
+          </dd>
+        </div>
         <div className={classes.wide}>
           <dt>{t('admin.about')}</dt>
           <dd className={classes.written}>{one.about || t('admin.not_given')}</dd>
@@ -64,12 +93,33 @@ export function ApplicantCard({ one, changed }: { one: Applicant; changed: () =>
           </dd>
         </div>
       </dl>
+      {one.proofs.length > 0 && <ApplicantProofs one={one} />}
       {one.state === 'rejected' && one.state_reason && (
         <p className={classes.because}>{t('admin.rejected_because', { reason: one.state_reason })}</p>
       )}
       {one.state === 'pending' && <Decide one={one} changed={changed} />}
     </article>
   );
+}
+
+/** The registration's fixed values in words. */
+const WORDS: Readonly<Record<string, MessageKey>> = {
+  male: 'registration.gender_male',
+  female: 'registration.gender_female',
+  other: 'registration.gender_other',
+  permenent: 'registration.type_permenent',
+  contract: 'registration.type_contract',
+};
+
+function wordOf(t: Translate, value: string): string {
+  const key = WORDS[value];
+  return key ? t(key) : value || t('admin.not_given');
+}
+
+function bornText(t: Translate, dob: string, language: Language): string {
+  const day = today();
+  const date = formatDate(dob, language, day.slice(0, 4));
+  return t('registration.admin_years', { date, age: ageOn(dob, day) });
 }
 
 /** Years, where it is a number of them; else as it was written. */
@@ -83,12 +133,16 @@ function Decide({ one, changed }: { one: Applicant; changed: () => Promise<void>
   const t = useText();
   const [asking, setAsking] = useState(false);
   const [approving, setApproving] = useState(false);
+  const [verified, setVerified] = useState(false);
   const params = { id: String(one.id) };
 
   const approve = async () => {
     setApproving(true);
     try {
-      const { message } = await call('admin.approve_employee', { params });
+      const { message } = await call('admin.approve_employee', {
+        params,
+        body: { id_verified: verified },
+      });
       toast.success(message);
       await changed();
     } catch (error) {
@@ -106,22 +160,32 @@ function Decide({ one, changed }: { one: Applicant; changed: () => Promise<void>
     await changed();
   };
   return (
-    <footer className={classes.buttons}>
-      <Button
-        aria-label={t('admin.approve_named', { name: one.name })}
-        loading={approving}
-        onClick={() => void approve()}
-      >
-        {t('admin.approve')}
-      </Button>
-      <Button
-        variant="default"
-        aria-label={t('admin.reject_named', { name: one.name })}
-        disabled={approving}
-        onClick={() => setAsking(true)}
-      >
-        {t('admin.reject')}
-      </Button>
+    <footer className={classes.decide}>
+      {one.proofs.length > 0 && (
+        <TickField
+          name={`verified-${one.id}`}
+          label={t('registration.admin_verified_tick', { name: one.name })}
+          checked={verified}
+          onChange={setVerified}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button
+          aria-label={t('admin.approve_named', { name: one.name })}
+          loading={approving}
+          onClick={() => void approve()}
+        >
+          {t('admin.approve')}
+        </Button>
+        <Button
+          variant="default"
+          aria-label={t('admin.reject_named', { name: one.name })}
+          disabled={approving}
+          onClick={() => setAsking(true)}
+        >
+          {t('admin.reject')}
+        </Button>
+      </div>
       <ReasonForm
         opened={asking}
         title={t('admin.reject_title', { name: one.name })}

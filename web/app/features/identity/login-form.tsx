@@ -5,9 +5,11 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { logIn } from '../../platform/session.ts';
+import { writeTab } from '../../platform/tab-store.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { checkWith } from '../../ui/check-with.ts';
 import { confirm } from '../../ui/confirm-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormError, PasswordField } from '../../ui/fields.tsx';
 import { PinBoxes } from '../../ui/pin-boxes.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -16,6 +18,7 @@ import { refreshCartCount } from '../cart/refresh-cart-count.ts';
 import { wayOn } from './after-login.ts';
 import classes from './auth-card.module.css';
 import { MobileField } from './mobile-field.tsx';
+import { REGISTRATION_TICKET } from './registration-ticket.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useVisitorsOnly } from './use-visitors-only.ts';
 import { useWait } from './use-wait.ts';
@@ -30,6 +33,8 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
   const wait = useWait();
   // The code that opens a locked number; null while none is asked for.
   const [code, setCode] = useState<string | null>(null);
+  // The password was right, the registration was not: it can be sent again.
+  const [rejected, setRejected] = useState(false);
   useVisitorsOnly(who);
 
   const enter = async (success: SessionGrant, said: string) => {
@@ -61,6 +66,7 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
     check,
     async send(values) {
       wait.end();
+      setRejected(false);
       if (code !== null && !/^\d{4}$/.test(code)) throw new ApiFailure(422, t('identity.code_digits'));
       try {
         const body = { ...values, ...(code === null ? {} : { otp: code }) };
@@ -68,7 +74,14 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
         await enter(success, t('identity.logged_in'));
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
-        const { erased_from: erased } = (error.data ?? {}) as { erased_from?: string };
+        const { erased_from: erased, ticket } = (error.data ?? {}) as {
+          erased_from?: string;
+          ticket?: string;
+        };
+        if (error.status === 403 && ticket) {
+          writeTab(REGISTRATION_TICKET, ticket);
+          setRejected(true);
+        }
         if (error.status === 409 && erased) return await comeBack(values, erased);
         const refused = error.fields['otp'];
         if (refused) {
@@ -105,6 +118,11 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
       )}
       {code !== null && <PinBoxes label={t('identity.code_boxes')} value={code} onChange={setCode} />}
       <FormError form={{ failure: wait.text ?? form.failure }} />
+      {rejected && form.failure && (
+        <Button component={Link} to="/employee-register" variant="light" size="lg" fullWidth>
+          {t('registration.again_link')}
+        </Button>
+      )}
       <SubmitButton busy={form.busy}>{t('shell.login')}</SubmitButton>
     </form>
   );

@@ -19,6 +19,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   route('sign-in', 'routes/public/sign-in.tsx'),
   route('forgot', 'routes/public/forgot.tsx'),
   route('employee-index', 'routes/public/employee-index.tsx'),
+  route('employee-register', 'routes/public/employee-register.tsx'),
   route('employee-login', 'routes/public/employee-login.tsx'),
   route('admin/login', 'routes/public/admin-login.tsx'),
   route('demo/phone', 'routes/public/demo-phone.tsx'),

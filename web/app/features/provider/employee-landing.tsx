@@ -1,0 +1,128 @@
+import '../../platform/all-texts.ts';
+import {
+  IconCalendarWeek,
+  IconCurrencyRupee,
+  IconFileCheck,
+  IconMapPin,
+  IconScale,
+  IconTool,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/frame.tsx';
+import classes from './employee-index.module.css';
+
+type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+
+const reasons = [
+  ['near', IconMapPin],
+  ['price', IconCurrencyRupee],
+  ['week', IconCalendarWeek],
+  ['fair', IconScale],
+] as const satisfies readonly (readonly [string, Icon])[];
+
+const start = [
+  ['register', IconUserPlus],
+  ['check', IconFileCheck],
+  ['work', IconTool],
+] as const satisfies readonly (readonly [string, Icon])[];
+
+const steps = ['provider.home_step_get', 'provider.home_step_start', 'provider.home_step_done'] as const;
+
+/** What working with us is like, for professionals who are not registered yet. */
+export function EmployeeLanding() {
+  const t = useText();
+  return (
+    <Page>
+      <section className={classes.hero} aria-labelledby="work-with-us">
+        <div className={classes.words}>
+          <p className={classes.above}>{t('shell.professional')}</p>
+          <h1 id="work-with-us" className={classes.title}>
+            {t('provider.home_title')}
+          </h1>
+          <p className={classes.line}>{t('provider.home_line')}</p>
+          <div className={classes.ways}>
+            <Button component={Link} to="/employee-register" size="lg">
+              {t('registration.create')}
+            </Button>
+            <p className={classes.have}>
+              {t('registration.home_have')} <Link to="/employee-login">{t('shell.login')}</Link>
+            </p>
+          </div>
+          <p className={classes.quiet}>{t('registration.home_cta_help')}</p>
+        </div>
+        <Rings />
+      </section>
+
+      <Part id="why" title={t('registration.home_why')}>
+        <ul className={classes.reasons}>
+          {reasons.map(([name, Icon]) => (
+            <li key={name}>
+              <span className={classes.badge}>
+                <Icon size={26} stroke={1.75} aria-hidden />
+              </span>
+              <h3>{t(`registration.home_${name}`)}</h3>
+              <p>{t(`registration.home_${name}_text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+
+      <Part id="start" title={t('registration.home_start')}>
+        <ol className={classes.start}>
+          {start.map(([name, Icon]) => (
+            <li key={name}>
+              <span className={classes.badge}>
+                <Icon size={26} stroke={1.75} aria-hidden />
+              </span>
+              <div>
+                <h3>{t(`registration.home_start_${name}`)}</h3>
+                <p>{t(`registration.home_start_${name}_text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Part>
+
+      <Part id="steps" title={t('provider.home_steps')}>
+        <ol className={classes.steps}>
+          {steps.map((step) => (
+            <li key={step}>{t(step)}</li>
+          ))}
+        </ol>
+      </Part>
+    </Page>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Work all around one place; drawn, so that it costs no download. */
+function Rings() {
+  return (
+    <div className={classes.rings} aria-hidden="true">
+      <span className={classes.here}>
+        <IconTool size={44} stroke={1.75} />
+      </span>
+      <span className={classes.one}>
+        <IconMapPin size={28} stroke={1.75} />
+      </span>
+      <span className={classes.two}>
+        <IconCurrencyRupee size={28} stroke={1.75} />
+      </span>
+      <span className={classes.three}>
+        <IconCalendarWeek size={28} stroke={1.75} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import '../../platform/all-texts.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { readTab, writeTab } from '../../platform/tab-store.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import authClasses from '../identity/auth-card.module.css';
+import { REGISTRATION_TICKET } from '../identity/registration-ticket.ts';
+import { RegisteredNotice } from './registration/registered-notice.tsx';
+import { RegistrationForm } from './registration/registration-form.tsx';
+import classes from './registration/registration.module.css';
+import type { Again } from './registration/use-registration.ts';
+
+/** A new registration; or, for who comes from a login that was refused with a reason, the rejected one to be corrected. */
+export function RegistrationPage() {
+  const t = useText();
+  const [again, setAgain] = useState<Again | null>(null);
+  const [state, setState] = useState<'form' | 'loading' | 'failed' | 'sent'>('form');
+
+  const load = async (ticket: string) => {
+    setState('loading');
+    try {
+      const { data } = await call('provider.registration', { body: { ticket } });
+      setAgain({ ticket, registration: data });
+      setState('form');
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const over = error.status >= 400 && error.status < 500 && error.status !== 429;
+      // A ticket that is over opens nothing: a new registration is all there is.
+      if (over) writeTab(REGISTRATION_TICKET, null);
+      setState(over ? 'form' : 'failed');
+    }
+  };
+  // What the tab keeps is known after the first render, which has to be the server's.
+  useEffect(() => {
+    const ticket = readTab<string>(REGISTRATION_TICKET);
+    if (ticket) void load(ticket);
+  }, []);
+
+  if (state === 'sent') return <RegisteredNotice />;
+  const sent = () => {
+    writeTab(REGISTRATION_TICKET, null);
+    setState('sent');
+  };
+  return (
+    <Page>
+      <h1 className={classes.title}>{t(again ? 'registration.again_title' : 'registration.title')}</h1>
+      <p className={classes.help}>{t(again ? 'registration.again_help' : 'registration.help')}</p>
+      {again && (
+        <p className={classes.reason}>
+          <IconInfoCircle size={20} aria-hidden />
+          {t('registration.again_reason', { reason: again.registration.reason })}
+        </p>
+      )}
+      {state === 'loading' ? (
+        <ListSkeleton rows={3} />
+      ) : state === 'failed' ? (
+        <FailedState
+          text={t('registration.again_failed')}
+          retry={() => void load(readTab<string>(REGISTRATION_TICKET) ?? '')}
+        />
+      ) : (
+        <RegistrationForm key={again?.ticket ?? 'new'} again={again} sent={sent} />
+      )}
+      {!again && (
+        <p className={authClasses.way}>
+          {t('registration.home_have')} <Link to="/employee-login">{t('shell.login')}</Link>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { bankOf } from '@aaspaas/contract/features/bank-codes.ts';
+import { useText } from '../../../platform/use-text.ts';
+import { TextField } from '../../../ui/fields.tsx';
+import type { Form } from '../../../ui/use-form.ts';
+import type { RegistrationValues } from './registration-values.ts';
+
+/** Where earnings are paid. The IFSC says the bank; `kept` is the account that stays unless another one is typed. */
+export function BankStep({ form, kept }: { form: Form<RegistrationValues>; kept: string }) {
+  const t = useText();
+  const ifsc = form.field('ifcsCode');
+  const typeIfsc = (typed: string) => {
+    const before = bankOf(form.values.ifcsCode);
+    const bank = bankOf(typed);
+    // What somebody wrote themselves stays.
+    if (bank && (!form.values.bankName.trim() || form.values.bankName === before)) form.set('bankName', bank);
+    ifsc.onChange(typed.toUpperCase());
+  };
+  return (
+    <>
+      <TextField
+        {...ifsc}
+        onChange={typeIfsc}
+        label={t('registration.ifsc')}
+        help={t('registration.ifsc_help')}
+        autoComplete="off"
+        maxLength={14}
+      />
+      <TextField
+        {...form.field('bankName')}
+        label={t('registration.bank')}
+        autoComplete="off"
+        maxLength={100}
+      />
+      <TextField
+        {...form.field('branchName')}
+        label={t('registration.branch')}
+        autoComplete="off"
+        maxLength={100}
+      />
+      <TextField
+        {...form.field('accountNumber')}
+        kind="number"
+        label={t('registration.account')}
+        autoComplete="off"
+        maxLength={24}
+        {...(kept ? { help: t('registration.account_stays', { account: kept }) } : {})}
+      />
+    </>
+  );
+}

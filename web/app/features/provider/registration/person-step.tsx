@@ -1,0 +1,55 @@
+import { genders, LEAST_AGE } from '@aaspaas/contract/features/registrant.ts';
+import { today } from '../../../platform/clock.ts';
+import { useText } from '../../../platform/use-text.ts';
+import { PasswordField, TextField, WhenField } from '../../../ui/fields.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { Form } from '../../../ui/use-form.ts';
+import { MobileField } from '../../identity/mobile-field.tsx';
+import type { RegistrationValues } from './registration-values.ts';
+
+/** Who the professional is. A registration that is sent again keeps its number and its password. */
+export function PersonStep({ form, again }: { form: Form<RegistrationValues>; again: boolean }) {
+  const t = useText();
+  const day = today();
+  const eighteen = `${Number(day.slice(0, 4)) - LEAST_AGE}${day.slice(4)}`;
+  return (
+    <>
+      <TextField
+        {...form.field('name')}
+        label={t('registration.full_name')}
+        autoComplete="name"
+        maxLength={100}
+      />
+      {!again && <MobileField {...form.field('mobile')} />}
+      <TextField
+        {...form.field('email')}
+        kind="email"
+        label={t('registration.email')}
+        autoComplete="email"
+        maxLength={254}
+      />
+      {!again && (
+        <PasswordField
+          {...form.field('password')}
+          label={t('identity.password')}
+          autoComplete="new-password"
+          help={t('identity.password_hint')}
+        />
+      )}
+      <WhenField
+        {...form.field('dob')}
+        kind="date"
+        label={t('registration.dob')}
+        autoComplete="bday"
+        max={eighteen}
+      />
+      <SelectField
+        {...form.field('gender')}
+        label={t('registration.gender')}
+        choose={t('registration.choose')}
+        autoComplete="sex"
+        options={genders.map((value) => ({ value, label: t(`registration.gender_${value}`) }))}
+      />
+    </>
+  );
+}

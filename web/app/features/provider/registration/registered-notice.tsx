@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../../../platform/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AuthCard } from '../../identity/auth-card.tsx';
+import classes from './registration.module.css';
+
+/** After the registration: it waits for an operator. Both buttons lead to the login; Allow asks the browser first. */
+export function RegisteredNotice() {
+  const t = useText();
+  const navigate = useNavigate();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus();
+    window.scrollTo(0, 0);
+  }, []);
+  const on = () => void navigate('/employee-login');
+  const allow = async () => {
+    // Whatever the person answers, or the browser does not know: the way on is the same.
+    if ('Notification' in window && Notification.permission === 'default')
+      await Notification.requestPermission().catch(() => undefined);
+    on();
+  };
+  return (
+    <div ref={notice} tabIndex={-1} className={classes.notice}>
+      <AuthCard picture="message" title={t('registration.notice_title')} help={t('registration.notice_text')}>
+        <p className={classes.ask}>{t('registration.notice_ask')}</p>
+        <div className={classes.answers}>
+          <Button size="lg" onClick={() => void allow()}>
+            {t('registration.allow')}
+          </Button>
+          <Button size="lg" variant="default" onClick={on}>
+            {t('registration.block')}
+          </Button>
+        </div>
+      </AuthCard>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  type Registration,
+  registrationAgainForm,
+  registrationForm,
+} from '@aaspaas/contract/features/provider-registration.ts';
+import { PIN_CODE } from '@aaspaas/contract/features/addresses.ts';
+import { employeeTypes, genders } from '@aaspaas/contract/features/registrant.ts';
+import { INDIAN_STATES } from '@aaspaas/contract/kernel/indian-states.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { checkWith } from '../../../ui/check-with.ts';
+import type { Problems } from '../../../ui/use-form.ts';
+import { addressIn, addressOf } from './address-text.ts';
+
+/** What the form holds. A type, since the form wants an index. */
+export type RegistrationValues = {
+  name: string;
+  mobile: string;
+  email: string;
+  password: string;
+  dob: string;
+  gender: string;
+  pincode: string;
+  /** House, street and area; with the three around it it becomes the address that is sent. */
+  address: string;
+  city: string;
+  state: string;
+  employeeType: string;
+  experience: string;
+  description: string;
+  ifcsCode: string;
+  bankName: string;
+  branchName: string;
+  accountNumber: string;
+  isChecked: boolean;
+  /** Holds nothing; what is wrong with the ID proofs is said here. */
+  images: string;
+};
+
+/** The steps in their order, each with its fields. */
+export const STEPS = [
+  { name: 'person', fields: ['name', 'mobile', 'email', 'password', 'dob', 'gender'] },
+  { name: 'address', fields: ['pincode', 'address', 'city', 'state'] },
+  { name: 'work', fields: ['employeeType', 'experience', 'description'] },
+  { name: 'bank', fields: ['ifcsCode', 'bankName', 'branchName', 'accountNumber'] },
+  { name: 'proofs', fields: ['images', 'isChecked'] },
+] as const satisfies readonly { name: string; fields: readonly (keyof RegistrationValues)[] }[];
+
+/** The index of the step in which the first of the wrong fields stands; -1 where none is wrong. */
+export function firstWrongStep(isWrong: (field: keyof RegistrationValues) => boolean): number {
+  return STEPS.findIndex(({ fields }) => fields.some(isWrong));
+}
+
+/** What the form begins with: nothing, or the registration that is sent again. */
+export function valuesOf(before: Registration | null): RegistrationValues {
+  const { line, ...place } = addressIn(before?.address ?? '');
+  const chosen = (values: readonly string[], value = '') => (values.includes(value) ? value : '');
+  return {
+    name: before?.name ?? '',
+    mobile: before?.mobile ?? '',
+    email: before?.email ?? '',
+    password: '',
+    dob: before?.dob ?? '',
+    gender: chosen(genders, before?.gender),
+    ...place,
+    address: line,
+    employeeType: chosen(employeeTypes, before?.employeeType),
+    experience: before?.experience ?? '',
+    description: before?.description ?? '',
+    ifcsCode: before?.ifcsCode ?? '',
+    bankName: before?.bankName ?? '',
+    branchName: before?.branchName ?? '',
+    accountNumber: '',
+    isChecked: false,
+    images: '',
+  };
+}
+
+/** What is sent of the values, by the names of the call. */
+export function fieldsOf(values: RegistrationValues, again: boolean): Record<string, string> {
+  const { pincode: _pin, city: _city, state: _state, images: _images, isChecked, ...rest } = values;
+  const { mobile, password, ...kept } = rest;
+  return {
+    ...kept,
+    ...(again ? {} : { mobile, password }),
+    address: addressOf(values),
+    isChecked: String(isChecked),
+  };
+}
+
+/** Makes the form's check; `proofs` says what is wrong with the files. */
+export function checkOf(today: string, again: boolean) {
+  const check = checkWith<Record<string, unknown>>(
+    again ? registrationAgainForm(today) : registrationForm(today),
+  );
+  return (values: RegistrationValues, proofs: MessageKey | null): Problems<RegistrationValues> => ({
+    ...(check(fieldsOf(values, again)) as Problems<RegistrationValues>),
+    pincode: pinProblem(values.pincode.trim()),
+    city: values.city.trim() ? null : 'registration.city_required',
+    state: (INDIAN_STATES as readonly string[]).includes(values.state) ? null : 'registration.state_required',
+    images: proofs,
+  });
+}
+
+function pinProblem(pin: string): MessageKey | null {
+  if (!pin) return 'registration.pin_required';
+  return PIN_CODE.test(pin) ? null : 'registration.pin_invalid';
+}

@@ -1,0 +1,30 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useText } from '../../../platform/use-text.ts';
+import classes from './registration.module.css';
+import { STEPS } from './registration-values.ts';
+
+/** Which step is open: on phones a line of five parts, on wide screens a list; steps behind can be opened again. */
+export function StepBar({ step, open }: { step: number; open: (step: number) => void }) {
+  const t = useText();
+  return (
+    <nav aria-label={t('registration.steps')} className={classes.steps}>
+      <ol>
+        {STEPS.map(({ name }, index) => (
+          <li key={name} data-state={index < step ? 'done' : index === step ? 'now' : 'ahead'}>
+            <button
+              type="button"
+              aria-current={index === step ? 'step' : undefined}
+              disabled={index > step}
+              onClick={() => open(index)}
+            >
+              <span className={classes.number}>
+                {index < step ? <IconCheck size={18} aria-hidden /> : index + 1}
+              </span>
+              <span className={classes.stepName}>{t(`registration.step_${name}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

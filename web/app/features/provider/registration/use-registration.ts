@@ -1,0 +1,118 @@
+import type { Registration } from '@aaspaas/contract/features/provider-registration.ts';
+import { MOST_PROOFS } from '@aaspaas/contract/features/provider-registration.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ApiFailure, prepareCall } from '../../../platform/api-client.ts';
+import { today } from '../../../platform/clock.ts';
+import { sendForm } from '../../../platform/files/upload-file.ts';
+import { useText } from '../../../platform/use-text.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { type Form, useForm } from '../../../ui/use-form.ts';
+import {
+  checkOf,
+  fieldsOf,
+  firstWrongStep,
+  type RegistrationValues,
+  STEPS,
+  valuesOf,
+} from './registration-values.ts';
+import { type Proof, type Proofs, useProofs } from './use-proofs.ts';
+
+/** A rejected registration that is sent again, and what opens it. */
+export interface Again {
+  readonly ticket: string;
+  readonly registration: Registration;
+}
+
+/** The form in its steps. */
+export interface RegistrationState {
+  readonly form: Form<RegistrationValues>;
+  readonly proofs: Proofs;
+  /** The open step. */
+  readonly step: number;
+  /** How much of it is on its way while it is sent, 0 to 1. */
+  readonly part: number;
+  open(step: number): void;
+  /** Goes on to the next step, or sends the whole. */
+  goOn(): void;
+  /** Stops sending; everything stays. */
+  stop(): void;
+}
+
+const LAST = STEPS.length - 1;
+
+/** Runs a registration: one step after the other, everything kept until it was sent, errors in the step they belong to. */
+export function useRegistration(again: Again | null, sent: () => void): RegistrationState {
+  const t = useText();
+  const proofs = useProofs();
+  const [step, setStep] = useState(0);
+  const [part, setPart] = useState(0);
+  const sending = useRef<AbortController>(null);
+  const day = today();
+  const check = useMemo(() => checkOf(day, again !== null), [day, again]);
+  const kept = again?.registration.proofs ?? 0;
+
+  const form = useForm<RegistrationValues>({
+    initial: useMemo(() => valuesOf(again?.registration ?? null), [again]),
+    keep: again ? `employee-register-${again.registration.mobile}` : 'employee-register',
+    secret: ['password', 'images'],
+    check: (values) => check(values, proofsProblem(proofs.items, kept)),
+    async send(values) {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fieldsOf(values, again !== null))) body.set(name, value);
+      if (again) body.set('ticket', again.ticket);
+      for (const { file, name } of proofs.items) if (file) body.append('images[]', file, name);
+      const giveUp = new AbortController();
+      sending.current = giveUp;
+      setPart(0);
+      try {
+        await sendForm(prepareCall('provider.register', {}, { form: body }), body, {
+          signal: giveUp.signal,
+          onProgress: setPart,
+        });
+      } catch (error) {
+        // Stopped by the person: nothing to tell.
+        if (giveUp.signal.aborted) throw new ApiFailure(0, '');
+        throw error;
+      } finally {
+        sending.current = null;
+      }
+      proofs.clear();
+      toast.success(t('registration.done'));
+      sent();
+    },
+  });
+
+  // The step of the first error opens, wherever it was found; the field itself is gone to once it is drawn.
+  const seen = useRef(0);
+  useEffect(() => {
+    if (form.refusals === seen.current || form.busy) return;
+    seen.current = form.refusals;
+    const wrong = firstWrongStep((field) => form.errorOf(field) !== null);
+    if (wrong >= 0 && wrong < step) {
+      setStep(wrong);
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('fieldset:not([hidden]) [aria-invalid="true"]')?.focus(),
+      );
+    }
+  }, [form, step]);
+
+  return {
+    form,
+    proofs,
+    step,
+    part,
+    open: setStep,
+    goOn() {
+      const { fields } = STEPS[step] ?? STEPS[0];
+      if (form.passes(fields)) setStep(Math.min(step + 1, LAST));
+    },
+    stop: () => sending.current?.abort(new Error('stopped')),
+  };
+}
+
+function proofsProblem(items: readonly Proof[], kept: number): MessageKey | null {
+  if (items.length + kept === 0) return 'registration.proof_required';
+  if (items.length > MOST_PROOFS) return 'registration.proofs_many';
+  return items.some(({ state }) => state !== 'ready') ? 'registration.proofs_not_ready' : null;
+}
