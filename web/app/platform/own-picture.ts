@@ -26,9 +26,9 @@ export function useOwnPicture(): string | null {
   const kept = useSyncExternalStore(subscribe, stored, () => null);
   const mine = kept?.userId === userId ? kept : null;
   useEffect(() => {
-    if (mine || userId === null || role !== 'user' || asking === userId) return;
+    if (mine || userId === null || role === null || role === 'admin' || asking === userId) return;
     asking = userId;
-    call('identity.user_details').then(
+    call(role === 'user' ? 'identity.user_details' : 'provider.profile').then(
       ({ id, image_url }) => setOwnPicture(id, image_url),
       // The first letter of the name stands in; the next page asks again.
       () => (asking = null),

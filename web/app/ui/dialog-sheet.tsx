@@ -9,6 +9,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useText } from '../platform/use-text.ts';
 import classes from './dialog-sheet.module.css';
+import { BackCloses } from './back-closes.tsx';
 import { MantineParts } from './mantine.tsx';
 import type { SheetProps } from './sheet-props.ts';
 
@@ -18,6 +19,7 @@ const widths = { sm: 420, md: 560, lg: 760, xl: 980 };
 export default function DialogSheet(props: SheetProps) {
   return (
     <MantineParts>
+      {props.opened && <BackCloses close={props.onClose} />}
       <Popup {...props} />
     </MantineParts>
   );

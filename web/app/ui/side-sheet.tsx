@@ -5,6 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BackCloses } from './back-closes.tsx';
 import { MantineParts } from './mantine.tsx';
 import classes from './side-sheet.module.css';
 
@@ -22,6 +23,7 @@ export function SideSheet({
 }) {
   return (
     <MantineParts>
+      {opened && <BackCloses close={onClose} />}
       <Drawer
         opened={opened}
         onClose={onClose}

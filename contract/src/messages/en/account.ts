@@ -68,4 +68,12 @@ export const account = {
   'account.sidebar_edit': 'Edit Profile',
   'account.sidebar_notification': 'Notification',
   'account.sidebar_report': 'Report & Queries',
+  'account.edit_help_work': 'Customers who book you see your name and your picture.',
+  'account.address_help_work':
+    'Where you work from, with the PIN code. Services without an address of their own move with it.',
+  'account.picture_help_work': 'JPEG, PNG, WebP or HEIC, at most 8 MB. Customers see who is coming.',
+  'account.export_help_work':
+    'One file (JSON) with all that belongs to your account: profile, registration, services, jobs, messages, reports. At most five times a day.',
+  'account.delete_help_work':
+    'It is possible when no job is open. You are logged out everywhere at once and get no new work. For 7 days you can log in and change your mind; then your personal data are erased for good.',
 } as const;

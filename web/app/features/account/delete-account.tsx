@@ -36,7 +36,7 @@ export function DeleteAccount({ opened, close }: { opened: boolean; close: () =>
 
 function Question({ keep, asked }: { keep: () => void; asked: (times: CodeTimes) => void }) {
   const t = useText();
-  const { mobile } = useSession();
+  const { mobile, role } = useSession();
   const [busy, setBusy] = useState(false);
   const wait = useWait();
   const [failure, setFailure] = useState<string | null>(null);
@@ -54,7 +54,7 @@ function Question({ keep, asked }: { keep: () => void; asked: (times: CodeTimes)
   };
   return (
     <div className={classes.question}>
-      <p>{t('account.delete_help')}</p>
+      <p>{t(role === 'employee' ? 'account.delete_help_work' : 'account.delete_help')}</p>
       <p>{t('account.delete_ask', { mobile: spacedMobile(mobile ?? '') })}</p>
       <FormError form={{ failure: wait.text ?? failure }} />
       <Button variant="default" fullWidth data-autofocus onClick={keep}>

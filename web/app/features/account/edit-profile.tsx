@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { profileForm } from '@aaspaas/contract/features/account.ts';
 import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { call } from '../../platform/api-client.ts';
@@ -15,35 +15,66 @@ import classes from './edit-profile.module.css';
 import { PendingMobile } from './pending-mobile.tsx';
 import { PictureField } from './picture-field.tsx';
 
+/** What the screen shows of a person, customer or professional. */
+export type EditedProfile = Pick<
+  Profile,
+  'id' | 'name' | 'email' | 'mobile' | 'pending_mobile' | 'address' | 'description' | 'image_url'
+>;
+
+/** Whose profile it is: what the fields are for differs. */
+export type ProfileKind = 'customer' | 'professional';
+
+const HELP = {
+  customer: 'account.edit_help',
+  professional: 'account.edit_help_work',
+} as const satisfies Record<ProfileKind, string>;
+
 type Fields = { name: string; email: string; mobile: string; address: string; description: string };
 
 const check = checkWith<Fields>(profileForm);
 
-/** The Edit Profile screen: picture, name, e-mail, mobile number, address. */
-export function EditProfile({ profile: loaded }: { profile: Profile }) {
+/** The Edit Profile screen: picture, name, e-mail, mobile number, address; `children` stand below the form. */
+export function EditProfile({
+  profile: loaded,
+  kind = 'customer',
+  children,
+}: {
+  profile: EditedProfile;
+  kind?: ProfileKind;
+  children?: ReactNode;
+}) {
   const t = useText();
   const [profile, setProfile] = useState(loaded);
-  const changed = (next: Profile) => {
+  const changed = (next: EditedProfile) => {
     setProfile(next);
     setPerson(next);
   };
   return (
     <Page narrow>
       <h1 className={classes.title}>{t('account.edit_title')}</h1>
-      <p className={classes.help}>{t('account.edit_help')}</p>
+      <p className={classes.help}>{t(HELP[kind])}</p>
       <div className={classes.parts}>
-        <PictureField profile={profile} />
+        <PictureField profile={profile} kind={kind} />
         {profile.pending_mobile !== null && (
           <PendingMobile key={profile.pending_mobile} profile={profile} changed={changed} />
         )}
         {/* The number's own field starts anew when the number does. */}
-        <ProfileForm key={profile.mobile} profile={profile} changed={changed} />
+        <ProfileForm key={profile.mobile} profile={profile} kind={kind} changed={changed} />
+        {children}
       </div>
     </Page>
   );
 }
 
-function ProfileForm({ profile, changed }: { profile: Profile; changed: (profile: Profile) => void }) {
+function ProfileForm({
+  profile,
+  kind,
+  changed,
+}: {
+  profile: EditedProfile;
+  kind: ProfileKind;
+  changed: (profile: EditedProfile) => void;
+}) {
   const t = useText();
   const form = useForm<Fields>({
     initial: {
@@ -72,16 +103,22 @@ function ProfileForm({ profile, changed }: { profile: Profile; changed: (profile
       <TextareaField
         {...form.field('address')}
         label={t('account.address')}
-        help={form.errorOf('address') ? null : t('account.address_help')}
+        help={
+          form.errorOf('address')
+            ? null
+            : t(kind === 'customer' ? 'account.address_help' : 'account.address_help_work')
+        }
         autoComplete="street-address"
         rows={2}
       />
-      <TextareaField
-        {...form.field('description')}
-        label={t('account.description')}
-        help={form.errorOf('description') ? null : t('account.description_help')}
-        rows={3}
-      />
+      {kind === 'customer' && (
+        <TextareaField
+          {...form.field('description')}
+          label={t('account.description')}
+          help={form.errorOf('description') ? null : t('account.description_help')}
+          rows={3}
+        />
+      )}
       <FormError form={form} />
       <SubmitButton busy={form.busy}>{t('account.save')}</SubmitButton>
     </form>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,14 +6,15 @@ import { toast } from '../../ui/toast-store.ts';
 import { CodeForm } from '../identity/code-form.tsx';
 import { spacedMobile } from '../identity/tidy-mobile.ts';
 import classes from './edit-profile.module.css';
+import type { EditedProfile } from './edit-profile.tsx';
 
 /** A new number that waits for the code sent to it. */
 export function PendingMobile({
   profile,
   changed,
 }: {
-  profile: Profile;
-  changed: (profile: Profile) => void;
+  profile: EditedProfile;
+  changed: (profile: EditedProfile) => void;
 }) {
   const t = useText();
   // A text is sent only when the person asks for it: this page may be looked at for another reason.

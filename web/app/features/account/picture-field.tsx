@@ -1,16 +1,16 @@
 import { IconAlertCircle, IconCamera, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { EditedProfile, ProfileKind } from './edit-profile.tsx';
 import classes from './picture-field.module.css';
 import { usePicture } from './use-picture.ts';
 
 const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
 /** The person's picture: chosen, shown at once, sent with progress, replaced or removed. */
-export function PictureField({ profile }: { profile: Profile }) {
+export function PictureField({ profile, kind }: { profile: EditedProfile; kind: ProfileKind }) {
   const t = useText();
   const id = useId();
   const { url, state, removing, choose, again, stop, remove } = usePicture(profile);
@@ -27,7 +27,7 @@ export function PictureField({ profile }: { profile: Profile }) {
           {t('account.picture')}
         </p>
         <p id={`${id}-help`} className={classes.help}>
-          {t('account.picture_help')}
+          {t(kind === 'customer' ? 'account.picture_help' : 'account.picture_help_work')}
         </p>
         {busy ? (
           <div className={classes.progress}>

@@ -2,6 +2,7 @@ import '../../platform/all-texts.ts';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
+import { useSession } from '../../platform/session.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { useCall } from '../../platform/use-call.ts';
@@ -16,6 +17,7 @@ import classes from './privacy-panel.module.css';
 /** What a person can do about what is known of them: see what they agreed to, take their data along, leave. */
 export default function PrivacyPanel() {
   const t = useText();
+  const works = useSession().role === 'employee';
   const [leaving, setLeaving] = useState(false);
   const [saving, setSaving] = useState(false);
   const save = async () => {
@@ -43,7 +45,7 @@ export default function PrivacyPanel() {
         </div>
         <div className={classes.part}>
           <h3>{t('account.export_title')}</h3>
-          <p>{t('account.export_help')}</p>
+          <p>{t(works ? 'account.export_help_work' : 'account.export_help')}</p>
           <Button
             variant="light"
             loading={saving}
@@ -55,7 +57,7 @@ export default function PrivacyPanel() {
         </div>
         <div className={classes.part}>
           <h3>{t('account.delete_title')}</h3>
-          <p>{t('account.delete_help')}</p>
+          <p>{t(works ? 'account.delete_help_work' : 'account.delete_help')}</p>
           <Button
             variant="default"
             color="danger"

@@ -3,6 +3,8 @@ import {
   IconArrowLeft,
   IconBell,
   IconChevronRight,
+  IconClockHour4,
+  IconCoinRupee,
   IconHeart,
   IconHelpCircle,
   IconKey,
@@ -10,6 +12,8 @@ import {
   IconMapPin,
   IconReceipt,
   IconShieldLock,
+  IconTools,
+  IconTruckDelivery,
   IconUserEdit,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
@@ -25,7 +29,9 @@ import { useInbox } from '../notification/inbox-store.ts';
 import { useLogOut } from '../shell/use-log-out.ts';
 import classes from './sidebar.module.css';
 
-const LINKS: readonly (readonly [to: string, text: MessageKey, Icon: typeof IconBell])[] = [
+type SideLink = readonly [to: string, text: MessageKey, Icon: typeof IconBell];
+
+const HOME_LINKS: readonly SideLink[] = [
   ['/user-edit', 'account.sidebar_edit', IconUserEdit],
   ['/instand-booking', 'shell.booking_history', IconReceipt],
   ['/addresses', 'addresses.title', IconMapPin],
@@ -35,11 +41,23 @@ const LINKS: readonly (readonly [to: string, text: MessageKey, Icon: typeof Icon
   ['/privacy-policy', 'shell.privacy', IconShieldLock],
   ['/user-report', 'account.sidebar_report', IconHelpCircle],
 ];
+const WORK_LINKS: readonly SideLink[] = [
+  ['/employee-edit-profile', 'account.sidebar_edit', IconUserEdit],
+  ['/employee-booking-list', 'provider.booking_list', IconReceipt],
+  ['/employee-booking-pdenquiry', 'provider.pd_jobs', IconTruckDelivery],
+  ['/employee-service-edit', 'provider.nav_services', IconTools],
+  ['/employee-earnings', 'provider.nav_earnings', IconCoinRupee],
+  ['/employee-availability', 'availability.title', IconClockHour4],
+  ['/employee-notification', 'account.sidebar_notification', IconBell],
+  ['/employee-change-password', 'shell.change_password', IconKey],
+  ['/employee-privacy-policy', 'shell.privacy', IconShieldLock],
+  ['/employee-report-query', 'account.sidebar_report', IconHelpCircle],
+];
 
-/** A customer's own menu over the page: who they are, and the pages that are theirs. */
+/** A customer's or a professional's own menu over the page: who they are, and the pages that are theirs. */
 export default function Sidebar({ opened, close }: PopupProps) {
   const t = useText();
-  const { name, mobile } = useSession();
+  const { name, mobile, role } = useSession();
   const picture = useOwnPicture();
   const { unread } = useInbox();
   const logOut = useLogOut();
@@ -60,11 +78,11 @@ export default function Sidebar({ opened, close }: PopupProps) {
           </div>
         </div>
         <nav aria-label={t('shell.account_menu')}>
-          {LINKS.map(([to, text, Icon]) => (
+          {(role === 'employee' ? WORK_LINKS : HOME_LINKS).map(([to, text, Icon]) => (
             <NavLink key={to} to={to} className={classes.link ?? ''} onClick={close}>
               <Icon size={22} aria-hidden />
               <span>{t(text)}</span>
-              {to === '/notification' && unread > 0 && (
+              {text === 'account.sidebar_notification' && unread > 0 && (
                 <span className={classes.count}>
                   <span className="sr-only">{t('notification.unread_count', { count: unread })}</span>
                   <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>

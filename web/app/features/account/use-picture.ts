@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { ApiFailure, call, prepareCall } from '../../platform/api-client.ts';
 import { shrinkPicture } from '../../platform/files/shrink-picture.ts';
 import { sendForm } from '../../platform/files/upload-file.ts';
 import { setOwnPicture } from '../../platform/own-picture.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
+import type { EditedProfile } from './edit-profile.tsx';
 
 /** Where a chosen picture stands. */
 type State =
@@ -15,7 +15,7 @@ type State =
   | { readonly kind: 'failed'; readonly preview: string; readonly text: string; readonly again: boolean };
 
 /** Sends a picture as soon as it is chosen: made small, with progress, to be stopped and sent again. */
-export function usePicture(profile: Profile) {
+export function usePicture(profile: EditedProfile) {
   const t = useText();
   const [url, setUrl] = useState(profile.image_url);
   const [state, setState] = useState<State>({ kind: 'still' });

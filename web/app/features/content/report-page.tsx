@@ -1,3 +1,4 @@
+import '../../platform/all-texts.ts';
 import { reportForm } from '@aaspaas/contract/features/content.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';

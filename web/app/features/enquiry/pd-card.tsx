@@ -1,13 +1,12 @@
 import type { EnquiryStatus, PdEnquiry } from '@aaspaas/contract/features/enquiry-pd.ts';
-import { IconArrowDown, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { today } from '../../platform/clock.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Carousel } from '../../ui/carousel.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { GoodsCarousel } from './goods-carousel.tsx';
 import classes from './pd-card.module.css';
+import { PdWay } from './pd-way.tsx';
 
 const tones: Record<EnquiryStatus, BadgeTone> = {
   pending: 'warning',
@@ -25,24 +24,11 @@ export function PdCard({ enquiry, children }: { enquiry: PdEnquiry; children: Re
     <article className={classes.card} aria-labelledby={head}>
       <header className={classes.head}>
         <h2 id={head} className={classes.way}>
-          <span className={classes.place}>
-            <IconMapPin size={20} aria-hidden />
-            <span>
-              <span className="sr-only">{t('enquiry.pd_from')}: </span>
-              <bdi>{fromaddress}</bdi>
-            </span>
-          </span>
-          <span className={classes.place}>
-            <IconArrowDown size={20} aria-hidden />
-            <span>
-              <span className="sr-only">{t('enquiry.pd_to')}: </span>
-              <bdi>{toaddress}</bdi>
-            </span>
-          </span>
+          <PdWay from={fromaddress} to={toaddress} />
         </h2>
         <Badge tone={tones[status]}>{t(`enquiry.status_${status}`)}</Badge>
       </header>
-      <Goods enquiry={enquiry} />
+      <GoodsCarousel id={id} pictures={enquiry.pictures} video={enquiry.video} />
       <dl className={classes.facts}>
         <div>
           <dt>{t('enquiry.pd_day')}</dt>
@@ -66,36 +52,5 @@ export function PdCard({ enquiry, children }: { enquiry: PdEnquiry; children: Re
         {t('enquiry.pd_sent_at', { id, when: formatInstant(created_at, language) })}
       </p>
     </article>
-  );
-}
-
-function Goods({ enquiry: { id, pictures, video } }: { enquiry: PdEnquiry }) {
-  const t = useText();
-  return (
-    <Carousel label={t('enquiry.pd_media', { id })} perView={{ 0: 1, 480: 2, 768: 3 }} gap={12}>
-      {pictures.map(({ url, colour }, index) => (
-        <span key={url} className={classes.picture}>
-          <Picture
-            src={url}
-            colour={colour}
-            alt={t('enquiry.pd_picture', { n: index + 1 })}
-            sizes="(min-width: 1000px) 280px, (min-width: 768px) 31vw, (min-width: 480px) 46vw, 88vw"
-          />
-        </span>
-      ))}
-      {video && (
-        // biome-ignore lint/a11y/useMediaCaption: what a customer filmed has no captions
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the same
-        <video
-          key="video"
-          className={classes.video}
-          src={video}
-          aria-label={t('enquiry.pd_film')}
-          controls
-          playsInline
-          preload="metadata"
-        />
-      )}
-    </Carousel>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { Link } from 'react-router';
 import type { Notice } from '@aaspaas/contract/features/notification.ts';
 import { formatInstant } from '../../platform/format.ts';
+import { useSession } from '../../platform/session.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,13 +28,14 @@ export function NoticeList({
 }) {
   const t = useText();
   const language = useLanguage();
+  const { role } = useSession();
   return (
     <ul className={classes.list}>
       {notices.map((notice) => {
         const [Icon, tone] = lookOf(notice.kind);
         return (
           <li key={notice.id} data-unread={!notice.read || undefined}>
-            <Link to={wayOf(notice)} className={classes.notice} onClick={() => onOpen(notice)}>
+            <Link to={wayOf(notice, role)} className={classes.notice} onClick={() => onOpen(notice)}>
               <span className={classes.icon} data-tone={tone}>
                 <Icon size={20} aria-hidden />
               </span>

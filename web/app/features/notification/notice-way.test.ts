@@ -1,15 +1,24 @@
-import { notificationKind } from '@aaspaas/contract/features/notification.ts';
+import { type NotificationKind, notificationKind } from '@aaspaas/contract/features/notification.ts';
 import { expect, it } from 'vitest';
 import { merged } from './merged.ts';
 import { wayOf } from './notice-way.ts';
 
 it('leads every message to the page of its matter', () => {
-  const ways = new Map(notificationKind.options.map((kind) => [kind, wayOf({ kind })]));
+  const ways = new Map(notificationKind.options.map((kind) => [kind, wayOf({ kind }, 'user')]));
   expect(ways.get('cancelled_by_us')).toBe('/cancel-booking');
   expect(ways.get('work_done')).toBe('/instand-booking');
   expect(ways.get('dispute_refunded')).toBe('/complete-booking');
   expect(ways.get('pd_received')).toBe('/pd-enquiry');
   for (const way of ways.values()) expect(way).toMatch(/^\/[a-z-]+$/);
+});
+
+it('leads a professional to pages of their own', () => {
+  const way = (kind: NotificationKind) => wayOf({ kind }, 'employee');
+  expect(way('job_new')).toBe('/employee-booking-list');
+  expect(way('job_cancelled')).toBe('/employee-booking-cancel');
+  expect(way('job_approved')).toBe('/employee-booking-completed');
+  expect(way('application_approved')).toBe('/employee-home');
+  for (const kind of notificationKind.options) expect(way(kind)).toMatch(/^\/employee-[a-z-]+$/);
 });
 
 it('puts a first page before the older ones that are shown, each once', () => {

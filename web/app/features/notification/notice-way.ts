@@ -1,3 +1,4 @@
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Notice, NotificationKind } from '@aaspaas/contract/features/notification.ts';
 
 const CANCELLED: readonly NotificationKind[] = [
@@ -14,11 +15,19 @@ const COMPLETED: readonly NotificationKind[] = [
   'dispute_refunded',
 ];
 
-/** The customer's page on which a message's matter stands. */
-export function wayOf({ kind }: Pick<Notice, 'kind'>): string {
+/** The page of the reader on which a message's matter stands. */
+export function wayOf({ kind }: Pick<Notice, 'kind'>, role: Role | null): string {
+  if (role === 'employee') return workWay(kind);
   if (CANCELLED.includes(kind)) return '/cancel-booking';
   if (COMPLETED.includes(kind)) return '/complete-booking';
   if (kind.startsWith('pd_')) return '/pd-enquiry';
   if (kind.startsWith('enquiry_')) return '/service-enquiry';
   return '/instand-booking';
+}
+
+function workWay(kind: NotificationKind): string {
+  if (kind.startsWith('application_')) return '/employee-home';
+  if (kind === 'job_cancelled') return '/employee-booking-cancel';
+  if (kind === 'job_approved' || kind.startsWith('job_dispute_')) return '/employee-booking-completed';
+  return '/employee-booking-list';
 }

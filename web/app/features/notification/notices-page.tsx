@@ -1,11 +1,14 @@
+import '../../platform/all-texts.ts';
 import { Link } from 'react-router';
 import type { Notice } from '@aaspaas/contract/features/notification.ts';
 import { today } from '../../platform/clock.ts';
 import { formatDate } from '../../platform/format.ts';
+import { useSession } from '../../platform/session.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { NoticeList, NoticesSkeleton } from './notice-list.tsx';
 import classes from './notices-page.module.css';
 import { useNotices } from './use-notices.ts';
@@ -61,12 +64,19 @@ export function NoticesPage() {
 function Days({ items, read }: { items: readonly Notice[]; read: (ids: readonly number[]) => void }) {
   const t = useText();
   const language = useLanguage();
+  const { role } = useSession();
   if (items.length === 0)
     return (
       <PageState drawing="empty" title={t('notification.none')} text={t('notification.none_help')}>
-        <Button component={Link} to="/list-of-services">
-          {t('notification.find')}
-        </Button>
+        {role === 'employee' ? (
+          <Button component={Link} to="/employee-booking-list">
+            {t('provider.booking_list')}
+          </Button>
+        ) : (
+          <Button component={Link} to="/list-of-services">
+            {t('notification.find')}
+          </Button>
+        )}
       </PageState>
     );
   const now = today();
@@ -99,4 +109,13 @@ function grouped(items: readonly Notice[]): Map<string, Notice[]> {
   const days = new Map<string, Notice[]>();
   for (const one of items) days.set(dayOf(one), [...(days.get(dayOf(one)) ?? []), one]);
   return days;
+}
+
+/** The page while it is let in. */
+export function NoticesPageSkeleton() {
+  return (
+    <Page narrow>
+      <ListSkeleton rows={5} />
+    </Page>
+  );
 }

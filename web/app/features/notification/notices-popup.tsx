@@ -16,7 +16,7 @@ const NEWEST = 5;
 export default function NoticesPopup({ opened, close }: PopupProps) {
   const t = useText();
   const { token, role, verified } = useSession();
-  const reads = token !== null && role === 'user' && verified;
+  const reads = token !== null && role !== 'admin' && verified;
   return (
     <Sheet
       opened={opened}
@@ -25,7 +25,12 @@ export default function NoticesPopup({ opened, close }: PopupProps) {
       size="sm"
       foot={
         reads ? (
-          <Button component={Link} to="/notification" variant="light" onClick={close}>
+          <Button
+            component={Link}
+            to={role === 'employee' ? '/employee-notification' : '/notification'}
+            variant="light"
+            onClick={close}
+          >
             {t('notification.see_all')}
           </Button>
         ) : (

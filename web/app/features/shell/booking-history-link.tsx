@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useSession } from '../../platform/session.ts';
 
 const TABS =
   /^\/(instand-booking|scheduled-booking|complete-booking|cancel-booking|pd-enquiry|service-enquiry)\/?$/;
 
-/** The way to one's bookings; it stands out on each of their tabs. */
+/** The way to one's bookings; it stands out on each of the customer's tabs. A professional's are in a frame of their own. */
 export function BookingHistoryLink({ children }: { children: ReactNode }) {
+  const { role } = useSession();
   const tab = TABS.exec(useLocation().pathname)?.[1];
   return (
     <Link
-      to="/instand-booking"
+      to={role === 'employee' ? '/employee-booking-list' : '/instand-booking'}
       {...(tab ? { 'aria-current': tab === 'instand-booking' ? 'page' : true } : {})}
     >
       {children}

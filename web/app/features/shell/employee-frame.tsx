@@ -1,34 +1,55 @@
 import '../../platform/all-texts.ts';
+import { IconCoinRupee, IconHome, IconMenu2, IconReceipt, IconTools } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import { openPopup } from '../../platform/popup.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Bell } from '../notification/bell.tsx';
-import { useDelivery } from '../work/use-waiting.ts';
-import { EmployeeBar } from './employee-bar.tsx';
+import bar from './bottom-bar.module.css';
 import header from './header.module.css';
 import { Popups } from './popups.tsx';
 import { WorkFrame } from './work-frame.tsx';
 
+const LINKS = [
+  ['/employee-home', 'shell.home', IconHome],
+  ['/employee-booking-list', 'shell.employee_bookings', IconReceipt],
+  ['/employee-service-edit', 'provider.nav_services', IconTools],
+  ['/employee-earnings', 'provider.nav_earnings', IconCoinRupee],
+] as const;
+
 /** Layout of the professionals' pages. */
 export default function EmployeeFrame({ error }: { error?: unknown }) {
   const t = useText();
-  useDelivery();
-  const links = [
-    { to: '/employee-home', label: t('shell.home') },
-    { to: '/employee-booking-list', label: t('shell.employee_bookings') },
-    { to: '/employee-service-edit', label: t('provider.nav_services') },
-    { to: '/employee-earnings', label: t('provider.nav_earnings') },
-  ];
   return (
     <>
       <WorkFrame
         home="/employee-home"
-        links={links}
+        links={LINKS.map(([to, text]) => ({ to, label: t(text) }))}
         login="/employee-login"
         tools={<Bell className={header.iconButton ?? ''} />}
-        bar={<EmployeeBar />}
+        bar={<Bar />}
         error={error}
       />
       <Popups />
     </>
+  );
+}
+
+/** Phones: a professional's places under the thumb; the last one opens everything else. */
+function Bar() {
+  const t = useText();
+  return (
+    <nav className={bar.bar} aria-label={t('shell.main_menu')}>
+      {LINKS.map(([to, text, Icon]) => (
+        <NavLink key={to} to={to}>
+          <Icon size={24} aria-hidden />
+          <span>{t(text)}</span>
+        </NavLink>
+      ))}
+      <button type="button" aria-haspopup="dialog" onClick={() => openPopup('sidebar')}>
+        <IconMenu2 size={24} aria-hidden />
+        <span>{t('shell.menu')}</span>
+      </button>
+    </nav>
   );
 }
 

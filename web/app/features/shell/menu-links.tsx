@@ -15,38 +15,39 @@ import { BookingHistoryLink } from './booking-history-link.tsx';
 import classes from './header.module.css';
 import { useLogOut } from './use-log-out.ts';
 
-/** What a person's menu is given. */
-export interface PersonLinksProps {
-  /** The person's own page, for those who have one. */
-  readonly profile: string | null;
-  readonly password: string | undefined;
-}
+/** The person's own page, for those who have one. */
+const PROFILES = { user: '/user-edit', employee: '/employee-edit-profile', admin: null } as const;
 
 /** What is in the menu of phones. */
 export function MobileLinks() {
   const t = useText();
   const logOut = useLogOut();
-  const { token } = useSession();
+  const { token, role } = useSession();
+  const profile = role && PROFILES[role];
   return (
     <>
-      <NavLink to="/" end>
+      <NavLink to={role === 'employee' ? '/employee-home' : '/'} end>
         <IconHome size={20} aria-hidden />
         {t('shell.home')}
       </NavLink>
-      <button type="button" onClick={() => openPopup('categories')}>
-        <IconCategory size={20} aria-hidden />
-        {t('shell.categories')}
-      </button>
+      {role !== 'employee' && (
+        <button type="button" onClick={() => openPopup('categories')}>
+          <IconCategory size={20} aria-hidden />
+          {t('shell.categories')}
+        </button>
+      )}
       <BookingHistoryLink>
         <IconReceipt size={20} aria-hidden />
         {t('shell.booking_history')}
       </BookingHistoryLink>
       {token ? (
         <>
-          <NavLink to="/user-edit">
-            <IconUser size={20} aria-hidden />
-            {t('shell.profile')}
-          </NavLink>
+          {profile && (
+            <NavLink to={profile}>
+              <IconUser size={20} aria-hidden />
+              {t('shell.profile')}
+            </NavLink>
+          )}
           <button type="button" onClick={logOut}>
             <IconLogout size={20} aria-hidden />
             {t('shell.logout')}
@@ -63,10 +64,11 @@ export function MobileLinks() {
 }
 
 /** What is in a person's menu. */
-export function PersonLinks({ profile, password }: PersonLinksProps) {
+export function PersonLinks() {
   const t = useText();
   const logOut = useLogOut();
-  const { name } = useSession();
+  const { name, role } = useSession();
+  const profile = role && PROFILES[role];
   return (
     <>
       {name && (
@@ -80,14 +82,14 @@ export function PersonLinks({ profile, password }: PersonLinksProps) {
           {t('shell.profile')}
         </Link>
       )}
-      {profile === '/user-edit' && (
+      {profile && (
         <button type="button" onClick={() => openPopup('sidebar')}>
           <IconLayoutSidebar size={20} aria-hidden />
           {t('shell.account_menu')}
         </button>
       )}
-      {password && (
-        <Link to={password}>
+      {role === 'employee' && (
+        <Link to="/employee-change-password">
           <IconKey size={20} aria-hidden />
           {t('shell.change_password')}
         </Link>

@@ -8,15 +8,15 @@ import classes from './header.module.css';
 import { PersonLinks, useLinksSoon } from './lazy-links.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-interface ProfileMenuProps {
-  /** The person's own page, for those who have one. */
-  readonly profile?: string | null;
-  readonly password?: string;
-  readonly login?: string;
-}
-
 /** Login, or the person's menu; the place is as wide either way, since the server draws it without knowing. */
-export function ProfileMenu({ profile = '/user-edit', password, login = '/login' }: ProfileMenuProps) {
+export function ProfileMenu({
+  login = '/login',
+  logout = true,
+}: {
+  login?: string;
+  /** Whether Logout stands beside the menu as well as in it, where there is room. */
+  logout?: boolean;
+}) {
   const t = useText();
   const logOut = useLogOut();
   useLinksSoon();
@@ -24,7 +24,7 @@ export function ProfileMenu({ profile = '/user-edit', password, login = '/login'
   const picture = useOwnPicture();
   return (
     <div className={classes.person}>
-      {token && profile && (
+      {token && logout && (
         <button type="button" className={classes.logout} onClick={logOut}>
           {t('shell.logout')}
         </button>
@@ -35,7 +35,7 @@ export function ProfileMenu({ profile = '/user-edit', password, login = '/login'
           className={classes.personButton ?? ''}
           trigger={<Avatar name={name} src={picture} size={36} />}
         >
-          <PersonLinks profile={profile} password={password} />
+          <PersonLinks />
         </DisclosureMenu>
       ) : (
         <Link className={classes.login} to={login}>

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconMapPin, IconSearch, IconShoppingCart } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 import { openPopup } from '../../platform/popup.ts';
+import { useFrame } from '../../platform/use-frame.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Bell } from '../notification/bell.tsx';
@@ -16,6 +17,8 @@ import { ProfileMenu } from './profile-menu.tsx';
 export function SiteHeader() {
   const t = useText();
   const { cartCount } = useSession();
+  // Known to the server too, so that nothing moves.
+  const { role } = useFrame();
   return (
     <>
       <Logo />
@@ -40,18 +43,20 @@ export function SiteHeader() {
       </nav>
       <LanguageSwitch />
       <Bell className={classes.iconButton ?? ''} />
-      <Link
-        className={classes.iconButton}
-        to="/service-booking"
-        aria-label={cartCount ? t('shell.cart_count', { count: cartCount }) : t('shell.cart')}
-      >
-        <IconShoppingCart size={22} aria-hidden />
-        {cartCount > 0 && (
-          <span className={classes.badge} aria-hidden="true">
-            {cartCount > 99 ? '99+' : cartCount}
-          </span>
-        )}
-      </Link>
+      {role !== 'employee' && (
+        <Link
+          className={classes.iconButton}
+          to="/service-booking"
+          aria-label={cartCount ? t('shell.cart_count', { count: cartCount }) : t('shell.cart')}
+        >
+          <IconShoppingCart size={22} aria-hidden />
+          {cartCount > 0 && (
+            <span className={classes.badge} aria-hidden="true">
+              {cartCount > 99 ? '99+' : cartCount}
+            </span>
+          )}
+        </Link>
+      )}
       <ProfileMenu />
       <MobileMenu />
     </>

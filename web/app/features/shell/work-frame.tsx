@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Frame } from '../../ui/frame.tsx';
@@ -18,29 +19,42 @@ interface WorkFrameProps {
   readonly home: string;
   readonly links: readonly WorkLink[];
   readonly login: string;
-  /** Where the password is changed. */
-  readonly password?: string;
+  /** What stands between the language and the person's menu. */
+  readonly tools?: ReactNode;
+  /** The bar of phones; what is in it is not in the header there. */
+  readonly bar?: ReactNode;
   readonly error?: unknown;
 }
 
 /** The frame of professionals and operators: a short menu, no shop around it. */
-export function WorkFrame({ home, links, login, password, error }: WorkFrameProps) {
+export function WorkFrame({ home, links, login, tools, bar, error }: WorkFrameProps) {
   const t = useText();
   const header = (
     <>
       <Logo to={home} />
-      <nav className={classes.workNav} aria-label={t('shell.main_menu')}>
+      <nav
+        className={classes.workNav}
+        data-wide-only={bar ? true : undefined}
+        aria-label={t('shell.main_menu')}
+      >
         {links.map(({ to, label, end }) => (
           <NavLink key={to} to={to} end={end ?? false}>
             {label}
           </NavLink>
         ))}
       </nav>
-      <LanguageSwitch />
+      <div className={classes.tools}>
+        <LanguageSwitch />
+        {tools}
+      </div>
       <div className={classes.workPerson}>
-        <ProfileMenu profile={null} login={login} {...(password ? { password } : {})} />
+        <ProfileMenu login={login} logout={false} />
       </div>
     </>
   );
-  return <Frame header={header}>{error === undefined ? <Outlet /> : <RouteFailure error={error} />}</Frame>;
+  return (
+    <Frame header={header} bar={bar}>
+      {error === undefined ? <Outlet /> : <RouteFailure error={error} />}
+    </Frame>
+  );
 }

@@ -1,9 +1,7 @@
-import { ReportPage } from '../../features/content/report-page.tsx';
+import { ReportPage, ReportSkeleton } from '../../features/content/report-page.tsx';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { Page } from '../../ui/frame.tsx';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
 import type { Route } from './+types/user-report.ts';
 
 export const meta = pageTitle('report.title');
@@ -13,13 +11,7 @@ export const clientLoader = guarded('verified', async () => {
   return { name, email: email ?? '', mobile };
 });
 
-export function HydrateFallback() {
-  return (
-    <Page narrow>
-      <FormSkeleton fields={5} />
-    </Page>
-  );
-}
+export const HydrateFallback = ReportSkeleton;
 
 export default function UserReport({ loaderData }: Route.ComponentProps) {
   return <ReportPage reporter={loaderData} />;

@@ -24,5 +24,8 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('service-edit', 'routes/provider/service-edit.tsx', { id: 'service-edit' }),
   route('ServiceEdit/other', 'routes/provider/service-edit-other.tsx'),
   route('employee-service-edit', 'routes/provider/employee-service-edit.tsx'),
+  route('employee-earnings', 'routes/provider/employee-earnings.tsx'),
+  route('employee-availability', 'routes/provider/employee-availability.tsx'),
+  route('employee-offers', 'routes/provider/employee-offers.tsx'),
   ...employeeLater.map((path) => route(path, 'routes/provider/employee-later.tsx', { id: path })),
 ];

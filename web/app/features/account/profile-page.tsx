@@ -1,0 +1,30 @@
+import '../../platform/all-texts.ts';
+import { useRevalidator } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+
+/** The Edit Profile screen while it is loaded. */
+export function ProfileSkeleton() {
+  return (
+    <Page narrow>
+      <FormSkeleton fields={5} />
+    </Page>
+  );
+}
+
+/** The Edit Profile screen when the profile could not be loaded. */
+export function ProfileFailed() {
+  const t = useText();
+  const { state, revalidate } = useRevalidator();
+  return (
+    <Page narrow>
+      <FailedState
+        text={t('account.load_failed')}
+        retry={() => void revalidate()}
+        busy={state === 'loading'}
+      />
+    </Page>
+  );
+}

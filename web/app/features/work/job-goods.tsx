@@ -1,0 +1,27 @@
+import type { PdGoods } from '@aaspaas/contract/features/enquiry-pd.ts';
+import { useText } from '../../platform/use-text.ts';
+import { GoodsCarousel } from '../enquiry/goods-carousel.tsx';
+import { PdWay } from '../enquiry/pd-way.tsx';
+import classes from './job-goods.module.css';
+
+/** What a P & D job brings from where to where. Once the work is over neither the pictures nor the whole addresses are there. */
+export function JobGoods({
+  goods: { enquiry_id: id, fromaddress, toaddress, pictures, video },
+}: {
+  goods: PdGoods;
+}) {
+  const t = useText();
+  return (
+    <section className={classes.goods} aria-labelledby={`goods-${id}`}>
+      <h3 id={`goods-${id}`}>{t('provider.pd_goods')}</h3>
+      <p className={classes.way}>
+        <PdWay from={fromaddress} to={toaddress} />
+      </p>
+      {pictures.length > 0 ? (
+        <GoodsCarousel id={id} pictures={pictures} video={video} />
+      ) : (
+        <p className={classes.hidden}>{t('provider.pd_hidden')}</p>
+      )}
+    </section>
+  );
+}

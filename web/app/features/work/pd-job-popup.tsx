@@ -1,0 +1,49 @@
+import type { Job } from '@aaspaas/contract/features/work.ts';
+import { IconCalendarEvent, IconPhone } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { JobGoods } from './job-goods.tsx';
+import { standingOf, whenText } from './job-words.ts';
+import classes from './pd-job-popup.module.css';
+
+/** One P & D job at a glance: when, what, from where to where, and whom to call; what can be done with it stands on its card. */
+export function PdJobPopup({ job, close }: { job: Job; close: () => void }) {
+  const t = useText();
+  const language = useLanguage();
+  const standing = standingOf(job);
+  const reachable = /^\d{10}$/.test(job.mobile);
+  return (
+    <Sheet
+      opened
+      onClose={close}
+      title={t('provider.pd_popup_title')}
+      foot={
+        <Button component={Link} to="/employee-booking-pdenquiry" replace fullWidth>
+          {t('provider.pd_see_all')}
+        </Button>
+      }
+    >
+      <div className={classes.job}>
+        <p className={classes.head}>
+          <strong>{job.service_name}</strong>
+          <Badge tone={standing.tone}>{t(standing.key)}</Badge>
+        </p>
+        <p className={classes.line}>
+          <IconCalendarEvent size={20} aria-hidden />
+          {whenText(job.service_date, job.service_time, language)}
+        </p>
+        <p className={classes.line}>
+          <IconPhone size={20} aria-hidden />
+          <span>
+            <bdi>{job.customer_name}</bdi>
+            {reachable ? <a href={`tel:+91${job.mobile}`}>{job.mobile}</a> : <span>{job.mobile}</span>}
+          </span>
+        </p>
+        {job.goods && <JobGoods goods={job.goods} />}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,17 @@
+import { JobList, JobListFailed, JobListSkeleton } from '../../features/work/job-list.tsx';
+import { loadJobs } from '../../features/work/use-jobs.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import type { Route } from './+types/employee-booking-pdenquiry';
+
+export const meta = pageTitle('provider.pd_jobs');
+
+export const clientLoader = guarded('employee', async () => await loadJobs('pd'));
+
+export const HydrateFallback = JobListSkeleton;
+
+export const ErrorBoundary = JobListFailed;
+
+export default function EmployeeBookingPdEnquiry({ loaderData }: Route.ComponentProps) {
+  return <JobList tab="pd" first={loaderData} />;
+}

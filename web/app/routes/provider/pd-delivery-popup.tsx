@@ -1,0 +1,46 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { JobListFailed, JobListSkeleton } from '../../features/work/job-list.tsx';
+import { PdJobPopup } from '../../features/work/pd-job-popup.tsx';
+import { loadJobs } from '../../features/work/use-jobs.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import type { Route } from './+types/pd-delivery-popup';
+
+export const meta = pageTitle('provider.pd_popup_title');
+
+export const clientLoader = guarded('employee', async () => await loadJobs('pd', { limit: 100 }));
+
+export const HydrateFallback = JobListSkeleton;
+
+export const ErrorBoundary = JobListFailed;
+
+/** The popup of P & D work at an address of its own: the job that `?id=` names, else the next one that is still ahead. */
+export default function PdDeliveryPopup({ loaderData }: Route.ComponentProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const named = Number(query.get('id')) || null;
+  const ahead = loaderData.data.filter(({ status }) => status === 'assigned' || status === 'confirmed');
+  // The latest comes first in the list.
+  const job = named ? loaderData.data.find(({ id }) => id === named) : ahead.at(-1);
+  const toList = () => void navigate('/employee-booking-pdenquiry', { replace: true });
+  return (
+    <Page>
+      <PageState
+        heading="h1"
+        drawing="empty"
+        title={t(job ? 'provider.pd_popup_title' : 'provider.pd_popup_none')}
+        text={job ? job.service_name : t('provider.pd_none_help')}
+      >
+        <Button component={Link} to="/employee-booking-pdenquiry" variant={job ? 'default' : 'filled'}>
+          {t('provider.pd_see_all')}
+        </Button>
+      </PageState>
+      {job && <PdJobPopup job={job} close={toList} />}
+    </Page>
+  );
+}
