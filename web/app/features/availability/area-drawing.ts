@@ -1,0 +1,111 @@
+import type { AreaPlace } from '@aaspaas/contract/features/provider-availability.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+
+/** The eight directions, clockwise from north. */
+export const DIRECTIONS = [
+  'availability.north',
+  'availability.north_east',
+  'availability.east',
+  'availability.south_east',
+  'availability.south',
+  'availability.south_west',
+  'availability.west',
+  'availability.north_west',
+] as const satisfies readonly MessageKey[];
+export type Direction = (typeof DIRECTIONS)[number] | 'availability.centre';
+
+/** Nearer than this there is no direction to speak of. */
+const CENTRE_KM = 1;
+
+/** The places within a radius by direction, each nearest first; directions without a place are left out. */
+export function byDirection(
+  places: readonly AreaPlace[],
+  radiusKm: number,
+): { readonly direction: Direction; readonly places: readonly AreaPlace[] }[] {
+  const groups = Map.groupBy(placesWithin(places, radiusKm), directionOf);
+  return (['availability.centre', ...DIRECTIONS] as const).flatMap((direction) => {
+    const found = groups.get(direction);
+    return found ? [{ direction, places: found }] : [];
+  });
+}
+
+/** Those that a circle reaches. */
+export function placesWithin(places: readonly AreaPlace[], radiusKm: number): AreaPlace[] {
+  return places.filter((place) => place.distance_km <= radiusKm);
+}
+
+function directionOf({ distance_km, bearing }: AreaPlace): Direction {
+  if (distance_km < CENTRE_KM) return 'availability.centre';
+  return DIRECTIONS[Math.round(bearing / 45) % 8] ?? 'availability.north';
+}
+
+/** A place in the picture; the middle is 0, 0, and y grows downwards. */
+export interface Dot {
+  readonly place: AreaPlace;
+  readonly x: number;
+  readonly y: number;
+  readonly inside: boolean;
+  /** The name is written beside it. */
+  readonly named: boolean;
+}
+
+/** How far the picture reaches beyond the circle. */
+const BEYOND = 1.3;
+
+/**
+ * Places as dots of a square picture of `size`, drawn to scale around the circle's middle. As many are named as there is room for, the
+ * nearest first: no name over another, none over the edge.
+ */
+export function drawArea(
+  places: readonly AreaPlace[],
+  radiusKm: number,
+  size: number,
+): { readonly dots: readonly Dot[]; readonly circle: number } {
+  const scale = size / 2 / (radiusKm * BEYOND);
+  const taken: Box[] = [{ left: -12, right: 12, top: -12, bottom: 12 }];
+  const dots = places
+    .filter((place) => place.distance_km <= radiusKm * BEYOND * 1.4)
+    .map((place) => {
+      const angle = (place.bearing * Math.PI) / 180;
+      const away = place.distance_km * scale;
+      return { place, x: Math.sin(angle) * away, y: -Math.cos(angle) * away };
+    })
+    .filter(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) < size / 2 - 2);
+  return {
+    circle: radiusKm * scale,
+    dots: dots.map(({ place, x, y }) => {
+      const inside = place.distance_km <= radiusKm;
+      const named = inside && hasRoom({ place, x, y }, size, taken);
+      return { place, x, y, inside, named };
+    }),
+  };
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Roughly what a letter and a line take at the picture's size of letters. */
+const LETTER = 6.4;
+const LINE = 15;
+
+/** Takes the room that a name needs, if it is free. */
+function hasRoom(
+  { place, x, y }: { place: AreaPlace; x: number; y: number },
+  size: number,
+  taken: Box[],
+): boolean {
+  const half = (place.name.length * LETTER) / 2;
+  const box = { left: x - half, right: x + half, top: y - LINE - 4, bottom: y + 4 };
+  const edge = size / 2 - 4;
+  if (box.left < -edge || box.right > edge || box.top < -edge) return false;
+  const free = taken.every(
+    (other) =>
+      box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
+  );
+  if (free) taken.push(box);
+  return free;
+}

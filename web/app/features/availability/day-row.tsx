@@ -1,0 +1,127 @@
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import classes from './day-row.module.css';
+import { ALL_DAY, type DayHours, isAllDay, USUAL, withStretch } from './week-draft.ts';
+
+interface DayRowProps {
+  /** 1 is Monday. */
+  readonly weekday: number;
+  readonly day: DayHours;
+  readonly wrong: boolean;
+  readonly change: (day: DayHours) => void;
+  /** Puts this day's hours on the others that are open. */
+  readonly copy: () => void;
+}
+
+/** One weekday: closed, all day, or its hours. */
+export function DayRow({ weekday, day, wrong, change, copy }: DayRowProps) {
+  const t = useText();
+  const name = t(`availability.day_${weekday}` as MessageKey);
+  const open = day.length > 0;
+  const allDay = isAllDay(day);
+  const longer = withStretch(day);
+  return (
+    <li className={classes.day} data-wrong={wrong || undefined}>
+      <SwitchField
+        label={name}
+        help={open ? allDay && t('availability.all_day') : t('availability.closed')}
+        checked={open}
+        onChange={(on) => change(on ? USUAL : [])}
+      />
+      {open && !allDay && (
+        <ul className={classes.stretches}>
+          {day.map((one, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a stretch has no other name, and its boxes hold no state
+            <li key={at} className={classes.stretch}>
+              <TimeBox
+                label={t('availability.from', { day: name })}
+                value={one.from}
+                change={(from) =>
+                  change(day.map((other, index) => (index === at ? { ...one, from } : other)))
+                }
+              />
+              <span aria-hidden>–</span>
+              <TimeBox
+                label={t('availability.to', { day: name })}
+                value={one.to}
+                change={(to) => change(day.map((other, index) => (index === at ? { ...one, to } : other)))}
+              />
+              {day.length > 1 && (
+                <button
+                  type="button"
+                  className={classes.remove}
+                  aria-label={t('availability.remove_stretch', { ...one, day: name })}
+                  onClick={() => change(day.filter((_, index) => index !== at))}
+                >
+                  <IconX size={20} aria-hidden />
+                </button>
+              )}
+              {one.from && one.to && one.to <= one.from && (
+                <span className={classes.over}>{t('availability.next_day')}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <div className={classes.tools}>
+          <Button
+            size="compact"
+            variant="subtle"
+            color="link"
+            onClick={() => change(allDay ? USUAL : ALL_DAY)}
+          >
+            {t(allDay ? 'availability.set_hours' : 'availability.all_day')}
+            <span className="sr-only">, {name}</span>
+          </Button>
+          {longer !== day && (
+            <Button
+              size="compact"
+              variant="subtle"
+              color="link"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              aria-label={t('availability.add_stretch_on', { day: name })}
+              onClick={() => change(longer)}
+            >
+              {t('availability.add_stretch')}
+            </Button>
+          )}
+          <Button
+            size="compact"
+            variant="subtle"
+            color="link"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            aria-label={t('availability.copy_day', { day: name })}
+            onClick={copy}
+          >
+            {t('availability.copy')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function TimeBox({
+  label,
+  value,
+  change,
+}: {
+  label: string;
+  value: string;
+  change: (value: string) => void;
+}) {
+  return (
+    <input
+      type="time"
+      className={classes.time}
+      aria-label={label}
+      value={value}
+      step={900}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}

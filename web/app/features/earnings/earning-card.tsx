@@ -1,0 +1,75 @@
+import type { Earning } from '@aaspaas/contract/features/earnings.ts';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { formatDate } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { spokenUnits } from '../booking-form/spoken-units.ts';
+import { amountText } from './amount-text.ts';
+import classes from './earning-card.module.css';
+
+const tones: Record<Earning['payment_status'], BadgeTone> = {
+  awaiting_approval: 'neutral',
+  due: 'info',
+  held: 'warning',
+  paid: 'success',
+};
+
+/** What is taken off, where it is anything. */
+const parts = ['commission', 'tax', 'tds'] as const;
+
+/** One job with what it earned, and how that comes about. */
+export function EarningCard({ row }: { row: Earning }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <li className={classes.card}>
+      <div className={classes.cover}>
+        <Picture src={row.image_url} alt="" ratio={1} sizes="64px" />
+      </div>
+      <div>
+        <h3 className={classes.name}>{row.service_name}</h3>
+        <p className={classes.when}>
+          {formatDate(row.service_date, language)} · {spokenUnits(t, row.work_type, row.day_hours)} ·{' '}
+          {row.booking_id}
+        </p>
+      </div>
+      <p className={classes.amount}>{amountText(t, row.payment_amount)}</p>
+      <div className={classes.state}>
+        <Badge tone={tones[row.payment_status]}>{t(`earnings.state_${row.payment_status}`)}</Badge>
+      </div>
+      <details className={classes.split}>
+        <summary>{t('earnings.split')}</summary>
+        <dl>
+          <Part label={t('earnings.gross')} amount={amountText(t, row.gross)} />
+          {parts
+            .filter((part) => row[part] > 0)
+            .map((part) => (
+              <Part key={part} label={t(`earnings.${part}`)} amount={`− ${exact(row[part])}`} />
+            ))}
+          <Part label={t('earnings.net')} amount={amountText(t, row.net)} strong />
+        </dl>
+      </details>
+      {row.invoiceUrl && (
+        <a className={classes.statement} href={row.invoiceUrl}>
+          <IconFileTypePdf size={20} aria-hidden />
+          {t('earnings.statement')}
+        </a>
+      )}
+    </li>
+  );
+}
+
+function Part({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
+  return (
+    <div data-strong={strong || undefined}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}
+
+/** A deduction to the paisa: rounded, small ones would look like nothing. */
+function exact(amount: number): string {
+  return amount.toFixed(2);
+}

@@ -1,0 +1,151 @@
+import type { EarningPeriod } from '@aaspaas/contract/features/earnings.ts';
+import { useState } from 'react';
+import { formatDate } from '../../platform/format.ts';
+import { textIn } from '../../platform/language.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { amountText } from './amount-text.ts';
+import { ceilingOf } from './chart-scale.ts';
+import classes from './earnings-chart.module.css';
+
+type Span = 'weeks' | 'months';
+
+interface EarningsChartProps {
+  readonly weeks: readonly EarningPeriod[];
+  readonly months: readonly EarningPeriod[];
+}
+
+/** The last twelve weeks or months as bars; each can be tapped or tabbed to, and all stand in a table too. */
+export function EarningsChart({ weeks, months }: EarningsChartProps) {
+  const t = useText();
+  const [span, setSpan] = useState<Span>('weeks');
+  const periods = span === 'weeks' ? weeks : months;
+  const named = usePeriodNames(span);
+  return (
+    <section className={classes.chart} aria-labelledby="earned-chart">
+      <div className={classes.head}>
+        <h2 id="earned-chart">{t('earnings.chart_title')}</h2>
+        <fieldset className={classes.spans}>
+          <legend className="sr-only">{t('earnings.chart_title')}</legend>
+          {(['weeks', 'months'] as const).map((one) => (
+            <label key={one}>
+              <input type="radio" name="span" checked={span === one} onChange={() => setSpan(one)} />
+              <span>{t(`earnings.${one}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      {periods.every(({ jobs }) => jobs === 0) ? (
+        <p className={classes.none}>{t('earnings.chart_none')}</p>
+      ) : (
+        <>
+          <Bars key={span} span={span} periods={periods} nameOf={named} />
+          <details className={classes.asTable}>
+            <summary>{t('earnings.as_table')}</summary>
+            <Table span={span} periods={periods} nameOf={named} />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly span: Span;
+  readonly periods: readonly EarningPeriod[];
+  readonly nameOf: (period: EarningPeriod) => string;
+}
+
+function Bars({ span, periods, nameOf }: PartProps) {
+  const t = useText();
+  const [chosen, setChosen] = useState(periods.length - 1);
+  const ceiling = ceilingOf(Math.max(...periods.map(({ net }) => net)));
+  const shown = periods[chosen];
+  return (
+    <>
+      {shown && (
+        <p className={classes.chosen} aria-live="polite">
+          <b>{amountText(t, shown.net)}</b>
+          <span>
+            {nameOf(shown)} · {t('earnings.jobs')}: {shown.jobs}
+          </span>
+        </p>
+      )}
+      <div className={classes.plot}>
+        <span className={classes.ceiling} aria-hidden>
+          {amountText(t, ceiling)}
+        </span>
+        <svg viewBox={`0 0 ${periods.length} 100`} preserveAspectRatio="none" aria-hidden>
+          {[0, 50, 100].map((y) => (
+            <line key={y} className={classes.rule} x1={0} x2={periods.length} y1={y} y2={y} />
+          ))}
+          {periods.map(({ from, net }, at) => {
+            const height = Math.max((net / ceiling) * 100, net > 0 ? 2 : 0);
+            return (
+              <rect
+                key={from}
+                className={classes.bar}
+                data-chosen={at === chosen || undefined}
+                x={at + 0.18}
+                y={100 - height}
+                width={0.64}
+                height={height}
+              />
+            );
+          })}
+        </svg>
+        <ol className={classes.columns} aria-label={t(`earnings.chart_${span}`)}>
+          {periods.map((period, at) => (
+            <li key={period.from}>
+              <button
+                type="button"
+                aria-pressed={at === chosen}
+                aria-label={`${nameOf(period)}: ${amountText(t, period.net)}, ${t('earnings.jobs')}: ${period.jobs}`}
+                onClick={() => setChosen(at)}
+                onFocus={() => setChosen(at)}
+                onPointerEnter={() => setChosen(at)}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={classes.ends} aria-hidden>
+        {[periods[0], periods.at(-1)].map(
+          (period, at) => period && <span key={at === 0 ? 'first' : 'last'}>{nameOf(period)}</span>,
+        )}
+      </div>
+    </>
+  );
+}
+
+function Table({ span, periods, nameOf }: PartProps) {
+  const t = useText();
+  return (
+    <table>
+      <caption className="sr-only">{t(`earnings.chart_${span}`)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t(span === 'weeks' ? 'earnings.week_of' : 'earnings.month')}</th>
+          <th scope="col">{t('earnings.jobs')}</th>
+          <th scope="col">{t('earnings.earned')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {periods.toReversed().map((period) => (
+          <tr key={period.from}>
+            <th scope="row">{nameOf(period)}</th>
+            <td>{period.jobs}</td>
+            <td>{amountText(t, period.net)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A week by its Monday, a month by its name and year. */
+function usePeriodNames(span: Span): (period: EarningPeriod) => string {
+  const language = useLanguage();
+  if (span === 'weeks') return ({ from }) => formatDate(from, language);
+  const months = textIn(language)('date.months').split(' ');
+  return ({ from }) => `${months[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`;
+}

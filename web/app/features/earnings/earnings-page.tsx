@@ -1,0 +1,115 @@
+import '../../platform/all-texts.ts';
+import { useRevalidator } from 'react-router';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import area from '../../ui/card-area.module.css';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRegion } from '../../ui/skeletons.tsx';
+import { amountText } from './amount-text.ts';
+import { EarningCard } from './earning-card.tsx';
+import { EarningsChart } from './earnings-chart.tsx';
+import classes from './earnings-page.module.css';
+import { type Earned, useEarnings } from './use-earnings.ts';
+
+/** What a professional earned: what is owed, how it went by week and month, and each job with its amount. */
+export function EarningsPage({ earned }: { earned: Earned }) {
+  const t = useText();
+  const { rows, hasMore, loadingMore, more } = useEarnings(earned);
+  return (
+    <Page>
+      <div className={area.page}>
+        <h1 className={area.title}>{t('earnings.title')}</h1>
+        {rows.length === 0 ? (
+          <PageState drawing="empty" title={t('earnings.none')} text={t('earnings.none_text')} />
+        ) : (
+          <>
+            <Sums earned={earned} />
+            <EarningsChart weeks={earned.weeks} months={earned.months} />
+            <section aria-labelledby="earned-jobs">
+              <h2 id="earned-jobs" className={classes.heading}>
+                {t('earnings.list_title')}
+              </h2>
+              <ul className={classes.list}>
+                {rows.map((row) => (
+                  <EarningCard key={row.action_id} row={row} />
+                ))}
+              </ul>
+            </section>
+            {hasMore && (
+              <div className={area.more}>
+                <Button variant="default" loading={loadingMore} onClick={more}>
+                  {t('earnings.show_more')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Sums({ earned: { due, waiting, months } }: { earned: Earned }) {
+  const t = useText();
+  const sums = [
+    ['earnings.due', due],
+    ['earnings.waiting', waiting],
+    ['earnings.this_month', months.at(-1)?.net ?? 0],
+  ] as const;
+  return (
+    <dl className={classes.sums}>
+      {sums.map(([key, amount]) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd>{amountText(t, amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The page while the earnings are loaded. */
+export function EarningsSkeleton() {
+  const t = useText();
+  return (
+    <Page>
+      <div className={area.page}>
+        <h1 className={area.title}>{t('earnings.title')}</h1>
+        <LoadingRegion>
+          <div className={classes.sums}>
+            {[0, 1, 2].map((sum) => (
+              <div key={sum}>
+                <Skeleton height={14} width="60%" mb={8} />
+                <Skeleton height={24} width="80%" />
+              </div>
+            ))}
+          </div>
+          <Skeleton height={280} mb={24} />
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height={96} mb={12} />
+          ))}
+        </LoadingRegion>
+      </div>
+    </Page>
+  );
+}
+
+/** The page where they could not be loaded. */
+export function EarningsFailed() {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Page>
+      <div className={area.page}>
+        <h1 className={area.title}>{t('earnings.title')}</h1>
+        <FailedState
+          text={t('earnings.load_failed')}
+          retry={() => void revalidate()}
+          busy={state === 'loading'}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import { useEffect, useState } from 'react';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { useText } from '../../platform/use-text.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+/** What was earned: the sums, and a part of the list. */
+export type Earned = ReplyOf<'earnings.list'>;
+
+const PAGE = 20;
+
+/** Loads the sums and a part of the list. */
+export function loadEarnings(cursor?: string): Promise<Earned> {
+  return call('earnings.list', { query: { limit: PAGE, ...(cursor ? { cursor } : {}) } });
+}
+
+/** The jobs that the page loaded first, and more of them on demand. */
+export function useEarnings(first: Earned) {
+  const t = useText();
+  const [page, setPage] = useState(first);
+  const [loadingMore, setLoadingMore] = useState(false);
+  useEffect(() => setPage(first), [first]);
+
+  const more = async () => {
+    if (!page.next_cursor || loadingMore) return;
+    setLoadingMore(true);
+    try {
+      const next = await loadEarnings(page.next_cursor);
+      setPage((now) => ({ ...now, data: [...now.data, ...next.data], next_cursor: next.next_cursor }));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      toast.error(t('earnings.more_failed'));
+    } finally {
+      setLoadingMore(false);
+    }
+  };
+  return { rows: page.data, hasMore: page.next_cursor !== null, loadingMore, more: () => void more() };
+}

@@ -1,0 +1,17 @@
+import { EarningsFailed, EarningsPage, EarningsSkeleton } from '../../features/earnings/earnings-page.tsx';
+import { loadEarnings } from '../../features/earnings/use-earnings.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import type { Route } from './+types/employee-earnings';
+
+export const meta = pageTitle('earnings.title');
+
+export const clientLoader = guarded('employee', async () => await loadEarnings());
+
+export const HydrateFallback = EarningsSkeleton;
+
+export const ErrorBoundary = EarningsFailed;
+
+export default function EmployeeEarnings({ loaderData }: Route.ComponentProps) {
+  return <EarningsPage earned={loaderData} />;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import classes from './switch-field.module.css';
+
+interface SwitchFieldProps {
+  readonly label: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+  /** What it means as it stands, below the words. */
+  readonly help?: ReactNode;
+}
+
+/** Something that is on or off and takes effect at once, with its words beside it. */
+export function SwitchField({ label, checked, onChange, disabled = false, help }: SwitchFieldProps) {
+  return (
+    <label className={classes.row}>
+      <span className={classes.words}>
+        <span className={classes.label}>{label}</span>
+        {help && <span className={classes.help}>{help}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className={classes.switch}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
