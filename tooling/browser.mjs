@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { root, withoutAddresses } from './runtime.mjs';
+import { installPackages } from './debian.mjs';
+import { root } from './runtime.mjs';
 
-const apt = '/usr/bin/apt-get';
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const fontFolders = ['/usr/share/fonts/truetype/lohit-devanagari', '/usr/share/fonts/truetype/noto'];
 
@@ -30,8 +30,7 @@ export function ensureBrowser(node) {
     ...(process.platform !== 'linux' || fontFolders.some(holdsDevanagari) ? [] : ['fonts-lohit-deva']),
   ];
   if (missing.length === 0) return null;
-  const mayInstall = process.getuid?.() === 0 && existsSync(apt);
-  const said = mayInstall ? installPackages(apt, missing) : '';
+  const said = installPackages(missing);
   if (said === null) return null;
   if (!missing.includes('chromium')) {
     console.log(
@@ -51,27 +50,4 @@ function bringsItsOwn(node) {
 
 function holdsDevanagari(folder) {
   return existsSync(folder) && readdirSync(folder).some((name) => /deva/i.test(name));
-}
-
-/** Null when they are there afterwards, else what apt said last. */
-function installPackages(program, names) {
-  console.log(`Installing ${names.join(' and ')} …`);
-  const options = {
-    encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    maxBuffer: 64_000_000,
-  };
-  spawnSync(program, ['update'], options);
-  const { status, stderr } = spawnSync(
-    program,
-    ['install', '-y', '--no-install-recommends', ...names],
-    options,
-  );
-  return status === 0
-    ? null
-    : withoutAddresses(stderr ?? '')
-        .trim()
-        .split('\n')
-        .slice(-3)
-        .join('\n');
 }

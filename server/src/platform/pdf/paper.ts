@@ -1,0 +1,144 @@
+import PDFDocument from 'pdfkit';
+import { fontFiles, runsOf, type Weight } from './letters.ts';
+
+/** How a text is set. Sizes and places in points (1/72 inch), from the top left corner of the page. */
+export interface Setting {
+  readonly size?: number;
+  readonly weight?: Weight;
+  readonly colour?: string;
+  readonly align?: 'left' | 'right';
+}
+
+/** What the file says of itself. */
+export interface About {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  /** When it was made: the same content gives the same bytes. */
+  readonly made: Date;
+}
+
+const LEADING = 1.4;
+
+/** A4. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
+
+/** Pages of text in Latin and Devanagari letters, which programs can read and copy as they were written. */
+export type Paper = ReturnType<typeof paper>;
+
+export function paper({ title, author, language, made }: About) {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Author: author, CreationDate: made, ModDate: made },
+  });
+  const parts: Buffer[] = [];
+  doc.on('data', (part: Buffer) => parts.push(part));
+  for (const [name, file] of fontFiles()) doc.registerFont(name, file);
+
+  const widthOf = (text: string, { size = 10, weight = 'regular' }: Setting = {}): number =>
+    runsOf(text, weight).reduce(
+      (width, run) => width + doc.font(run.font).fontSize(size).widthOfString(run.text),
+      0,
+    );
+
+  /** Breaks a text into lines no wider than `width`, between words; a word too long for a line is broken in itself. */
+  const linesOf = (text: string, width: number, setting: Setting = {}): string[] =>
+    text.split('\n').flatMap((paragraph) => {
+      const lines: string[] = [];
+      let line = '';
+      for (const word of paragraph.split(/\s+/).flatMap((one) => fitting(one, width, setting))) {
+        const longer = line ? `${line} ${word}` : word;
+        if (line && widthOf(longer, setting) > width) {
+          lines.push(line);
+          line = word;
+        } else line = longer;
+      }
+      return [...lines, line];
+    });
+
+  const fitting = (word: string, width: number, setting: Setting): string[] => {
+    if (widthOf(word, setting) <= width) return [word];
+    const pieces: string[] = [];
+    let piece = '';
+    // A letter and the signs that stand on it stay together.
+    for (const { segment } of new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(word)) {
+      if (piece && widthOf(piece + segment, setting) > width) {
+        pieces.push(piece);
+        piece = '';
+      }
+      piece += segment;
+    }
+    return [...pieces, piece];
+  };
+
+  const line = (text: string, x: number, y: number, setting: Setting): void => {
+    if (!text) return;
+    const { size = 10, weight = 'regular', colour = '#1b1b1f' } = setting;
+    const runs = runsOf(text, weight);
+    // Glyphs of Devanagari stand in the order of the eye; what is read and copied is the text.
+    const shaped = runs.some((run) => run.font.startsWith('devanagari'));
+    if (shaped) doc.markContent('Span', { actual: text });
+    let at = x;
+    for (const run of runs) {
+      doc.font(run.font).fontSize(size).fillColor(colour).text(run.text, at, y, { lineBreak: false });
+      at += doc.widthOfString(run.text);
+    }
+    if (shaped) doc.endMarkedContent();
+  };
+
+  return {
+    widthOf,
+
+    /** Writes a text into a column and gives the height it took. */
+    write(text: string, x: number, y: number, width: number, setting: Setting = {}): number {
+      const { size = 10, align = 'left' } = setting;
+      const lines = linesOf(text, width, setting);
+      lines.forEach((one, index) => {
+        const left = align === 'right' ? x + width - widthOf(one, setting) : x;
+        line(one, left, y + index * size * LEADING, setting);
+      });
+      return lines.length * size * LEADING;
+    },
+
+    /** How high a text will be in a column. */
+    heightOf: (text: string, width: number, setting: Setting = {}): number =>
+      linesOf(text, width, setting).length * (setting.size ?? 10) * LEADING,
+
+    /** A thin line across. */
+    rule(x: number, y: number, width: number, colour = '#d9d9e0'): void {
+      doc.markContent('Artifact');
+      doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.75)
+        .strokeColor(colour)
+        .stroke();
+      doc.endMarkedContent();
+    },
+
+    /** A filled box behind what is written next. */
+    box(x: number, y: number, width: number, height: number, colour: string): void {
+      doc.markContent('Artifact');
+      doc.rect(x, y, width, height).fillColor(colour).fill();
+      doc.endMarkedContent();
+    },
+
+    nextPage(): void {
+      doc.addPage();
+    },
+
+    /** The file's bytes. Nothing can be written afterwards. */
+    end(): Promise<Buffer> {
+      return new Promise((resolve, reject) => {
+        doc.on('end', () => resolve(Buffer.concat(parts)));
+        doc.on('error', reject);
+        doc.end();
+      });
+    },
+  };
+}

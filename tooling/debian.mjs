@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { withoutAddresses } from './runtime.mjs';
+
+const apt = '/usr/bin/apt-get';
+
+/** Installs Debian packages as root. Null when they are there afterwards, else what apt said last; nothing where it may not install. */
+export function installPackages(names) {
+  if (process.getuid?.() !== 0 || !existsSync(apt)) return '';
+  console.log(`Installing ${names.join(' and ')} …`);
+  const options = {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    maxBuffer: 64_000_000,
+  };
+  spawnSync(apt, ['update'], options);
+  const { status, stderr } = spawnSync(apt, ['install', '-y', '--no-install-recommends', ...names], options);
+  return status === 0
+    ? null
+    : withoutAddresses(stderr ?? '')
+        .trim()
+        .split('\n')
+        .slice(-3)
+        .join('\n');
+}
+
+/** Sees to what reads PDFs in tests. Null when all is well, else what a person has to do. */
+export function ensurePdfReader() {
+  if (spawnSync('pdftotext', ['-v']).status === 0) return null;
+  const said = installPackages(['poppler-utils']);
+  if (said === null) return null;
+  return `pdftotext is missing and could not be installed here: install it (Debian, as root: apt-get install poppler-utils)${said ? `\n${said}` : ''}`;
+}
