@@ -130,5 +130,4 @@ export const admin = {
   'admin.complete_title': 'Mark this work as completed?',
   'admin.complete_consequence':
     'The customer is asked to approve it. If they do not answer within 48 hours it counts as approved.',
-  'admin.pd_allocate': 'Who does this work',
 } as const;

@@ -95,8 +95,6 @@ export const shell = {
   'date.afternoon': '{time} pm',
   'date.evening': '{time} pm',
   'date.night': '{time} pm',
-  'page.not_open': 'This page is not open yet',
-  'page.not_open_help': 'You can already find, book and follow services.',
   'error.waiting': 'Waiting for the network...',
   'page.chunk_failed': 'Loading chunk failed',
   'shell.bell': 'Notifications',

@@ -129,5 +129,4 @@ export const admin: Record<keyof typeof english, string> = {
   'admin.complete_line': 'पूरा हुआ दर्ज करें',
   'admin.complete_title': 'क्या यह काम पूरा हो गया?',
   'admin.complete_consequence': 'ग्राहक से स्वीकृति माँगी जाएगी। 48 घंटे में जवाब न मिले तो काम स्वीकृत माना जाएगा।',
-  'admin.pd_allocate': 'यह काम कौन करेगा',
 };

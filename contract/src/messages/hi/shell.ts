@@ -96,8 +96,6 @@ export const shell: Record<keyof typeof english, string> = {
   'date.afternoon': 'दोपहर {time}',
   'date.evening': 'शाम {time}',
   'date.night': 'रात {time}',
-  'page.not_open': 'यह पेज अभी खुला नहीं है',
-  'page.not_open_help': 'सेवाएँ खोजना, बुक करना और उन पर नज़र रखना अभी भी हो सकता है।',
   'error.waiting': 'नेटवर्क का इंतज़ार है...',
   'page.chunk_failed': 'पेज का एक हिस्सा लोड नहीं हुआ',
   'shell.bell': 'सूचनाएँ',

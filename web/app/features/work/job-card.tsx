@@ -9,6 +9,7 @@ import { spokenUnits } from '../booking-form/spoken-units.ts';
 import { ExtraTime } from './extra-time.tsx';
 import { JobActions } from './job-actions.tsx';
 import classes from './job-card.module.css';
+import { JobGoods } from './job-goods.tsx';
 import { JobCustomer } from './job-customer.tsx';
 import { JobIssue, JobPast } from './job-past.tsx';
 import { JobPay } from './job-pay.tsx';
@@ -69,6 +70,7 @@ export function JobCard({ job, onCode, changed, under = false }: JobCardProps) {
       </p>
 
       <JobCustomer job={job} />
+      {job.goods && <JobGoods goods={job.goods} heading={under ? 'h4' : 'h3'} />}
       <JobPay job={job} />
       <JobPast job={job} />
       <JobIssue job={job} />

@@ -7,13 +7,15 @@ import classes from './job-goods.module.css';
 /** What a P & D job brings from where to where. Once the work is over neither the pictures nor the whole addresses are there. */
 export function JobGoods({
   goods: { enquiry_id: id, fromaddress, toaddress, pictures, video },
+  heading: Heading = 'h3',
 }: {
   goods: PdGoods;
+  heading?: 'h3' | 'h4';
 }) {
   const t = useText();
   return (
     <section className={classes.goods} aria-labelledby={`goods-${id}`}>
-      <h3 id={`goods-${id}`}>{t('provider.pd_goods')}</h3>
+      <Heading id={`goods-${id}`}>{t('provider.pd_goods')}</Heading>
       <p className={classes.way}>
         <PdWay from={fromaddress} to={toaddress} />
       </p>

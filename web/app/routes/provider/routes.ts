@@ -1,8 +1,5 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Addresses of the specification whose pages are still to be built, guarded as its route table says. */
-const employeeLater = ['employee-earnings'];
-
 /** The professionals' own pages, in their frame; each is guarded. */
 export const providerRoutes: RouteConfigEntry[] = [
   route('employee-home', 'routes/provider/employee-home.tsx'),
@@ -27,5 +24,4 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('employee-earnings', 'routes/provider/employee-earnings.tsx'),
   route('employee-availability', 'routes/provider/employee-availability.tsx'),
   route('employee-offers', 'routes/provider/employee-offers.tsx'),
-  ...employeeLater.map((path) => route(path, 'routes/provider/employee-later.tsx', { id: path })),
 ];
