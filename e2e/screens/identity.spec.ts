@@ -277,7 +277,7 @@ test.describe('sign-up', () => {
 });
 
 test.describe('code', () => {
-  // proves: otp.screen, rule.otp, error.otp
+  // proves: otp.screen, rule.otp, error.otp, sign-up.screen
   test('is pasted, refused when it is wrong, and taken when it is right', async ({ page, watch }) => {
     watch.allow(REFUSED);
     const { mobile } = await toCodeScreen(page);
