@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { demoAccount, logIn } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+const menu = (page: Page) => header(page).getByRole('button', { name: /^Your menu/ });
+
+// proves: pro.pages.header
+test('a content page has the header of whoever reads it', async ({ page, browser }) => {
+  await page.goto('/pages/about-us');
+  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login', exact: true }).filter({ visible: true })).toHaveCount(
+    1,
+  );
+  await expect(menu(page)).toHaveCount(0);
+
+  for (const [role, at] of [
+    ['user', '/login'],
+    ['employee', '/employee-login'],
+  ] as const) {
+    const theirs = await (await browser.newContext()).newPage();
+    await logIn(theirs, await demoAccount(theirs.request, role), at);
+    await theirs.goto('/pages/about-us');
+    await expect(theirs.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+    await expect(header(theirs).getByRole('button', { name: /notifications/i })).toBeVisible();
+    await expect(theirs.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
+    await theirs.context().close();
+  }
+});
+
+// proves: pro.error.logout, pro.screen.tabs, pro.constant.card-area, pro.constant.layout
+test('each tab says that it has nothing; a logout that fails is told to nobody and ends the session all the same', {
+  tag: '@wide',
+}, async ({ page, watch }) => {
+  watch.allow(/status of 500/);
+  await logIn(page, await demoAccount(page.request, 'employee', 1), '/employee-login');
+  await page.waitForURL('**/employee-home');
+  await page.route(/\/api\/employee\/(yourbookings|completedbookings|canceledbooking)/, (route) =>
+    route.fulfill({ json: { status: 200, data: [], next_cursor: null } }),
+  );
+  await page.goto('/employee-booking-list');
+  const tabs = page.getByRole('navigation', { name: 'Your bookings by state' });
+  for (const [name, path] of [
+    ['Booking List', '/employee-booking-list'],
+    ['Completed', '/employee-booking-completed'],
+    ['Canceled', '/employee-booking-cancel'],
+  ] as const) {
+    await tabs.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`**${path}`);
+    await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { name: 'No data...' })).toBeVisible();
+  }
+  const area = page.getByRole('heading', { level: 1 }).locator('..');
+  expect((await area.boundingBox())?.width).toBeLessThanOrEqual(900);
+  if ((page.viewportSize()?.width ?? 0) > 999) {
+    expect((await area.boundingBox())?.width).toBe(900);
+    const bar = page.getByRole('button', { name: 'Menu', exact: true });
+    await page.setViewportSize({ width: 999, height: 800 });
+    await expect(bar).toBeVisible();
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await expect(bar).toBeHidden();
+  }
+
+  const tried: string[] = [];
+  await page.route('**/api/employee/logout', (route) => {
+    tried.push(route.request().headers()['authorization'] ?? '');
+    return route.fulfill({ status: 500, json: { status: 500, message: 'Something went wrong.' } });
+  });
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await menu(page).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).filter({ visible: true }).last().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(tried).toEqual([`Bearer ${token}`]);
+  await expect(page.getByRole('link', { name: 'Login', exact: true }).filter({ visible: true })).toHaveCount(
+    1,
+  );
+  await expect(page.getByText('Something went wrong.')).toHaveCount(0);
+  const left = await page.evaluate(() => ['token', 'role', 'name'].map((key) => localStorage.getItem(key)));
+  expect(left).toEqual([null, null, null]);
+});
