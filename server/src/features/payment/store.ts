@@ -84,7 +84,7 @@ export function paymentStore(executor: Executor) {
         .where('state', '<>', 'paid')
         .where('created_at', '>', since)
         .where(
-          sql<boolean>`array(select payable_id || ':' || amount from payment_order_parts where order_id = payment_orders.id order by 1 collate "C") = ${wanted}::text[]`,
+          sql<boolean>`array(select payable_id || ':' || amount from payment_order_parts where order_id = payment_orders.id order by (payable_id || ':' || amount) collate "C") = ${wanted}::text[]`,
         )
         .orderBy('id', 'desc')
         .limit(1)

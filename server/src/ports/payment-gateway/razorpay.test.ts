@@ -204,24 +204,22 @@ describe('the simulator', () => {
 async function overHttp(answer: (request: Request) => Promise<Response>) {
   const server = createServer((incoming, reply) => {
     const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', async () => {
+    const respond = async () => {
       const put = upset?.();
       if (put === 'hang') return;
       const body = Buffer.concat(chunks);
-      const response =
-        put ??
-        (await answer(
-          new Request(`http://stand-in${incoming.url}`, {
-            method: incoming.method ?? 'GET',
-            headers: incoming.headers as Record<string, string>,
-            ...(body.length ? { body } : {}),
-          }),
-        ));
+      const request = new Request(`http://stand-in${incoming.url}`, {
+        method: incoming.method ?? 'GET',
+        headers: incoming.headers as Record<string, string>,
+        ...(body.length ? { body } : {}),
+      });
+      const response = put ?? (await answer(request));
       reply
         .writeHead(response.status, Object.fromEntries(response.headers))
         .end(Buffer.from(await response.arrayBuffer()));
-    });
+    };
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => void respond());
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {

@@ -1,0 +1,76 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sqlState, transaction } from '../../platform/db/transaction.ts';
+import { type PaymentHouse, paymentHouse } from '../../testing/payment-house.ts';
+import { checkBooks } from './actions/check-books.ts';
+import { post } from './ledger.ts';
+import { captureMovement, type Movement } from './rules/postings.ts';
+
+let house: PaymentHouse;
+beforeAll(async () => {
+  house = await paymentHouse();
+});
+afterAll(() => house.close());
+
+const db = () => house.parts.db;
+const movement = (changed: Partial<Movement> = {}): Movement => ({
+  ...captureMovement(`pay_${randomBytes(6).toString('hex')}`, house.customerId, paise(500), 'surplus'),
+  ...changed,
+});
+const writing = (one: Movement) => transaction(db(), (tx) => post(tx, one, house.clock.now()));
+const refused = async (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => sqlState(error),
+  );
+
+describe('the books', () => {
+  it('take a movement once, and only one that comes to zero', async () => {
+    const one = movement();
+    expect(await writing(one)).toBe(true);
+    expect(await writing(one)).toBe(false);
+    expect(await refused(writing(movement({ entries: one.entries.slice(1) })))).toBe('23514');
+    expect(
+      await refused(
+        transaction(db(), (tx) =>
+          sql`insert into ledger_transactions (key, kind, at) values ('empty', 'capture', ${house.clock.now()})`.execute(
+            tx,
+          ),
+        ),
+      ),
+      'a movement of nothing',
+    ).toBe('23514');
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from ledger_transactions`.execute(db());
+    expect(rows[0]?.count).toBe(1);
+  });
+
+  it('are never changed: not an entry, not a movement, and nothing is added to what is written', async () => {
+    await writing(movement());
+    for (const change of [
+      sql`update ledger_entries set amount = amount * 2`,
+      sql`update ledger_transactions set kind = 'charge'`,
+      sql`delete from ledger_entries`,
+      sql`delete from ledger_transactions`,
+      sql`truncate ledger_entries`,
+      sql`truncate ledger_transactions cascade`,
+      sql`insert into ledger_entries (transaction_id, account, amount)
+        select max(id), 'gateway', 5 from ledger_transactions`,
+    ])
+      expect(await refused(change.execute(db())), change.compile(db()).sql).toBe('23001');
+  });
+
+  it('are looked through once a night, and say loudly what is wrong', async () => {
+    house.clock.advance(24 * 60);
+    // The movements above are of captures that are in no other table.
+    const faults = await checkBooks(house.parts);
+    expect(faults?.map(({ what }) => what)).toEqual(['gateway']);
+    expect(house.logged).toContainEqual({ what: 'gateway', books: 1000, told: 0 });
+    expect(await checkBooks(house.parts)).toBe(null);
+    house.clock.advance(24 * 60);
+    expect(await checkBooks(house.parts)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
+import { aBookableWorld, aBooking, type BookableWorld, done } from '../../testing/bookings.ts';
+import {
+  afterCheckout,
+  checkoutOf,
+  hearNews,
+  movementsSince,
+  newsOf,
+  payAt,
+  tell,
+} from '../../testing/payments.ts';
+import { race } from '../../testing/race.ts';
+import { react } from '../../testing/reactions.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { faultsOf } from './ledger.ts';
+
+let app: TestApp;
+let world: BookableWorld;
+let customer: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  expect(await faultsOf(app.connection.db)).toEqual([]);
+});
+
+const fresh = async () => {
+  customer = await aCustomer(app);
+  return { customer };
+};
+const bookingNow = async (id: number) =>
+  (await app.call('GET', `user/getbooking/${id}`, undefined, customer)).body.data;
+const isBooked = async (id: number) =>
+  (await app.call('GET', `user/updatePayment/${id}`, undefined, customer)).status;
+let day = 1;
+/** Another day for each booking, so that nobody is held twice. */
+const slot = () => ({ preferredDate: `2026-12-${String((day += 1)).padStart(2, '0')}` });
+
+const loop = async (name: string) => app.product.loops.find((one) => one.name === name)?.run();
+
+describe('paying before the work', () => {
+  it('asks for the payment first, and books once it is there', async () => {
+    const { id, code } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    expect((await bookingNow(id)).allowed_actions).toEqual(['confirm_later', 'confirm_now']);
+    const first = await app.call('POST', `user/updatePayment/${id}`, { method: 'now' }, customer);
+    expect(first.status).toBe(402);
+    expect(first.body.data).toEqual({
+      key: 'rzp_test_simulator',
+      ramount: 30_000,
+      amount: 300,
+      currency: 'INR',
+      order_id: expect.stringMatching(/^order_/),
+      prefill: { name: 'Asha Rao', email: 'asha.rao@example.in', contact: '9876501234' },
+      theme: { color: '#B51144' },
+      checkout_url: `/demo/razorpay/checkout?order_id=${first.body.data.order_id}`,
+    });
+    expect(await isBooked(id)).toBe(402);
+    expect(await checkoutOf(app, customer, code), 'the same order for the same').toMatchObject(
+      first.body.data,
+    );
+    const handed = await payAt(app, first.body.data.order_id);
+    const answer = await afterCheckout(app, customer, id, handed);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'Payment received', data: { booking_id: code } },
+    });
+    expect(await isBooked(id)).toBe(200);
+    expect(await bookingNow(id)).toMatchObject({
+      state: 'confirmed',
+      due_now: 0,
+      due_later: 0,
+      details: [{ payment_status: 1, due_now: 0, status: 'pending' }],
+    });
+    expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, customer)).status).toBe(409);
+  });
+
+  it('does not believe a browser that says it paid, nor a forged signature', async () => {
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { order_id } = await checkoutOf(app, customer, id);
+    const claim = { razorpay_payment_id: 'pay_AAAAAAAAAAAAAA', razorpay_order_id: order_id };
+    expect((await afterCheckout(app, customer, id, claim)).status).toBe(402);
+    const forged = { ...claim, razorpay_signature: 'f'.repeat(64) };
+    expect((await afterCheckout(app, customer, id, forged)).status).toBe(400);
+    const failed = await payAt(app, order_id, 'failed');
+    expect((await afterCheckout(app, customer, id, failed)).status).toBe(402);
+    expect((await afterCheckout(app, customer, id, { razorpay_order_id: order_id })).status).toBe(422);
+    expect(await isBooked(id)).toBe(402);
+  });
+
+  it('is the customer’s own business', async () => {
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { order_id } = await checkoutOf(app, customer, id);
+    const other = await aCustomer(app);
+    expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, other)).status).toBe(404);
+    const own = await aBooking(app, world, { customer: other, state: 'draft', slot: slot() });
+    const handed = await payAt(app, order_id);
+    expect((await afterCheckout(app, other, id, handed)).status).toBe(404);
+    expect((await afterCheckout(app, other, own.id, handed)).status, 'for another booking').toBe(404);
+    expect((await app.call('POST', 'user/razorpay/order', { booking_id: id })).status).toBe(401);
+    expect(
+      (await app.call('POST', 'user/razorpay/order', { booking_id: id }, world.professional)).status,
+    ).toBe(403);
+    await hearNews(app);
+    await react(app);
+    expect(await isBooked(id)).toBe(200);
+    expect(await isBooked(own.id)).toBe(404);
+  });
+
+  it('books also where the browser’s answer was lost, by the gateway’s news', async () => {
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    await payAt(app, (await checkoutOf(app, customer, id)).order_id, 'lost');
+    await hearNews(app);
+    await react(app);
+    expect(await isBooked(id)).toBe(200);
+  });
+
+  it('books once when browser, news and confirmation come at the same moment', async () => {
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { order_id } = await checkoutOf(app, customer, id);
+    const handed = await payAt(app, order_id, 'duplicate');
+    const moved = await movementsSince(app);
+    const news = await newsOf(app);
+    await Promise.all([
+      ...news.map((one) => tell(app, one)),
+      ...[1, 2, 3].map(() => afterCheckout(app, customer, id, handed)),
+      app.call('POST', `user/updatePayment/${id}`, { method: 'now' }, customer),
+    ]);
+    await react(app);
+    expect(await isBooked(id)).toBe(200);
+    expect(await moved()).toEqual({ capture: 1 });
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from line_history h join booking_lines l on l.id = h.line_id
+      where l.booking_id = ${id} and h.transition = 'confirm'`.execute(app.connection.db);
+    expect(rows[0]?.count).toBe(1);
+  });
+
+  it('makes one order of many requests at once', async () => {
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const orders = await race(5, () => checkoutOf(app, customer, id));
+    expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(1);
+  });
+
+  it('says that it is not there while the gateway is out, and books nothing', async () => {
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    vi.spyOn(app.gateway, 'createOrder').mockResolvedValue({ outage: 'timed_out' });
+    expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, customer)).status).toBe(503);
+    vi.restoreAllMocks();
+    const { order_id } = await checkoutOf(app, customer, id);
+    const handed = await payAt(app, order_id);
+    vi.spyOn(app.gateway, 'paymentsOf').mockResolvedValue({ outage: 'unreachable' });
+    expect((await afterCheckout(app, customer, id, handed)).status).toBe(402);
+    vi.restoreAllMocks();
+    // The reconciler asks again by itself.
+    app.clock.advance(3);
+    await loop('open payments');
+    await react(app);
+    expect(await isBooked(id)).toBe(200);
+  });
+});
+
+describe('paying after the work', () => {
+  it('is asked for finished lines, and for nothing before', async () => {
+    const booking = await aBooking(app, world, { ...(await fresh()), state: 'started', slot: slot() });
+    const order = (detail_id?: number) =>
+      app.call('POST', 'user/razorpay/order', { booking_id: booking.code, detail_id }, customer);
+    expect((await order()).status).toBe(409);
+    expect((await order(999_999)).status).toBe(404);
+    await done(
+      app.call(
+        'POST',
+        'employee/booking/status',
+        { bookingId: booking.lineId, status: 'completed' },
+        world.professional,
+      ),
+    );
+    expect(await bookingNow(booking.id)).toMatchObject({
+      due_now: 300,
+      due_later: 0,
+      details: [{ due_now: 300 }],
+    });
+    const checkout = await checkoutOf(app, customer, booking.code, booking.lineId);
+    expect(checkout.ramount).toBe(30_000);
+    const moved = await movementsSince(app);
+    const handed = await payAt(app, checkout.order_id);
+    expect((await afterCheckout(app, customer, booking.id, handed)).status).toBe(200);
+    expect(await bookingNow(booking.id)).toMatchObject({ due_now: 0, details: [{ payment_status: 1 }] });
+    await done(app.call('POST', 'user/service/statusupdate', { id: booking.lineId }, customer));
+    expect(await moved()).toEqual({ capture: 1, charge: 1 });
+    const { rows } = await sql<{ account: string; balance: number }>`
+      select e.account, sum(e.amount)::bigint as balance from ledger_entries e join payables p on p.id = e.payable_id
+      where p.subject = ${`line:${booking.lineId}`} group by e.account`.execute(app.connection.db);
+    expect(Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))).toEqual({
+      customer: 0,
+      professional: -30_000,
+    });
+  });
+
+  it('twice, by the line and by the whole, gives one of them back', async () => {
+    const booking = await aBooking(app, world, { ...(await fresh()), state: 'approved', slot: slot() });
+    const line = await checkoutOf(app, customer, booking.id, booking.lineId);
+    await sql`update payment_orders set created_at = created_at - interval '2 days' where gateway_order_id = ${line.order_id}`.execute(
+      app.connection.db,
+    );
+    const whole = await checkoutOf(app, customer, booking.id);
+    expect(whole.order_id).not.toBe(line.order_id);
+    const moved = await movementsSince(app);
+    await payAt(app, line.order_id);
+    await payAt(app, whole.order_id);
+    await hearNews(app);
+    await react(app);
+    app.clock.advance(1);
+    await hearNews(app);
+    expect(await moved()).toEqual({ capture: 2, refund: 1, refund_done: 1 });
+    expect(await bookingNow(booking.id)).toMatchObject({
+      due_now: 0,
+      details: [{ payment_status: 1, refund_amount: 300 }],
+    });
+  });
+
+  it('keeps an account that owes, or is owed, from being deleted', async () => {
+    const booking = await aBooking(app, world, { ...(await fresh()), state: 'approved', slot: slot() });
+    const ask = () => app.call('GET', 'user/deleteacount', undefined, customer);
+    expect((await ask()).status).toBe(409);
+    const handed = await payAt(app, (await checkoutOf(app, customer, booking.id)).order_id);
+    await done(afterCheckout(app, customer, booking.id, handed));
+    expect((await ask()).status).toBe(200);
+  });
+});

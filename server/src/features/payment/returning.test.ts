@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
+import { aBookableWorld, aBooking, type BookableWorld, done } from '../../testing/bookings.ts';
+import {
+  afterCheckout,
+  aPaidBooking,
+  checkoutOf,
+  hearNews,
+  movementsSince,
+  newsOf,
+  payAt,
+  tell,
+} from '../../testing/payments.ts';
+import { react } from '../../testing/reactions.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { faultsOf } from './ledger.ts';
+
+let app: TestApp;
+let world: BookableWorld;
+let customer: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  expect(await faultsOf(app.connection.db)).toEqual([]);
+});
+
+const fresh = async () => {
+  customer = await aCustomer(app);
+  return { customer };
+};
+const bookingNow = async (id: number) =>
+  (await app.call('GET', `user/getbooking/${id}`, undefined, customer)).body.data;
+const isBooked = async (id: number) =>
+  (await app.call('GET', `user/updatePayment/${id}`, undefined, customer)).status;
+let day = 1;
+/** Another day for each booking, so that nobody is held twice. */
+const slot = () => ({ preferredDate: `2026-12-${String((day += 1)).padStart(2, '0')}` });
+
+const loop = async (name: string) => app.product.loops.find((one) => one.name === name)?.run();
+
+describe('the gateway’s news', () => {
+  it('change the books once: five times, in reverse, forged, and after the browser', async () => {
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const moved = await movementsSince(app);
+    await payAt(app, (await checkoutOf(app, customer, id)).order_id);
+    const news = await newsOf(app);
+    expect(news.length).toBeGreaterThan(2);
+    const [first] = news;
+    if (!first) throw new Error('no news');
+    const forged = { ...first, headers: { ...first.headers, 'x-razorpay-signature': '0'.repeat(64) } };
+    expect(await tell(app, forged)).toBe(400);
+    expect(await tell(app, { ...first, body: first.body.replace('30000', '30001') })).toBe(400);
+    expect(await tell(app, { ...first, headers: { 'content-type': 'application/json' } })).toBe(400);
+    expect(await moved()).toEqual({});
+    for (let time = 0; time < 5; time += 1)
+      for (const one of news.toReversed()) expect(await tell(app, one)).toBe(200);
+    // Another id for the same news changes nothing either.
+    for (const one of news)
+      await tell(app, { ...one, headers: { ...one.headers, 'x-razorpay-event-id': `evt_${id}` } });
+    await react(app);
+    expect(await moved()).toEqual({ capture: 1 });
+    expect(await isBooked(id)).toBe(200);
+  });
+
+  it('that come after the cancellation give the money back', async () => {
+    const booking = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { order_id } = await checkoutOf(app, customer, booking.id);
+    // The bank answers late; meanwhile it is booked to be paid afterwards, and cancelled.
+    await payAt(app, order_id, 'late');
+    await hearNews(app);
+    await done(app.call('POST', `user/updatePayment/${booking.id}`, { method: 'later' }, customer));
+    await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
+    const moved = await movementsSince(app);
+    app.clock.advance(2);
+    await hearNews(app);
+    await react(app);
+    app.clock.advance(1);
+    await hearNews(app);
+    await react(app);
+    expect(await moved()).toEqual({ capture: 1, refund: 1, refund_done: 1 });
+    const { data } = (await app.call('GET', 'user/canceledbookings', undefined, customer)).body;
+    expect(data[booking.code]).toMatchObject({ refundStatus: true, total_refund_amount: 300 });
+  });
+
+  it('that come when the draft is gone give the money back', async () => {
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { order_id } = await checkoutOf(app, customer, id);
+    app.clock.advance(31);
+    await loop('deadlines');
+    const handed = await payAt(app, order_id);
+    const moved = await movementsSince(app);
+    expect((await afterCheckout(app, customer, id, handed)).status).toBe(404);
+    await hearNews(app);
+    await react(app);
+    app.clock.advance(1);
+    await hearNews(app);
+    expect(await moved()).toEqual({ capture: 1, refund: 1, refund_done: 1 });
+  });
+
+  it('of nothing that is ours are taken without a word', async () => {
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const order = await app.gateway.createOrder({ receipt: 'another', amount: 5000 as never });
+    if (!('id' in order)) throw new Error('no order');
+    await payAt(app, order.id);
+    const moved = await movementsSince(app);
+    for (const one of await newsOf(app)) expect(await tell(app, one)).toBe(200);
+    expect(await moved()).toEqual({});
+    expect(await isBooked(id)).toBe(402);
+  });
+});
+
+describe('giving back', () => {
+  it('follows the cancellation of something paid, and tells how far it is', async () => {
+    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
+    const cancelled = await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
+    expect(cancelled.body.data).toEqual({ lines: [booking.lineId], refund: 300 });
+    const shown = async () =>
+      (await app.call('GET', 'user/canceledbookings', undefined, customer)).body.data[booking.code];
+    expect(await shown()).toMatchObject({
+      refundStatus: false,
+      total_refund_amount: 300,
+      details: [{ refund_amount: 300, refunds: [{ amount: 300, state: 'pending', reference: null }] }],
+    });
+    await react(app);
+    expect(await shown()).toMatchObject({ refundStatus: false });
+    app.clock.advance(1);
+    await hearNews(app);
+    expect(await shown()).toMatchObject({
+      refundStatus: true,
+      details: [
+        {
+          refunds: [
+            {
+              state: 'processed',
+              reference: expect.stringMatching(/^\d+$/),
+              expected_on: expect.any(String),
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('of a settled dispute gives back that part only, and charges the rest', async () => {
+    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
+    const work = (path: string, body: object, who: TestPerson) => done(app.call('POST', path, body, who));
+    await work(
+      `admin/lines/${booking.lineId}/allocate`,
+      { employee_id: world.professional.id },
+      world.operator,
+    );
+    await sql`update booking_lines set state = 'done', entered_at = ${app.clock.now()} where id = ${booking.lineId}`.execute(
+      app.connection.db,
+    );
+    await work('user/service/decline', { id: booking.lineId, reason: 'It still drips.' }, customer);
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from disputes where line_id = ${booking.lineId}`.execute(app.connection.db);
+    const moved = await movementsSince(app);
+    await work(
+      `admin/disputes/${rows[0]?.id}/resolve`,
+      { outcome: 'partial_refund', amount: 120.5 },
+      world.operator,
+    );
+    await react(app);
+    app.clock.advance(1);
+    await hearNews(app);
+    expect(await moved()).toEqual({ charge: 1, refund: 1, refund_done: 1 });
+    expect(await bookingNow(booking.id)).toMatchObject({
+      due_now: 0,
+      details: [{ payment_status: 1, refund_amount: 120.5 }],
+    });
+    const { rows: owed } = await sql<{ balance: number }>`
+      select sum(e.amount)::bigint as balance from ledger_entries e join payables p on p.id = e.payable_id
+      where p.subject = ${`line:${booking.lineId}`} and e.account = 'professional'`.execute(
+      app.connection.db,
+    );
+    expect(owed[0]?.balance).toBe(-17_950);
+  });
+
+  it('goes on where it was broken off: the gateway gave it back, and nobody here heard of it', async () => {
+    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
+    const moved = await movementsSince(app);
+    await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
+    // The request arrived; the answer did not, and the process ended.
+    const { refund } = app.gateway;
+    const lost = vi.spyOn(app.gateway, 'refund').mockImplementation(async (wanted) => {
+      await refund(wanted);
+      return { outage: 'timed_out' };
+    });
+    await react(app);
+    expect(lost).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+    app.clock.advance(5);
+    await loop('open payments');
+    app.clock.advance(5);
+    await loop('open payments');
+    await hearNews(app);
+    expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from simulator_refunds where payment_id = ${booking.paymentId}`.execute(
+      app.connection.db,
+    );
+    expect(rows[0]?.count).toBe(1);
+  });
+
+  it('that failed at the bank is tried anew, and the books say so', async () => {
+    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
+    await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
+    const moved = await movementsSince(app);
+    const spy = vi.spyOn(app.gateway, 'refund').mockResolvedValueOnce({ refused: 'BAD_REQUEST_ERROR' });
+    await react(app);
+    expect(await moved()).toEqual({ refund_failed: 1 });
+    await loop('open payments');
+    expect(spy).toHaveBeenCalledTimes(1);
+    app.clock.advance(61);
+    await loop('open payments');
+    app.clock.advance(3);
+    await hearNews(app);
+    expect(await moved()).toEqual({ refund_failed: 1, refund: 1, refund_done: 1 });
+    const keys = spy.mock.calls.map(([{ key }]) => key);
+    expect(new Set(keys).size).toBe(2);
+  });
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import { describe, expect, it } from 'vitest';
+import { captureMovement, chargeMovement, type Movement, refundMovement } from './postings.ts';
+
+const amount = fc.integer({ min: 1, max: 100_000_000 }).map(paise);
+const total = ({ entries }: Movement) => entries.reduce((all, entry) => all + entry.amount, 0);
+
+describe('movements of money', () => {
+  it('come to zero, whatever they are of', () => {
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 5 }), (amounts) => {
+        const parts = amounts.map((one, index) => ({ payableId: index + 1, amount: one }));
+        expect(total(captureMovement('pay_1', 7, sum(amounts), parts))).toBe(0);
+        expect(total(captureMovement('pay_1', 7, sum(amounts), 'surplus'))).toBe(0);
+      }),
+    );
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (price, share) => {
+        const operator = paise(Math.floor((price * share) / 10_000));
+        const professional = paise(price - operator);
+        const charged = chargeMovement(1, 7, 8, price, { professional, operator, taxes: paise(0) });
+        expect(total(charged)).toBe(0);
+        expect(charged.entries.every((entry) => entry.amount !== 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('undo each other: a refund that failed leaves what was before, one that was done has left the house', () => {
+    for (const payableId of [3, null]) {
+      const facts = { id: 1, attempt: 1, customerId: 7, payableId, amount: paise(500) };
+      const balances = (...movements: Movement[]) => {
+        const all = new Map<string, number>();
+        for (const { account, amount: one } of movements.flatMap(({ entries }) => entries))
+          all.set(account, (all.get(account) ?? 0) + one);
+        return Object.fromEntries([...all].filter(([, one]) => one !== 0));
+      };
+      const wanted = refundMovement('refund', facts);
+      expect(balances(wanted, refundMovement('refund_failed', facts))).toEqual({});
+      expect(balances(wanted, refundMovement('refund_done', facts))).toEqual({
+        [payableId === null ? 'suspense' : 'customer']: 500,
+        gateway: -500,
+      });
+    }
+  });
+});
