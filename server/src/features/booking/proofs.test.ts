@@ -66,6 +66,7 @@ async function shownTo(lineId: number): Promise<Record<'customer' | 'professiona
   };
 }
 
+// proves: pro.more.proof
 describe('pictures of finished work', () => {
   it('are seen by the customer, the professional and operators, each by links of their own, and by nobody else', async () => {
     const { lineId } = await work();

@@ -43,6 +43,7 @@ const loop = (wanted: string) => app.product.loops.find(({ name }) => name === w
 const SUNDAY = '2026-11-22';
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' }));
 
+// proves: pro.more.availability
 describe('availability', () => {
   // proves: pro.call.availability
   it('is any time, 15 km and not paused, until somebody says otherwise; what is not sent stays', async () => {
@@ -106,6 +107,7 @@ describe('availability', () => {
   });
 });
 
+// proves: pro.more.availability
 describe('hours and days off', () => {
   it('go down the operator’s list with the reason, who may ask all the same', async () => {
     const { professional, service } = await alone('Welder');
@@ -235,6 +237,7 @@ describe('a pause', () => {
   });
 });
 
+// proves: pro.more.availability
 describe('another radius', () => {
   it('rewrites what the offerings cover, in one step', async () => {
     const { professional, service } = await alone('Roofer');

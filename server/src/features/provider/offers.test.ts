@@ -92,6 +92,7 @@ const farFrom = (place: { latitude: number; longitude: number }) => ({
 
 // proves: pro.call.upload, pro.call.upload-422, pro.field.upload, pro.field.service-card, pro.field.service-record, pro.rule.service-required, pro.rule.service-mobile, pro.rule.service-email, pro.rule.service-other, pro.rule.upload-images, pro.call.record, pro.call.services
 describe('an upload', () => {
+  // proves: pro.more.found
   it('with three pictures and a video is live at once, found near its address and not 100 km away', async () => {
     const person = await approved();
     const before = await foundAt(MYSURU, world.service.id);
@@ -346,6 +347,7 @@ describe('a service by its name alone', () => {
   });
 });
 
+// proves: pro.more.custom-service
 describe('a custom service', () => {
   const wanted = () => ({ ...fields(), service: 'other', customService: 'Rangoli drawing' });
   const entry = () => ({

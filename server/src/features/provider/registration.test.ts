@@ -237,6 +237,7 @@ describe('an operator’s word', () => {
     expect(rows).toEqual([{ detail: { id_verified: true } }]);
   });
 
+  // proves: pro.more.rejected
   it('rejects with a reason; the professional reads it, corrects the registration once, and is approved', async () => {
     const mobile = aMobile();
     await send({ ...aRegistration, mobile });

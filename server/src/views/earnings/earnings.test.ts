@@ -29,6 +29,7 @@ const another = () => {
 
 describe('earnings', () => {
   // proves: pro.call.earnings, pro.field.earnings
+  // proves: pro.more.periods
   it('are the finished jobs with what each brings, and how its pay stands', async () => {
     const professional = await somebody();
     const make = (state: 'assigned' | 'done' | 'approved' | 'disputed') =>

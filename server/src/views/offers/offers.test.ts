@@ -15,6 +15,7 @@ afterAll(() => app.close());
 
 const read = (person: TestPerson) => app.call('GET', 'employee/offers', undefined, person);
 
+// proves: pro.more.reasons
 describe('why or why not', () => {
   it('tells whoever got the work and who did not, and names neither customer nor winner', async () => {
     const { lineId } = await aBooking(app, world, { state: 'assigned' });

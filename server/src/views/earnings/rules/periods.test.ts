@@ -3,6 +3,7 @@ import { monthsOf, weeksOf } from './periods.ts';
 
 const earned = (day: string, jobs = 1) => ({ day, jobs, gross: 100, net: 90 });
 
+// proves: pro.more.periods
 describe('the weeks and months of earnings', () => {
   it('begin weeks on Monday, the oldest first, empty ones included', () => {
     // Saturday 21 November 2026.
