@@ -93,8 +93,7 @@ export const provider = {
   'provider.pd_popup_none': 'There is no P & D work for you now',
   'provider.pd_see_all': 'See your P & D work',
   'provider.details': 'Your working details',
-  'provider.details_help':
-    'These come from your registration. To change them, write to us under Report & Queries.',
+  'provider.details_help': 'These come from your registration. To change them, write to us:',
   'provider.details_none': 'not given',
   'provider.details_rating': 'Rating',
   'provider.details_radius': 'You work within',

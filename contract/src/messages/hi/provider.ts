@@ -94,7 +94,7 @@ export const provider: Record<keyof typeof english, string> = {
   'provider.pd_popup_none': 'अभी आपके लिए कोई पी एंड डी काम नहीं है',
   'provider.pd_see_all': 'अपना पी एंड डी काम देखें',
   'provider.details': 'आपके काम की जानकारी',
-  'provider.details_help': 'यह जानकारी आपके पंजीकरण से है। इसे बदलने के लिए रिपोर्ट और सवाल में हमें लिखें।',
+  'provider.details_help': 'यह जानकारी आपके पंजीकरण से है। इसे बदलने के लिए हमें लिखें:',
   'provider.details_none': 'नहीं दिया',
   'provider.details_rating': 'रेटिंग',
   'provider.details_radius': 'आप इतनी दूर तक काम करते हैं',
