@@ -113,8 +113,13 @@ function Fields({ one, close, done }: CatalogueFormProps) {
           maxLength={7}
         />
       </div>
-      <TextareaField {...form.field('about')} label={t('offer.entry_about')} maxLength={2000} />
-      <TextareaField {...form.field('about_hi')} label={t('offer.entry_about_hi')} maxLength={2000} />
+      <TextareaField {...form.field('about')} label={t('offer.entry_about')} rows={2} maxLength={2000} />
+      <TextareaField
+        {...form.field('about_hi')}
+        label={t('offer.entry_about_hi')}
+        rows={2}
+        maxLength={2000}
+      />
       <FormError form={form} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={close}>

@@ -28,6 +28,8 @@ export function OfferCard({
   const [busy, setBusy] = useState(false);
   const { action_id, name, image_url, state, state_reason, address, radius_km, employee_type } = service;
   const title = `offer-${action_id}`;
+  // Custom ones stand under a heading of their own.
+  const Name = custom ? 'h3' : 'h2';
   const remove = async () => {
     const yes = await confirm({
       title: t('offer.delete_title', { name }),
@@ -62,7 +64,7 @@ export function OfferCard({
       </div>
       <div className={classes.body}>
         <div className={classes.head}>
-          <h3 id={title}>{name}</h3>
+          <Name id={title}>{name}</Name>
           <OfferStateBadge state={state} />
         </div>
         <p>

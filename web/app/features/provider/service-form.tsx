@@ -24,7 +24,16 @@ export function ServiceForm({ initial, record }: { initial: ServiceValues; recor
   const { form, files, lost } = useServiceForm(initial, record);
   const { values } = form;
   const lists = useServiceLists(values);
-  const services = (lists.services ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const services = [
+    ...(lists.services ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    { value: 'other', label: t('offer.other') },
+  ];
+  // A choice stays one while its list is on its way: a select without it would choose for itself.
+  if (values.service && !services.some(({ value }) => value === values.service))
+    services.unshift({
+      value: values.service,
+      label: String(record?.service_id) === values.service ? (record?.service_name ?? '') : t('ui.loading'),
+    });
   return (
     <form method="post" {...form.props} className={classes.form}>
       <section className={classes.part} aria-labelledby="part-you">
@@ -59,7 +68,7 @@ export function ServiceForm({ initial, record }: { initial: ServiceValues; recor
           label={t('offer.service')}
           choose={t(values.subCategory ? 'offer.choose' : 'offer.choose_subcategory_first')}
           disabled={!values.subCategory}
-          options={[...services, { value: 'other', label: t('offer.other') }]}
+          options={services}
           {...(lists.services?.length === 0 ? { help: t('offer.no_services_here') } : {})}
         />
         {values.service === 'other' && (

@@ -88,7 +88,10 @@ export function useServiceForm(initial: ServiceValues, record: ServiceRecord | n
   const told = (failure: ApiFailure): ApiFailure => {
     const grouped = byField(failure);
     const gone = grouped.fields['uploads'];
-    if (!gone) return failure.message ? grouped : new ApiFailure(failure.status, t('offer.upload_failed'));
+    if (!gone)
+      return failure.message === t('error.internal')
+        ? new ApiFailure(failure.status, t('offer.upload_failed'))
+        : grouped;
     files.sendAgain();
     return aboutFiles(gone);
   };

@@ -1,0 +1,304 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { aFilm, somePictures } from '../support/files.ts';
+import { demoAccount, logIn } from '../support/people.ts';
+import { newProfessional, type Professional } from '../support/professionals.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+// Chromium writes a line for every refusal; these tests bring refusals about on purpose.
+const REFUSED = /the server responded with a status of (422|500)|net::ERR_FAILED/;
+
+/** Where the professionals of these tests work, and a place a hundred kilometres to the north. */
+const MYSURU = 'latitude=12.3&longitude=76.65';
+const FAR = 'latitude=13.2&longitude=76.65';
+
+const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
+const sent = (page: Page) => page.getByRole('listitem').filter({ hasText: /Sent$/ });
+const choose = async (page: Page, count: number, label = 'Add pictures') =>
+  page.getByLabel(label).setInputFiles(await somePictures(count));
+
+async function asProfessional(page: Page, request: APIRequestContext): Promise<Professional> {
+  const professional = await newProfessional(request);
+  await logIn(page, professional, '/employee-login');
+  return professional;
+}
+
+async function chooseCleaning(page: Page, service: string): Promise<void> {
+  await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Home & Personal' });
+  await page.getByLabel('Sub-category').selectOption({ label: 'Cleaning & Pest Control' });
+  await page.getByLabel('Service', { exact: true }).selectOption({ label: service });
+}
+
+async function offered(request: APIRequestContext, { token }: Professional, path = 'getservice') {
+  const response = await request.get(`/api/employee/${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await response.json()).data;
+}
+
+/** Whether a service of that name is on the list of its sub-category at a place. */
+async function foundAt(request: APIRequestContext, place: string, name: string): Promise<boolean> {
+  const { data } = await (await request.get(`/api/catlist/service/3?${place}`)).json();
+  return data.some((one: { name: string }) => one.name === name);
+}
+
+// proves: pro.screen.upload, pro.screen.home, pro.screen.home-services, pro.screen.services, pro.screen.edit, pro.state.category-clears, pro.state.uploaded, pro.state.edited, pro.rule.edit-images, pro.error.delete, pro.rule.service-required, pro.rule.upload-images
+test('a service is uploaded, found nearby and not far away, edited and deleted', { tag: '@wide' }, async ({
+  page,
+  request,
+}) => {
+  const professional = await asProfessional(page, request);
+  await page.goto('/employee-home');
+  await expect(page.getByText('You do not offer any service yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Upload a service' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload a service' })).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(professional.name);
+  await expect(page.getByLabel('Address')).toHaveValue(professional.address);
+  await expectAccessible(page);
+
+  await page.getByLabel('Mobile number').fill('5123456789');
+  await page.getByLabel('Email').fill('kavya@');
+  await page.getByRole('button', { name: 'Upload' }).click();
+  for (const text of [
+    'Invalid mobile number',
+    'Invalid email format',
+    'Category is required',
+    'Sub-category is required',
+    'Service is required',
+    'Employee type is required',
+    'At least 3 images are required',
+    'You must agree to the terms',
+  ])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Mobile number')).toBeFocused();
+  await page.getByLabel('Mobile number').fill(professional.mobile);
+  await page.getByLabel('Email').fill('kavya@example.in');
+
+  await chooseCleaning(page, 'Other');
+  await expect(page.getByText('Please specify a custom service')).toBeVisible();
+  await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Industry & Factory' });
+  await expect(page.getByLabel('Sub-category')).toHaveValue('');
+  await expect(page.getByLabel('Service', { exact: true })).toHaveValue('');
+  await chooseCleaning(page, 'Bathroom Cleaning');
+  await page.getByLabel('Employee type').selectOption({ label: 'Full time' });
+  await page.getByLabel('Description').fill('Tiles & taps, <b>all</b> of it');
+  await page.getByLabel('I agree to the terms and conditions').check();
+  await choose(page, 4);
+  await expect(notice(page, 'You must upload exactly 3 images.')).toBeVisible();
+  await expect(sent(page)).toHaveCount(3);
+  await page.getByLabel('Add a video').setInputFiles(await aFilm(page));
+  await expect(sent(page)).toHaveCount(4);
+
+  // Nothing is lost with the page.
+  await page.reload();
+  await expect(page.getByLabel('Description')).toHaveValue('Tiles & taps, <b>all</b> of it');
+  await expect(sent(page)).toHaveCount(4);
+  await expect(page.getByLabel('Service', { exact: true }).locator('option:checked')).toHaveText(
+    'Bathroom Cleaning',
+  );
+  expect(await foundAt(request, MYSURU, 'Bathroom Cleaning')).toBe(false);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.waitForURL('**/employee-home');
+  await expect(notice(page, 'Your service is online. Customers near you can find it now.')).toBeVisible();
+  const slides = page.getByRole('region', { name: 'Service', exact: true });
+  await expect(slides.getByRole('link', { name: 'Bathroom Cleaning' })).toBeVisible();
+  expect(await foundAt(request, MYSURU, 'Bathroom Cleaning')).toBe(true);
+  expect(await foundAt(request, FAR, 'Bathroom Cleaning')).toBe(false);
+  const [before] = await offered(request, professional);
+  expect(before.image_url).toHaveLength(3);
+
+  await page.getByRole('link', { name: 'See all Service' }).click();
+  const card = page.getByRole('article', { name: 'Bathroom Cleaning' });
+  await expect(card.getByText('Online')).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('link', { name: 'Edit Bathroom Cleaning' }).click();
+  await expect(page).toHaveURL(/service-edit$/);
+  await expect(page.getByLabel('Service', { exact: true }).locator('option:checked')).toHaveText(
+    'Bathroom Cleaning',
+  );
+  await expect(page.getByRole('list', { name: 'Your pictures now' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'Your video now' })).toBeVisible();
+  await page.getByLabel('Employee type').selectOption({ label: 'Part time' });
+  await choose(page, 2, 'Choose 3 new ones');
+  await expect(sent(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('At least 3 images are required')).toBeVisible();
+  for (const picture of ['goods-1.webp', 'goods-2.webp'])
+    await page.getByRole('button', { name: `Remove ${picture}` }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Your service was changed. Customers near you can find it now.')).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/employee-home');
+  const [after] = await offered(request, professional);
+  expect(after).toEqual({ ...before, employee_type: 'part_time' });
+
+  await page.goto('/employee-service-edit');
+  const remove = card.getByRole('button', { name: 'Delete Bathroom Cleaning' });
+  await remove.click();
+  await page.getByRole('button', { name: 'No, keep it' }).click();
+  await remove.click();
+  await page.getByRole('button', { name: 'Yes, delete it' }).click();
+  await expect(notice(page, 'Service deleted successfully')).toBeVisible();
+  await expect(page.getByText('You do not offer any service yet.')).toBeVisible();
+  expect(await foundAt(request, MYSURU, 'Bathroom Cleaning')).toBe(false);
+});
+
+// proves: pro.screen.add, pro.screen.edit-other, pro.rule.add
+test('a custom service is added, rejected, changed, given a price by the operator, and found', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const professional = await asProfessional(page, request);
+  // A name that no other run of this test has.
+  const name = `Rangoli ${professional.mobile}`;
+  await page.goto('/add-service');
+  await page.getByRole('button', { name: 'Add service' }).click();
+  for (const text of ['Category is required', 'Sub-category is required', 'Service name is required'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Home & Personal' });
+  await page.getByLabel('Sub-category').selectOption({ label: 'Cleaning & Pest Control' });
+  const field = page.getByLabel('Service name');
+  await field.fill('bathro');
+  await page.getByRole('option', { name: 'Bathroom Cleaning' }).click();
+  await expect(field).toHaveValue('Bathroom Cleaning');
+  await field.fill(name);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add service' }).click();
+  await page.waitForURL('**/employee-home');
+  await expect(
+    notice(page, 'Your service was sent. Our team gives it a price, and you are told.'),
+  ).toBeVisible();
+
+  const operator = await (await browser.newContext()).newPage();
+  await logIn(operator, await demoAccount(request, 'admin'), '/admin/login');
+  await operator.goto('/admin/custom-services');
+  const waiting = operator.getByRole('article', { name });
+  await waiting.getByRole('button', { name: `Reject ${name}` }).click();
+  await operator.getByLabel('Reason').fill('Please show pictures.');
+  await operator.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(notice(operator, 'The service was rejected and the professional is told.')).toBeVisible();
+  await expect(waiting).toBeHidden();
+
+  await page.goto('/employee-service-edit');
+  const card = page.getByRole('article', { name });
+  await expect(card.getByText('Why: Please show pictures.')).toBeVisible();
+  await card.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(page).toHaveURL(/ServiceEdit\/other$/);
+  await expect(page.getByLabel('Name of your service')).toHaveValue(name);
+  await page.getByLabel('Employee type').selectOption({ label: 'Part time' });
+  await page.getByLabel('I agree to the terms and conditions').check();
+  await choose(page, 3);
+  await expect(sent(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Your service was changed and sent to our team again.')).toBeVisible();
+
+  await operator.reload();
+  await expect(waiting.getByRole('img', { name: `Picture 3 of ${name}` })).toBeVisible();
+  await waiting.getByRole('button', { name: `Give ${name} a price` }).click();
+  const form = operator.getByRole('dialog', { name: 'Into the catalogue' });
+  await form.getByLabel('Name in Hindi').fill('रंगोली');
+  await form.getByLabel('Price for an hour').fill('250');
+  await form.getByRole('button', { name: 'Approve' }).click();
+  await expect(form.getByText('Price is required')).toBeVisible();
+  await form.getByLabel('Price for a day').fill('1500');
+  await form.getByLabel('About it in English').fill('Rangoli for feasts.');
+  await form.getByLabel('About it in Hindi').fill('त्योहारों के लिए रंगोली।');
+  await expectAccessible(operator);
+  await form.getByRole('button', { name: 'Approve' }).click();
+  await expect(
+    notice(operator, 'The service is in the catalogue, and the professional is told.'),
+  ).toBeVisible();
+  await operator.context().close();
+
+  expect(await foundAt(request, MYSURU, name)).toBe(true);
+  expect(await foundAt(request, FAR, name)).toBe(false);
+  await page.goto('/employee-service-edit');
+  await expect(card.getByText('Online')).toBeVisible();
+  await page.goto('/employee-notification');
+  await expect(page.getByText(`Your service “${name}” is online.`)).toBeVisible();
+});
+
+// proves: pro.screen.edit-bare, pro.error.upload, pro.error.upload-422, pro.error.upload-profile, pro.error.edit-load, pro.error.delete
+test('what goes wrong with a service is said, and nothing typed is lost', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow(REFUSED);
+  const professional = await asProfessional(page, request);
+  for (const path of ['/ServiceEdit', '/service-edit', '/ServiceEdit/other']) {
+    await page.goto(path);
+    await page.waitForURL('**/error');
+  }
+
+  await page.route('**/api/employee/userprofile', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'Something went wrong.' } }),
+  );
+  await page.goto('/service-upload');
+  await expect(notice(page, 'Failed to fetch user profile data')).toBeVisible();
+  await page.unroute('**/api/employee/userprofile');
+  await page.route('**/api/employee/userprofile', (route) => route.abort('failed'));
+  await page.goto('/service-upload');
+  await expect(notice(page, 'Error fetching user profile data')).toBeVisible();
+  await page.unroute('**/api/employee/userprofile');
+
+  await page.getByLabel('Name', { exact: true }).fill(professional.name);
+  await page.getByLabel('Mobile number').fill(professional.mobile);
+  await page.getByLabel('Email').fill('kavya@example.in');
+  await page.getByLabel('Address').fill('zzqq xxyy');
+  await chooseCleaning(page, 'Home Deep Cleaning');
+  await page.getByLabel('Employee type').selectOption({ label: 'Part time' });
+  await page.getByLabel('I agree to the terms and conditions').check();
+  await choose(page, 3);
+  await expect(sent(page)).toHaveCount(3);
+  const upload = page.getByRole('button', { name: 'Upload' });
+  await upload.click();
+  await expect(
+    page.getByText('We could not find this address. Please add the area or the PIN code.'),
+  ).toBeVisible();
+  await page.getByLabel('Address').fill(professional.address);
+
+  await page.route('**/api/employee/upload-service', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { status: 422, errors: ['The mobile field is odd.', 'The images field: One picture is black.'] },
+    }),
+  );
+  await upload.click();
+  await expect(page.getByText('The mobile field is odd.')).toBeVisible();
+  await expect(page.getByText('One picture is black.', { exact: true })).toBeVisible();
+  await page.unroute('**/api/employee/upload-service');
+  await page.route('**/api/employee/upload-service', (route) =>
+    route.fulfill({ status: 500, json: { status: 500 } }),
+  );
+  await upload.click();
+  await expect(page.getByText('Failed to upload service')).toBeVisible();
+  await page.unroute('**/api/employee/upload-service');
+  await expect(page.getByLabel('Address')).toHaveValue(professional.address);
+  await upload.click();
+  await page.waitForURL('**/employee-home');
+
+  await page.goto('/employee-service-edit');
+  const card = page.getByRole('article', { name: 'Home Deep Cleaning' });
+  await page.route('**/api/employee/delete-service', (route) =>
+    route.fulfill({ status: 500, json: { status: 500 } }),
+  );
+  await card.getByRole('button', { name: 'Delete Home Deep Cleaning' }).click();
+  await page.getByRole('button', { name: 'Yes, delete it' }).click();
+  await expect(notice(page, 'Failed to delete service')).toBeVisible();
+  await expect(card).toBeVisible();
+
+  await page.route('**/api/employee/editservice/*', (route) =>
+    route.fulfill({ status: 500, json: { status: 500 } }),
+  );
+  await card.getByRole('link', { name: 'Edit Home Deep Cleaning' }).click();
+  await expect(notice(page, 'Failed to load service data.')).toBeVisible();
+  await page.unroute('**/api/employee/editservice/*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByLabel('Employee type')).toHaveValue('part_time');
+
+  await page.route('**/api/employee/getservice', (route) =>
+    route.fulfill({ status: 500, json: { status: 500 } }),
+  );
+  await page.goto('/employee-service-edit');
+  await expect(page.getByText('Failed to load service data.')).toBeVisible();
+});

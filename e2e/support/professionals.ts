@@ -1,0 +1,72 @@
+import type { APIRequestContext } from '@playwright/test';
+import { somePictures } from './files.ts';
+import { demoAccount, type Person, somebody } from './people.ts';
+import { expect } from './test.ts';
+
+/** A professional nobody has been before, approved, with a session of a plain client beside any browser's. */
+export interface Professional extends Person {
+  readonly id: number;
+  readonly token: string;
+  readonly operatorToken: string;
+  readonly address: string;
+}
+
+/** In Mysuru, where the demo has nobody. */
+const ADDRESS = '4, Sayyaji Rao Road, Mysuru 570001';
+
+/** Registers somebody by the calls that people make, and has them approved by the demo's operator. */
+export async function newProfessional(
+  request: APIRequestContext,
+  name = 'Kavya Hegde',
+): Promise<Professional> {
+  const person = somebody(name);
+  const form = new FormData();
+  const fields = {
+    name,
+    mobile: person.mobile,
+    email: 'kavya.hegde@example.in',
+    password: person.password,
+    dob: '1992-04-03',
+    gender: 'female',
+    address: ADDRESS,
+    employeeType: 'contract',
+    experience: '6',
+    description: 'I have worked in houses for six years.',
+    bankName: 'State Bank of India',
+    accountNumber: '123456789012',
+    ifcsCode: 'SBIN0000456',
+    branchName: 'Mysuru',
+    isChecked: 'true',
+  };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  const [proof] = await somePictures(1);
+  if (proof)
+    form.append('images[]', new File([new Uint8Array(proof.buffer)], 'id.webp', { type: proof.mimeType }));
+  const registered = await request.post('/api/employee/employee-register', { multipart: form });
+  expect(registered.status(), await registered.text()).toBe(200);
+
+  const operatorToken = await tokenOf(request, 'admin', await demoAccount(request, 'admin'));
+  const operator = { authorization: `Bearer ${operatorToken}` };
+  const waiting = await (
+    await request.get('/api/admin/employees?state=pending', { headers: operator })
+  ).json();
+  const { id } = waiting.data.find((one: { mobile: string }) => one.mobile === person.mobile);
+  const approved = await request.post(`/api/admin/employees/${id}/approve`, { headers: operator, data: {} });
+  expect(approved.status()).toBe(200);
+  return {
+    ...person,
+    id,
+    token: await tokenOf(request, 'employee', person),
+    operatorToken,
+    address: ADDRESS,
+  };
+}
+
+async function tokenOf(
+  request: APIRequestContext,
+  role: string,
+  { mobile, password }: Person,
+): Promise<string> {
+  const response = await request.post(`/api/${role}/login`, { data: { mobile, password } });
+  return (await response.json()).success.token;
+}
