@@ -27,7 +27,6 @@ export const provider = {
   'provider.working_for': 'Working for {time}',
   'provider.slot_over': 'The booked time is over. The work can no longer be started; our team looks into it.',
   'provider.approve_hint': 'The customer has been asked to approve the work.',
-  'provider.issue_hint': 'The customer was not content. Our team will contact you.',
   'provider.cancelled_by_admin': 'Cancelled by our team',
   'provider.cancelled_by_user': 'Cancelled by the customer',
   'provider.cancelled_by_employee': 'Cancelled by you',

@@ -29,7 +29,6 @@ export const provider: Record<keyof typeof english, string> = {
   'provider.working_for': '{time} से काम चल रहा है',
   'provider.slot_over': 'बुकिंग का समय निकल गया। अब काम शुरू नहीं हो सकता; हमारी टीम देख रही है।',
   'provider.approve_hint': 'ग्राहक से काम मंज़ूर करने को कहा गया है।',
-  'provider.issue_hint': 'ग्राहक काम से संतुष्ट नहीं थे। हमारी टीम आपसे बात करेगी।',
   'provider.cancelled_by_admin': 'हमारी टीम ने रद्द की',
   'provider.cancelled_by_user': 'ग्राहक ने रद्द की',
   'provider.cancelled_by_employee': 'आपने रद्द की',

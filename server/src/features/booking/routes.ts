@@ -34,7 +34,8 @@ type Reads =
   | 'booking.tasks'
   | 'work.bookings'
   | 'work.completed'
-  | 'work.canceled';
+  | 'work.canceled'
+  | 'work.pd';
 
 /** Booking's writes and its start codes; the lists, which join other features, are views. */
 export function bookingRoutes(

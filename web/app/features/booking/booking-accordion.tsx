@@ -26,7 +26,10 @@ export function BookingAccordion({ booking, codes, work, startsOpen, canceled }:
   const t = useText();
   const language = useLanguage();
   const id = useId();
-  const [open, setOpen] = useState(startsOpen);
+  const [byHand, setByHand] = useState<boolean | null>(null);
+  // What the customer has to answer soon is not left behind a heading.
+  const asks = booking.details.some((line) => line.allowed_actions.includes('answer_extra'));
+  const open = byHand ?? (startsOpen || asks);
   const standing = canceled ? null : bookingStanding(booking.details);
   return (
     <section className={classes.booking} aria-labelledby={`${id}-head`}>
@@ -36,7 +39,7 @@ export function BookingAccordion({ booking, codes, work, startsOpen, canceled }:
           className={classes.head}
           aria-expanded={open}
           aria-controls={`${id}-body`}
-          onClick={() => setOpen(!open)}
+          onClick={() => setByHand(!open)}
         >
           <span className={classes.words}>
             <span className={classes.services}>

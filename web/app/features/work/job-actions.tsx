@@ -78,8 +78,6 @@ function Standing({ job, late }: { job: Job; late: boolean }) {
       ) : null;
     case 'completed':
       return job.completed_status === 0 ? <Note>{t('provider.approve_hint')}</Note> : null;
-    case 'completed-issue':
-      return <Note kind="warning">{t('provider.issue_hint')}</Note>;
     case 'cancelled': {
       const who = job.cancelstatus && t(`provider.cancelled_by_${job.cancelstatus}`);
       return who && job.cancel_date ? (

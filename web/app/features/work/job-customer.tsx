@@ -10,7 +10,7 @@ export function JobCustomer({ job }: { job: Job }) {
   const t = useText();
   const reachable = isReachable(job);
   return (
-    <section className={classes.box} aria-label={t('provider.customer')}>
+    <div className={classes.box}>
       <div className={classes.who}>
         <Avatar name={job.customer_name} src={job.customer_image_url} size={44} />
         <p>
@@ -55,7 +55,7 @@ export function JobCustomer({ job }: { job: Job }) {
         )}
       </dl>
       {reachable && <Ways job={job} />}
-    </section>
+    </div>
   );
 }
 

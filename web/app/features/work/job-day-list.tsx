@@ -9,6 +9,9 @@ import { jobDay, legKm } from './job-day.ts';
 import classes from './job-day-list.module.css';
 import { isReachable, routeOver } from './job-words.ts';
 
+/** Places are known to some 400 m: what is nearer than this is no way to speak of. */
+const NEAR_KM = 0.5;
+
 /** The list of work ahead as the day goes: today's stops in the order of the way, then what comes, then what waits for customers. */
 export function JobDayList({ jobs, card }: { jobs: readonly Job[]; card: (job: Job) => ReactNode }) {
   const t = useText();
@@ -57,7 +60,7 @@ function Stop({ number, km }: { number: number; km: number | null }) {
   return (
     <p className={classes.stop}>
       <b>{t('work.stop', { number })}</b>
-      {km !== null && <span>{t('work.leg', { km })}</span>}
+      {km !== null && km >= NEAR_KM && <span>{t('work.leg', { km })}</span>}
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function JobPay({ job }: { job: Job }) {
           <dd>{formatRupees(line.amount)}</dd>
         </div>
       ))}
-      {(taken.length > 0 || job.price_lines.length > 1 || !pay) && (
+      {(taken.length > 0 || !pay || job.status.startsWith('completed')) && (
         <div>
           <dt>{t(pay ? 'work.in_all' : 'provider.price')}</dt>
           <dd>{formatRupees(job.price)}</dd>

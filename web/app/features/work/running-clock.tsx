@@ -6,6 +6,7 @@ import classes from './job-card.module.css';
 import { workingTime } from './job-words.ts';
 
 const EVERY = 15_000;
+const A_DAY = 86_400_000;
 
 interface RunningClockProps {
   readonly since: number;
@@ -21,17 +22,19 @@ export function RunningClock({ since, until }: RunningClockProps) {
     const timer = setInterval(() => setTime(now()), EVERY);
     return () => clearInterval(timer);
   }, []);
-  const over = until !== null && time > until;
+  // Work that was begun days before its time has no use for hours counted down.
+  const ends = until !== null && until - time < A_DAY ? until : null;
+  const over = ends !== null && time > ends;
   return (
     <p className={classes.clock} data-over={over || undefined}>
       <IconClockPlay size={20} aria-hidden />
       <span>
         {t('provider.working_for', { time: workingTime(t, since, time) })}
-        {until !== null && (
+        {ends !== null && (
           <span className={classes.left}>
             {over
-              ? t('work.time_over', { time: workingTime(t, until, time) })
-              : t('work.time_left', { time: workingTime(t, time, until) })}
+              ? t('work.time_over', { time: workingTime(t, ends, time) })
+              : t('work.time_left', { time: workingTime(t, time, ends) })}
           </span>
         )}
       </span>
