@@ -10,8 +10,11 @@ const ASSET = /\/assets\/[\w./-]+?\.(?:js|css|woff2)(?=["'?\s)])/g;
  * @param path the page's address, without a query
  */
 export async function keepPage(path: string): Promise<void> {
-  if (!('caches' in window) || !navigator.serviceWorker?.controller) return;
+  if (!('caches' in window) || !('serviceWorker' in navigator)) return;
+  // Nobody else would show it; where none comes (a browser that refuses), this waits for ever and does nothing.
+  await navigator.serviceWorker.ready;
   const { token } = session();
+  if (!token) return;
   try {
     const answer = await fetch(path, { headers: { accept: 'text/html' }, cache: 'no-store' });
     if (!answer.ok || answer.redirected) return;

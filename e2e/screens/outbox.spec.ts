@@ -1,0 +1,260 @@
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { aBooking, aCustomer, type Customer, dayAfter } from '../support/bookings.ts';
+import { somePictures } from '../support/files.ts';
+import { demoAccount, logIn, type Person } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+// What a browser without a network complains of, and refusals that these tests bring about on purpose.
+const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (422|503)/;
+
+interface Work {
+  readonly customer: Customer;
+  readonly lineId: number;
+  readonly code: string;
+  readonly professional: Person;
+}
+
+async function post(request: APIRequestContext, token: string | null, path: string, data: object) {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const response = await request.post(`/api/${path}`, { headers, data });
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+  return await response.json();
+}
+
+async function get(request: APIRequestContext, token: string, path: string) {
+  const response = await request.get(`/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()).data;
+}
+
+/** Work of tomorrow for one who is free then: the last of the suggested, whom other tests seldom take. */
+async function someWork(request: APIRequestContext): Promise<Work> {
+  const { mobile, password } = await demoAccount(request, 'admin');
+  const { token } = (await post(request, null, 'admin/login', { mobile, password })).success;
+  const customer = await aCustomer(request);
+  const { lineId, code } = await aBooking(request, customer, { date: dayAfter(1) });
+  type Suggested = { employee_id: number; free: boolean }[];
+  const suggested: Suggested = await get(request, token, `admin/lines/${lineId}/suggestions`);
+  const free = suggested.filter((one) => one.free).at(-1);
+  await post(request, token, `admin/lines/${lineId}/allocate`, { employee_id: free?.employee_id });
+  type Line = { detail_id: number; professional: { mobile: string; name: string } };
+  const lines: Line[] = await get(request, token, 'admin/bookings?state=assigned');
+  const who = lines.find(({ detail_id }) => detail_id === lineId)?.professional;
+  return {
+    customer,
+    lineId,
+    code,
+    professional: { mobile: who?.mobile ?? '', name: who?.name ?? '', password },
+  };
+}
+
+/** The code that the customer's app shows. */
+async function codeOf(request: APIRequestContext, { customer, lineId }: Work): Promise<string> {
+  const codes: { detail_id: number; code: string }[] = await get(request, customer.token, 'user/getusercode');
+  return codes.find(({ detail_id }) => detail_id === lineId)?.code ?? '';
+}
+
+/** The customer's line as the server has it. */
+async function lineOf(request: APIRequestContext, { customer, code }: Work) {
+  const { details } = await get(request, customer.token, `user/getbooking/${code}`);
+  return details[0] as { status: string; proof: unknown[] };
+}
+
+const cardOf = (page: Page, { code }: Work): Locator => page.getByRole('article').filter({ hasText: code });
+const unsent = (page: Page): Locator => page.getByRole('region', { name: 'Not sent yet' });
+const boxes = (page: Page): Locator => page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
+const said = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
+
+/** The professional at their list, on a phone that has kept what it needs for a time without a signal. */
+async function atWork(page: Page, work: Work): Promise<Locator> {
+  await logIn(page, work.professional, '/employee-login');
+  await page.goto('/employee-booking-list');
+  const card = cardOf(page, work);
+  await expect(card).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/employee-booking-list'))), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+  return card;
+}
+
+/** A code is made while there still is a signal; the customer has it from then on. */
+async function makeCode(page: Page, card: Locator): Promise<void> {
+  await card.getByRole('button', { name: 'Generate OTP' }).click();
+  await expect(page.getByRole('button', { name: /Resend OTP in/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(card.getByRole('button', { name: 'Enter OTP' })).toBeVisible();
+}
+
+async function enter(page: Page, code: string): Promise<void> {
+  await boxes(page).first().click();
+  await page.keyboard.type(code);
+}
+
+// proves: pro.screen.offline
+test('a whole job without a signal: a wrong code comes to light later, and nothing is lost or doubled', async ({
+  page,
+  context,
+  request,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.allow(CUT);
+  const work = await someWork(request);
+  let card = await atWork(page, work);
+  await makeCode(page, card);
+  const code = await codeOf(request, work);
+
+  await context.setOffline(true);
+  await card.getByRole('button', { name: 'Enter OTP' }).click();
+  await enter(page, code === '1111' ? '2222' : '1111');
+  await said(page, 'No signal. The start is kept on this phone, checked and sent when the signal is back.');
+  await expect(card.getByText('Work Started')).toBeVisible();
+  await expect(card.getByText('Waiting to be sent')).toBeVisible();
+
+  await card.getByRole('button', { name: 'Work Completed' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(await somePictures(2));
+  await expect(dialog.getByText('2 of 4 pictures')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Yes, complete it!' }).click();
+  await said(page, 'No signal. It is kept on this phone and sent when the signal is back.');
+  await expect(unsent(page).getByRole('listitem')).toHaveCount(2);
+  await expect(card.getByRole('button', { name: 'Work Completed' })).toBeHidden();
+
+  // The phone is switched off and on again in the cellar.
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  card = cardOf(page, work);
+  await expect(card.getByText('Waiting to be sent')).toBeVisible();
+  await expect(page.getByText(/^No connection\. As of .*\d:\d\d/)).toBeVisible();
+  await expect(unsent(page).getByRole('listitem').last()).toContainText('2 pictures');
+  await expectAccessible(page);
+  expect((await lineOf(request, work)).status).toBe('pending');
+
+  // The signal is back. The first answer to the finish gets lost on the way: it is asked for again, not done again.
+  const reports: string[] = [];
+  await page.route('**/api/employee/booking/status', async (route) => {
+    reports.push(route.request().headers()['idempotency-key'] ?? '');
+    if (reports.length > 1) return await route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await context.setOffline(false);
+  await expect(unsent(page).getByText('Invalid OTP. Please try again.')).toBeVisible({ timeout: 30_000 });
+  await expect(unsent(page).getByText('Waits for the start')).toBeVisible();
+  await expect(card.getByText('Not accepted')).toBeVisible();
+  expect((await lineOf(request, work)).status).toBe('pending');
+  expect(reports).toEqual([]);
+  await expectAccessible(page);
+
+  await unsent(page).getByRole('button', { name: 'Enter the code again' }).click();
+  await enter(page, code);
+  await said(page, 'OTP verified successfully!');
+  await expect(card.getByText('Need to Approve')).toBeVisible({ timeout: 30_000 });
+  await expect(unsent(page)).toBeHidden();
+  await expect(card.getByRole('img', { name: /of the finished work/ })).toHaveCount(2);
+  const line = await lineOf(request, work);
+  expect([line.status, line.proof.length]).toEqual(['completed', 2]);
+  expect(reports.length).toBeGreaterThan(1);
+  expect(new Set(reports).size).toBe(1);
+
+  // The customer sees the pictures where the work is to be approved.
+  const theirs = await customerAt(browser, work);
+  const question = theirs.getByRole('dialog');
+  await expect(question.getByRole('img', { name: 'Picture 1 of the finished work' })).toBeVisible();
+  await question.getByRole('button', { name: 'Picture 2 of the finished work' }).click();
+  await expect(theirs.getByRole('dialog', { name: 'Picture 2 of the finished work' })).toBeVisible();
+  await theirs.context().close();
+});
+
+// proves: pro.screen.offline
+test('what waits belongs to who did it, is sent by one tab, and logging out warns', async ({
+  page,
+  context,
+  request,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.allow(CUT);
+  const work = await someWork(request);
+  const card = await atWork(page, work);
+  await makeCode(page, card);
+  const code = await codeOf(request, work);
+  const starts: string[] = [];
+  context.on('request', (one) => {
+    if (one.url().endsWith('/employee/verify/otp')) starts.push(one.headers()['idempotency-key'] ?? '');
+  });
+
+  // Nothing reaches the server but what makes a session.
+  await cutOff(context);
+  await card.getByRole('button', { name: 'Enter OTP' }).click();
+  await enter(page, code);
+  await expect(card.getByText('Waiting to be sent')).toBeVisible();
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Log out with unsent work?');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log out all the same' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await kept(page)).toEqual([]);
+
+  // Somebody else on the same phone: nothing of it is theirs to see or to send.
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  const other = await demoAccount(request, 'employee');
+  await logIn(page, other, '/employee-login');
+  await page.goto('/employee-booking-list');
+  await expect(page.getByRole('heading', { name: 'Your Booking List' })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText(work.code)).toBeHidden();
+  await expect(unsent(page)).toBeHidden();
+  expect(starts).toEqual([]);
+
+  // Their own login sends it, and of two tabs only one does.
+  await page.evaluate(() => localStorage.clear());
+  const second = await context.newPage();
+  await logIn(page, work.professional, '/employee-login');
+  await Promise.all([page.goto('/employee-booking-list'), second.goto('/employee-booking-list')]);
+  await expect(cardOf(page, work).getByText('Work Started')).toBeVisible({ timeout: 30_000 });
+  await expect(cardOf(second, work).getByText('Work Started')).toBeVisible({ timeout: 30_000 });
+  await expect(unsent(page)).toBeHidden();
+  await expect(unsent(second)).toBeHidden();
+  expect(starts).toHaveLength(1);
+  expect((await lineOf(request, work)).status).toBe('confirmed');
+});
+
+/** No network for whatever needs it, though the browser believes itself to be online. */
+async function cutOff(context: BrowserContext): Promise<void> {
+  await context.route(/\/healthz|\/api\/employee\/(verify|booking|yourbookings)/, (route) => route.abort());
+}
+
+/** What this device keeps of somebody's work beyond their session. */
+async function kept(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    return [...names, ...(await caches.keys())].filter(
+      (name) => name.startsWith('kept-') && name !== 'kept-files',
+    );
+  });
+}
+
+/** The customer's own phone, where the finished work asks for approval. */
+async function customerAt(browser: Browser, { customer }: Work): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await logIn(page, { mobile: customer.mobile, password: 'secret1', name: customer.name }, '/login');
+  await page.goto('/instand-booking');
+  return page;
+}
