@@ -24,7 +24,7 @@ async function asProfessional(page: Page, request: APIRequestContext): Promise<P
 
 async function chooseCleaning(page: Page, service: string): Promise<void> {
   await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Home & Personal' });
-  await page.getByLabel('Sub-category').selectOption({ label: 'Cleaning & Pest Control' });
+  await page.getByLabel('Sub-category', { exact: true }).selectOption({ label: 'Cleaning & Pest Control' });
   await page.getByLabel('Service', { exact: true }).selectOption({ label: service });
 }
 
@@ -76,7 +76,7 @@ test('a service is uploaded, found nearby and not far away, edited and deleted',
   await chooseCleaning(page, 'Other');
   await expect(page.getByText('Please specify a custom service')).toBeVisible();
   await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Industry & Factory' });
-  await expect(page.getByLabel('Sub-category')).toHaveValue('');
+  await expect(page.getByLabel('Sub-category', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Service', { exact: true })).toHaveValue('');
   await chooseCleaning(page, 'Bathroom Cleaning');
   await page.getByLabel('Employee type').selectOption({ label: 'Full time' });
@@ -155,7 +155,7 @@ test('a custom service is added, rejected, changed, given a price by the operato
   for (const text of ['Category is required', 'Sub-category is required', 'Service name is required'])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Home & Personal' });
-  await page.getByLabel('Sub-category').selectOption({ label: 'Cleaning & Pest Control' });
+  await page.getByLabel('Sub-category', { exact: true }).selectOption({ label: 'Cleaning & Pest Control' });
   const field = page.getByLabel('Service name');
   await field.fill('bathro');
   await page.getByRole('option', { name: 'Bathroom Cleaning' }).click();

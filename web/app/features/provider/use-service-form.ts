@@ -88,10 +88,10 @@ export function useServiceForm(initial: ServiceValues, record: ServiceRecord | n
   const told = (failure: ApiFailure): ApiFailure => {
     const grouped = byField(failure);
     const gone = grouped.fields['uploads'];
-    if (!gone)
-      return failure.message === t('error.internal')
-        ? new ApiFailure(failure.status, t('offer.upload_failed'))
-        : grouped;
+    if (!gone) {
+      const unsaid = Object.keys(grouped.fields).length === 0 && failure.message === t('error.internal');
+      return unsaid ? new ApiFailure(failure.status, t('offer.upload_failed')) : grouped;
+    }
     files.sendAgain();
     return aboutFiles(gone);
   };
