@@ -14,6 +14,7 @@ export const earnings = {
   'earnings.chart_months': 'What you earned in each of the last 12 months',
   'earnings.chart_none': 'Nothing was finished in this time.',
   'earnings.as_table': 'As a table',
+  'earnings.week': 'Week of {date}',
   'earnings.week_of': 'Week of',
   'earnings.month': 'Month',
   'earnings.jobs': 'Jobs',

@@ -16,6 +16,7 @@ export const earnings: Record<keyof typeof english, string> = {
   'earnings.chart_months': 'पिछले 12 महीनों में हर महीने की कमाई',
   'earnings.chart_none': 'इस समय में कोई काम पूरा नहीं हुआ।',
   'earnings.as_table': 'तालिका में देखें',
+  'earnings.week': '{date} से शुरू हफ़्ता',
   'earnings.week_of': 'हफ़्ता शुरू',
   'earnings.month': 'महीना',
   'earnings.jobs': 'काम',

@@ -62,7 +62,7 @@ export function drawArea(
   size: number,
 ): { readonly dots: readonly Dot[]; readonly circle: number } {
   const scale = size / 2 / (radiusKm * BEYOND);
-  const taken: Box[] = [{ left: -12, right: 12, top: -12, bottom: 12 }];
+  const taken: Box[] = [{ left: -14, right: 14, top: -14, bottom: 14 }];
   const dots = places
     .filter((place) => place.distance_km <= radiusKm * BEYOND * 1.4)
     .map((place) => {

@@ -12,8 +12,8 @@ interface DayRowProps {
   readonly day: DayHours;
   readonly wrong: boolean;
   readonly change: (day: DayHours) => void;
-  /** Puts this day's hours on the others that are open. */
-  readonly copy: () => void;
+  /** Puts this day's hours on the others that are open; null where they have them. */
+  readonly copy: (() => void) | null;
 }
 
 /** One weekday: closed, all day, or its hours. */
@@ -89,16 +89,18 @@ export function DayRow({ weekday, day, wrong, change, copy }: DayRowProps) {
               {t('availability.add_stretch')}
             </Button>
           )}
-          <Button
-            size="compact"
-            variant="subtle"
-            color="link"
-            leftSection={<IconCopy size={16} aria-hidden />}
-            aria-label={t('availability.copy_day', { day: name })}
-            onClick={copy}
-          >
-            {t('availability.copy')}
-          </Button>
+          {copy && (
+            <Button
+              size="compact"
+              variant="subtle"
+              color="link"
+              leftSection={<IconCopy size={16} aria-hidden />}
+              aria-label={t('availability.copy_day', { day: name })}
+              onClick={copy}
+            >
+              {t('availability.copy')}
+            </Button>
+          )}
         </div>
       )}
     </li>

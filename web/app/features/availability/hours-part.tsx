@@ -54,10 +54,14 @@ export function HoursPart({ own: { stored, busy, save } }: { own: OwnAvailabilit
             day={day}
             wrong={checked && problem.days.includes(at + 1)}
             change={(next) => setWeek(withDay(week, at, next))}
-            copy={() => {
-              setWeek(copiedFrom(week, at));
-              toast.success(t('availability.copied'));
-            }}
+            copy={
+              isSameWeek(week, copiedFrom(week, at))
+                ? null
+                : () => {
+                    setWeek(copiedFrom(week, at));
+                    toast.success(t('availability.copied'));
+                  }
+            }
           />
         ))}
       </ul>

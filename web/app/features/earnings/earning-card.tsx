@@ -30,8 +30,8 @@ export function EarningCard({ row }: { row: Earning }) {
       <div>
         <h3 className={classes.name}>{row.service_name}</h3>
         <p className={classes.when}>
-          {formatDate(row.service_date, language)} · {spokenUnits(t, row.work_type, row.day_hours)} ·{' '}
-          {row.booking_id}
+          {formatDate(row.service_date, language)} · {spokenUnits(t, row.work_type, row.day_hours)}
+          <span className={classes.code}>{row.booking_id}</span>
         </p>
       </div>
       <p className={classes.amount}>{amountText(t, row.payment_amount)}</p>

@@ -1,4 +1,5 @@
 import type { EarningPeriod } from '@aaspaas/contract/features/earnings.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { useState } from 'react';
 import { formatDate } from '../../platform/format.ts';
 import { textIn } from '../../platform/language.ts';
@@ -41,7 +42,7 @@ export function EarningsChart({ weeks, months }: EarningsChartProps) {
           <Bars key={span} span={span} periods={periods} nameOf={named} />
           <details className={classes.asTable}>
             <summary>{t('earnings.as_table')}</summary>
-            <Table span={span} periods={periods} nameOf={named} />
+            <Table span={span} periods={periods} />
           </details>
         </>
       )}
@@ -57,6 +58,7 @@ interface PartProps {
 
 function Bars({ span, periods, nameOf }: PartProps) {
   const t = useText();
+  const language = useLanguage();
   const [chosen, setChosen] = useState(periods.length - 1);
   const ceiling = ceilingOf(Math.max(...periods.map(({ net }) => net)));
   const shown = periods[chosen];
@@ -110,15 +112,17 @@ function Bars({ span, periods, nameOf }: PartProps) {
       </div>
       <div className={classes.ends} aria-hidden>
         {[periods[0], periods.at(-1)].map(
-          (period, at) => period && <span key={at === 0 ? 'first' : 'last'}>{nameOf(period)}</span>,
+          (period, at) =>
+            period && <span key={at === 0 ? 'first' : 'last'}>{shortName(period, span, language)}</span>,
         )}
       </div>
     </>
   );
 }
 
-function Table({ span, periods, nameOf }: PartProps) {
+function Table({ span, periods }: Omit<PartProps, 'nameOf'>) {
   const t = useText();
+  const language = useLanguage();
   return (
     <table>
       <caption className="sr-only">{t(`earnings.chart_${span}`)}</caption>
@@ -132,7 +136,7 @@ function Table({ span, periods, nameOf }: PartProps) {
       <tbody>
         {periods.toReversed().map((period) => (
           <tr key={period.from}>
-            <th scope="row">{nameOf(period)}</th>
+            <th scope="row">{shortName(period, span, language)}</th>
             <td>{period.jobs}</td>
             <td>{amountText(t, period.net)}</td>
           </tr>
@@ -142,10 +146,18 @@ function Table({ span, periods, nameOf }: PartProps) {
   );
 }
 
-/** A week by its Monday, a month by its name and year. */
+/** A week by its Monday, a month by its name and year, as a sentence needs it. */
 function usePeriodNames(span: Span): (period: EarningPeriod) => string {
+  const t = useText();
   const language = useLanguage();
-  if (span === 'weeks') return ({ from }) => formatDate(from, language);
+  return (period) => {
+    const name = shortName(period, span, language);
+    return span === 'weeks' ? t('earnings.week', { date: name }) : name;
+  };
+}
+
+function shortName({ from }: EarningPeriod, span: Span, language: Language): string {
+  if (span === 'weeks') return formatDate(from, language);
   const months = textIn(language)('date.months').split(' ');
-  return ({ from }) => `${months[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`;
+  return `${months[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`;
 }
