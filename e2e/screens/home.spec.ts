@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { slidesInView } from '../support/slides.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const popup = (page: Page) => page.getByRole('dialog');
@@ -7,15 +8,6 @@ const row = (page: Page, name: string) => page.getByRole('region', { name, exact
 async function open(page: Page): Promise<void> {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-}
-
-/** How many slides of a row are in view. */
-async function inView(page: Page, name: string): Promise<number> {
-  return await row(page, name).evaluate((region) => {
-    const slides = [...region.querySelectorAll('[aria-roledescription="slide"]')];
-    const edge = region.getBoundingClientRect().right + 1;
-    return slides.filter((slide) => slide.getBoundingClientRect().right <= edge).length;
-  });
 }
 
 // proves: constant.carousels, home.category-carousel
@@ -33,7 +25,7 @@ test('each row shows as many slides as its width has room for', async ({ page })
   for (const [index, width] of [360, 568, 600, 768, 855, 998, 1024, 1300].entries()) {
     await page.setViewportSize({ width, height: 800 });
     for (const [name, counts] of Object.entries(rows))
-      expect(await inView(page, name), `${name} at ${width}`).toBe(counts[index]);
+      expect(await slidesInView(page, name), `${name} at ${width}`).toBe(counts[index]);
     // Nothing stands out to the side.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoAccount, logIn } from '../support/people.ts';
+import { slidesInView } from '../support/slides.ts';
 import { expect, test } from '../support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -77,4 +78,37 @@ test('each tab says that it has nothing; a logout that fails is told to nobody a
   await expect(page.getByText('Something went wrong.')).toHaveCount(0);
   const left = await page.evaluate(() => ['token', 'role', 'name'].map((key) => localStorage.getItem(key)));
   expect(left).toEqual([null, null, null]);
+});
+
+test.describe('home’s rows', () => {
+  test.use({ reducedMotion: 'no-preference' });
+
+  // proves: pro.constant.carousel, pro.screen.home
+  test('show one slide, two from 900 pixels and three from 998, and go on every 3 seconds', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login');
+    await page.waitForURL('**/employee-home');
+    await expect(page.getByRole('region', { name: 'Service', exact: true })).toBeVisible();
+    for (const [width, slides] of [
+      [899, 1],
+      [900, 2],
+      [997, 2],
+      [998, 3],
+      [1280, 3],
+      [360, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => slidesInView(page, 'Service'), { message: `at ${width}` }).toBe(slides);
+    }
+    const row = page.getByRole('region', { name: 'Service', exact: true });
+    await row.scrollIntoViewIfNeeded();
+    await page.mouse.move(0, 0);
+    await row.getByRole('button', { name: /^Slide 1 of/ }).click();
+    await page.mouse.move(0, 0);
+    await row.getByRole('button', { name: /^Slide 1 of/ }).blur();
+    await page.clock.runFor(3100);
+    await expect(row.getByRole('button', { name: /^Slide 2 of/ })).toHaveAttribute('aria-current', 'true');
+  });
 });

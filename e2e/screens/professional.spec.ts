@@ -73,6 +73,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const said = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
 
 // proves: pro.state.code, pro.state.confirmed, pro.error.complete, pro.error.otp, pro.rule.otp, pro.constant.otp
+// proves: pro.screen.card-completed, pro.state.completed
 test('a job goes from new work over a wrong code to completed', { tag: '@wide' }, async ({
   page,
   request,
@@ -124,6 +125,13 @@ test('a job goes from new work over a wrong code to completed', { tag: '@wide' }
   await page.getByRole('button', { name: 'No, cancel' }).click();
   await said(page, 'The operation was cancelled.');
   await expect(dialog(page)).toBeHidden();
+  await page.route('**/api/employee/booking/status', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
+  );
+  await card.getByRole('button', { name: 'Work Completed' }).click();
+  await page.getByRole('button', { name: 'Yes, complete it!' }).click();
+  await said(page, 'There was a problem updating the status. Please try again.');
+  await page.unroute('**/api/employee/booking/status');
   await card.getByRole('button', { name: 'Work Completed' }).click();
   await page.getByRole('button', { name: 'Yes, complete it!' }).click();
   await said(page, 'The booking has been marked as completed.');
@@ -137,6 +145,13 @@ test('a job goes from new work over a wrong code to completed', { tag: '@wide' }
     data: { id: job.lineId },
   });
   await expect(card.getByText('Need to Approve')).toBeHidden();
+  // As a badge, and before the time when it was.
+  await expect(card.getByText('Completed', { exact: true })).toHaveCount(2);
+  for (const name of ['Started', 'Completed'])
+    await expect(
+      card.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }),
+    ).toContainText(/\d{1,2}:\d\d [ap]m/);
+  await expect(card.getByText(/^₹[\d,]+$/).first()).toBeVisible();
   await expect(card.getByText(job.customer.mobile)).toBeHidden();
   await expect(card.getByText('14 Church Street')).toBeHidden();
   await expectAccessible(page);

@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test';
+
+/** How many slides of a row stand wholly in view. */
+export async function slidesInView(page: Page, name: string): Promise<number> {
+  return await page.getByRole('region', { name, exact: true }).evaluate((region) => {
+    const slides = [...region.querySelectorAll('[aria-roledescription="slide"]')];
+    const edge = region.getBoundingClientRect().right + 1;
+    return slides.filter((slide) => slide.getBoundingClientRect().right <= edge).length;
+  });
+}
