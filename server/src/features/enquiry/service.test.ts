@@ -209,7 +209,7 @@ describe('a quotation', () => {
       total_amount: 12_500,
       due_later: 12_500,
       address: FORM.address,
-      allowed_actions: ['confirm_later'],
+      allowed_actions: ['confirm_later', 'confirm_now'],
       details: [
         {
           service_name: 'Rewiring',

@@ -9,6 +9,7 @@ import {
   type BuiltState,
   done,
 } from '../../testing/bookings.ts';
+import { afterCheckout, checkoutOf, payAt } from '../../testing/payments.ts';
 import { react } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -75,7 +76,8 @@ describe('deleting an account', () => {
     ['started', 409],
     ['done', 409],
     ['disputed', 409],
-    ['approved', 200],
+    // Its price is owed until it is paid.
+    ['approved', 409],
     ['cancelled', 200],
   ])('with a booking that is %s answers %i', async (state, status) => {
     const customer = await aCustomer(app);
@@ -102,11 +104,13 @@ describe('after seven days', () => {
     form.set('address', secret);
     form.set('description', secret);
     const { body } = await done(app.post('user/updateprofile', form, { token }));
-    const { lineId } = await aBooking(app, world, {
+    const { id: bookingId, lineId } = await aBooking(app, world, {
       state: 'approved',
       customer: person,
       slot: { preferredDate: day },
     });
+    const handed = await payAt(app, (await checkoutOf(app, person, bookingId)).order_id);
+    await done(afterCheckout(app, person, bookingId, handed));
     await sql`update bookings set name = ${secret}, address = ${secret}, email = 'zubeida@example.in', mobile = ${person.mobile},
       description = ${secret} where account_id = ${id}`.execute(app.connection.db);
     await done(

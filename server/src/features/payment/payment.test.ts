@@ -44,6 +44,7 @@ const slot = () => ({ preferredDate: `2026-12-${String((day += 1)).padStart(2, '
 const loop = async (name: string) => app.product.loops.find((one) => one.name === name)?.run();
 
 describe('paying before the work', () => {
+  // proves: call.razorpay, call.update-payment
   it('asks for the payment first, and books once it is there', async () => {
     const { id, code } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
     expect((await bookingNow(id)).allowed_actions).toEqual(['confirm_later', 'confirm_now']);

@@ -115,6 +115,7 @@ describe('the gateway’s news', () => {
 });
 
 describe('giving back', () => {
+  // proves: call.razorpay, field.cancelled
   it('follows the cancellation of something paid, and tells how far it is', async () => {
     const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
     const cancelled = await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
