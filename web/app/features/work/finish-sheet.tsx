@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { UploadList } from '../../ui/upload-list.tsx';
+import { type UploadItem, UploadList } from '../../ui/upload-list.tsx';
 import { drawnFile, PICTURES } from '../enquiry/drawn-file.ts';
 import classes from './finish-sheet.module.css';
 
@@ -46,6 +46,13 @@ export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
     if (more.length > room) toast.warning(t('outbox.proof_many'));
     files.choose('image', more.slice(0, room));
   };
+  // What does not arrive now goes along when the work is reported, which may wait for a signal itself.
+  const drawn = (one: QueuedFile): UploadItem => {
+    const item = drawnFile(one, files, t, true);
+    return one.state === 'failed'
+      ? { ...item, tone: 'quiet', state: t('outbox.waiting'), problem: null }
+      : item;
+  };
   const finish = async () => {
     setGoing(true);
     yes(await files.release());
@@ -76,7 +83,7 @@ export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
         </p>
         <UploadList
           label={t('outbox.proof', { optional: t('ui.optional') })}
-          items={items.map((one) => drawnFile(one, files, t, true))}
+          items={items.map((one) => drawn(one))}
         >
           {chosen < MOST_PROOF_PICTURES && (
             <FilePicker

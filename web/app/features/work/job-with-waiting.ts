@@ -30,7 +30,13 @@ export function withWaiting(job: Job, entries: readonly Entry[]): Job {
         }
       : job;
   if (!finish || (begun.status !== 'confirmed' && begun.status !== 'assigned')) return begun;
-  return { ...begun, allowed_actions: begun.allowed_actions.filter((action) => !after.has(action)) };
+  // What is over has no running clock.
+  return {
+    ...begun,
+    start_date: null,
+    start_time: null,
+    allowed_actions: begun.allowed_actions.filter((action) => !after.has(action)),
+  };
 }
 
 /** What there is no point in once the work was finished. */

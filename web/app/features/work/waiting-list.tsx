@@ -77,11 +77,13 @@ function Waiting({
         <b>{what}</b>
         <Badge tone={tones[standing]}>{t(`outbox.${standing}`)}</Badge>
       </p>
-      <p className={classes.of}>
-        {entry.title}
-        <br />
-        <IconClockPause size={16} aria-hidden /> {time}
-        {entry.files.length > 0 && ` · ${picturesText(t, entry.files.length)}`}
+      <p className={classes.of}>{entry.title}</p>
+      <p className={classes.when}>
+        <IconClockPause size={18} aria-hidden />
+        <span>
+          {time}
+          {entry.files.length > 0 && ` · ${picturesText(t, entry.files.length)}`}
+        </span>
       </p>
       {entry.refusal && (
         <p className={classes.why} role="alert">
@@ -101,8 +103,7 @@ function Waiting({
         )}
         <Button
           size="sm"
-          variant="subtle"
-          color="danger"
+          variant="default"
           aria-label={t('outbox.discard_of', { what, job: entry.title })}
           onClick={() => void discard()}
         >
