@@ -199,7 +199,7 @@ test.describe('login', () => {
 
 test.describe('logins of those who work', () => {
   // proves: route.employee-login
-  // proves: pro.route.root
+  // proves: pro.route.root, pro.screen.login, pro.rule.login
   test('a professional comes to their home', async ({ page }) => {
     const account = await demoAccount(page.request, 'employee');
     await page.goto('/employee-login');
@@ -207,6 +207,16 @@ test.describe('logins of those who work', () => {
       'href',
       '/forgot?for=employee',
     );
+    await submit(page, 'Login').click();
+    await expect(page.getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
+    await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
+    await password(page).fill(account.password);
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    await expect(password(page)).toHaveAttribute('type', 'text');
+    await page.route('**/api/employee/login', async (route) => {
+      await expect(submit(page, 'Processing...')).toBeVisible();
+      await route.continue();
+    });
     await logIn(page, account, '/employee-login');
     await page.waitForURL('**/employee-home');
   });

@@ -83,7 +83,7 @@ test('each tab says that it has nothing; a logout that fails is told to nobody a
 test.describe('home’s rows', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  // proves: pro.constant.carousel, pro.screen.home
+  // proves: pro.constant.carousel
   test('show one slide, two from 900 pixels and three from 998, and go on every 3 seconds', async ({
     page,
   }) => {

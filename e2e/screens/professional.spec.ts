@@ -247,7 +247,7 @@ test('the start code has an address of its own', async ({ page, request }) => {
   await expect((await cardOf(page, job.code)).getByText('Work Started')).toBeVisible();
 });
 
-// proves: pro.screen.home-bookings
+// proves: pro.screen.home-bookings, pro.screen.home
 test('home shows what comes next, the bookings and the services', { tag: '@wide' }, async ({
   page,
   request,
