@@ -1,7 +1,7 @@
 /** Profile, privacy, and leaving. */
 export const account = {
   'account.in_use':
-    'Your account is needed for work that is not finished. You can delete it when no booking is open.',
+    'Your account is needed for work that is not finished or not paid. You can delete it when no booking is open and nothing is owed.',
   'account.leaving': 'This account will be deleted. You can keep it if you like.',
   'account.edit_title': 'Edit Profile',
   'account.edit_help': 'Booking forms are filled in with what stands here.',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { BookingTables } from './tables.ts';
 
@@ -13,6 +14,16 @@ export function payStore(executor: Executor) {
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst(),
+
+    /** Keeps a draft while somebody is at its checkout; a line whose slot is over goes all the same. */
+    async keepDraft(id: number, until: Date, graceMinutes: number): Promise<void> {
+      await sql`update bookings set expires_at = greatest(expires_at, ${until}) where id = ${id} and state = 'draft'`.execute(
+        executor,
+      );
+      await sql`update booking_lines
+        set deadline_at = least(greatest(deadline_at, ${until}), starts_at + make_interval(mins => ${graceMinutes}))
+        where booking_id = ${id} and state = 'draft'`.execute(executor);
+    },
 
     /** What settled disputes took off the price of lines, in paise. */
     async takenOff(lineIds: readonly number[]): Promise<Map<number, number>> {

@@ -140,6 +140,17 @@ describe('paying before the work', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
+  it('keeps the draft of somebody who is at the checkout, and gives back what comes later still', async () => {
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    app.clock.advance(29);
+    const { order_id } = await checkoutOf(app, customer, id);
+    app.clock.advance(14);
+    await loop('deadlines');
+    const handed = await payAt(app, order_id);
+    expect((await afterCheckout(app, customer, id, handed)).status).toBe(200);
+    expect(await isBooked(id)).toBe(200);
+  });
+
   it('makes one order of many requests at once', async () => {
     const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
     const orders = await race(5, () => checkoutOf(app, customer, id));

@@ -12,6 +12,7 @@ import {
   payAt,
   tell,
 } from '../../testing/payments.ts';
+import { race } from '../../testing/race.ts';
 import { react } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { faultsOf } from './ledger.ts';
@@ -145,6 +146,24 @@ describe('giving back', () => {
         },
       ],
     });
+  });
+
+  it('happens once where everybody gives it back at the same moment', async () => {
+    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
+    const moved = await movementsSince(app);
+    const cancel = () => app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer);
+    const answers = await race(4, cancel);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    app.clock.advance(2);
+    await Promise.all([react(app), ...[1, 2, 3].map(() => loop('open payments'))]);
+    app.clock.advance(1);
+    await hearNews(app);
+    expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from simulator_refunds where payment_id = ${booking.paymentId}`.execute(
+      app.connection.db,
+    );
+    expect(rows[0]?.count).toBe(1);
   });
 
   it('of a settled dispute gives back that part only, and charges the rest', async () => {

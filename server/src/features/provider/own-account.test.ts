@@ -150,9 +150,12 @@ describe("a professional's profile", () => {
         ['GET', 'employee/deleteacount'],
         ['GET', 'employee/reports'],
       ] as const) {
-        const answer = await app.call(method, path, method === 'POST' ? {} : undefined, {
-          ...(token ? { token } : {}),
-        });
+        const answer = await app.call(
+          method,
+          path,
+          method === 'POST' ? {} : undefined,
+          token ? { token } : {},
+        );
         expect(answer.status, `${method} ${path}`).toBe(status);
       }
     // An operator's account is not theirs to end.
@@ -227,7 +230,7 @@ describe('a professional who leaves', () => {
     const refused = await app.call('GET', 'employee/deleteacount', undefined, professional);
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe(
-      'Your account is needed for work that is not finished. You can delete it when no booking is open.',
+      'Your account is needed for work that is not finished or not paid. You can delete it when no booking is open and nothing is owed.',
     );
   });
 

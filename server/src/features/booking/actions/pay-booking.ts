@@ -4,7 +4,7 @@ import { Failure } from '../../../kernel/failure.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { openOrder, prepareOrder, verifyPayment } from '../../payment/index.ts';
 import { payStore } from '../pay-store.ts';
-import { isPayable } from '../rules/payable.ts';
+import { isPayable, keptAtCheckout } from '../rules/payable.ts';
 import { type BookingRef, bookingStore } from '../store.ts';
 import { bookingPurpose, lineSubject } from '../subjects.ts';
 import { type BookingParts, bookingWrite, found } from './booking-parts.ts';
@@ -32,6 +32,11 @@ export async function checkoutFor(
       if (!settings.payNow) throw new Failure('state_changed');
       if (booking.expires_at <= now || all.some((line) => line.deadline_at && line.deadline_at <= now))
         throw new Failure('draft_expired');
+      await payStore(tx).keepDraft(
+        booking.id,
+        keptAtCheckout(booking.created_at, now),
+        settings.unallocatedGraceMinutes,
+      );
     }
     if (lineId !== null && !all.some(({ id }) => id === lineId)) throw new Failure('not_found');
     // A draft is confirmed as a whole, so it is paid as a whole.

@@ -1,3 +1,4 @@
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { LineState } from './line-vocabulary.ts';
 
 /** When a line can be paid: all of a draft before it is confirmed, and work that is finished and not disputed. */
@@ -15,4 +16,17 @@ const PAYABLE: Readonly<Record<LineState, boolean>> = {
 /** Whether money is asked for a line in this state now. */
 export function isPayable(state: LineState): boolean {
   return PAYABLE[state];
+}
+
+/** Minutes for which a draft is kept once its checkout was opened: a bank's page and a lost signal take their time … */
+const AT_CHECKOUT = 15;
+
+/** … but nobody keeps a price for ever by opening it again and again. */
+const LONGEST = 120;
+
+/** Until when a draft is kept whose checkout is opened now. */
+export function keptAtCheckout(createdAt: Date, now: Date): Date {
+  const longest = addMinutes(createdAt, LONGEST);
+  const until = addMinutes(now, AT_CHECKOUT);
+  return until < longest ? until : longest;
 }
