@@ -126,7 +126,7 @@ test('an enquiry is sent, quoted, accepted at its amount and booked', {
 
   await page.reload();
   await expect(card.getByText('Enquired', { exact: true })).toBeVisible();
-  const offer = card.getByRole('region', { name: 'Quotation' });
+  const offer = card.getByRole('group', { name: 'Quotation' });
   await expect(offer.getByText('₹4,750')).toBeVisible();
   await expect(offer.getByText('3 hours')).toBeVisible();
   await expect(offer.getByText(/^Valid until /)).toBeVisible();

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiFailure, newKey } from '../../platform/api-client.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { ApiFailure, call, newKey } from '../../platform/api-client.ts';
+import { loadQuietly } from '../../platform/load-quietly.ts';
 import { session, setCartCount } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { keepWayBack } from '../../platform/way-back.ts';
@@ -15,11 +15,39 @@ export interface AddToCart {
   readonly adding: number | null;
 }
 
+/** So long after the page what tries again is loaded: the first page does not wait for it. */
+const SOON_MS = 3000;
+
+/** What sends; it tries again by itself once that part is there. */
+let send: typeof call = call;
+
 /** Puts services into the cart, with the toasts that the specification names for each outcome. */
 export function useAddToCart(): AddToCart {
   const t = useText();
   const navigate = useNavigate();
   const [adding, setAdding] = useState<number | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const timer = setTimeout(
+      () =>
+        loadQuietly(
+          () => import('../../platform/retrying-call.ts'),
+          leaving.signal,
+          ({ retryingCall }) => {
+            send = (name, sent, options) =>
+              retryingCall(name, sent ?? {}, {
+                ...options,
+                idempotencyKey: options?.idempotencyKey ?? newKey(),
+              });
+          },
+        ),
+      SOON_MS,
+    );
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, []);
 
   const add = async (serviceId: number): Promise<boolean> => {
     if (adding !== null) return false;
@@ -36,7 +64,7 @@ export function useAddToCart(): AddToCart {
     }
     setAdding(serviceId);
     try {
-      const { message, cartCount } = await retryingCall(
+      const { message, cartCount } = await send(
         'cart.add',
         { body: { serviceId } },
         { idempotencyKey: newKey() },

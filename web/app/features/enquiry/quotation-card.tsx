@@ -53,7 +53,7 @@ export function QuotationCard({
   const { id, service_name, method, duration, amount, covers, valid_until, state } = quotation;
   const head = `quotation-${id}`;
   return (
-    <section className={classes.quotation} data-state={state} aria-labelledby={head}>
+    <div role="group" className={classes.quotation} data-state={state} aria-labelledby={head}>
       <header className={classes.head}>
         <h3 id={head}>{t('enquiry.quotation')}</h3>
         <Badge tone={tones[state]}>
@@ -85,6 +85,6 @@ export function QuotationCard({
         <dd>{covers}</dd>
       </dl>
       {children}
-    </section>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export function JobGoods({
 }) {
   const t = useText();
   return (
-    <section className={classes.goods} aria-labelledby={`goods-${id}`}>
+    <div role="group" className={classes.goods} aria-labelledby={`goods-${id}`}>
       <Heading id={`goods-${id}`}>{t('provider.pd_goods')}</Heading>
       <p className={classes.way}>
         <PdWay from={fromaddress} to={toaddress} />
@@ -24,6 +24,6 @@ export function JobGoods({
       ) : (
         <p className={classes.hidden}>{t('provider.pd_hidden')}</p>
       )}
-    </section>
+    </div>
   );
 }
