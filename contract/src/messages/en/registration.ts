@@ -133,7 +133,6 @@ export const registration = {
   'registration.admin_picture': 'ID proof {number} of {name}',
   'registration.admin_pdf': 'PDF, {size}',
   'registration.admin_open': 'Open',
-  'registration.admin_new_window': '{label} (opens in a new window)',
   'registration.admin_proof_failed': 'This ID proof cannot be shown. Load the page again.',
   'registration.admin_verified_tick': 'I have checked the ID proof: it is genuine and belongs to {name}.',
   'registration.admin_verified': 'ID verified',

@@ -133,7 +133,6 @@ export const registration: Record<keyof typeof english, string> = {
   'registration.admin_picture': '{name} का पहचान पत्र {number}',
   'registration.admin_pdf': 'PDF, {size}',
   'registration.admin_open': 'खोलें',
-  'registration.admin_new_window': '{label} (नई विंडो में खुलता है)',
   'registration.admin_proof_failed': 'यह पहचान पत्र दिखाया नहीं जा सकता। पेज फिर से लोड करें।',
   'registration.admin_verified_tick': 'मैंने पहचान पत्र जाँच लिया है: वह असली है और {name} का ही है।',
   'registration.admin_verified': 'पहचान सत्यापित',

@@ -25,7 +25,7 @@ export async function isApproved(executor: Executor, accountId: number): Promise
 /** An application as operators look at it, with the ids of the services on offer. */
 export type Application = ProfessionalRow & { readonly service_ids: readonly number[] };
 
-/** Applications by state, longest waiting first. */
+/** Applications by state: who waits longest first, else who was decided on last. */
 export async function applications(executor: Executor, state: ProfessionalState): Promise<Application[]> {
   const store = providerStore(executor);
   const rows = await store.byState(state, 200);

@@ -51,7 +51,7 @@ export function providerStore(executor: Executor) {
         .selectFrom('professionals')
         .selectAll()
         .where('state', '=', state)
-        .orderBy('state_at')
+        .orderBy('state_at', state === 'pending' ? 'asc' : 'desc')
         .limit(limit)
         .execute(),
 

@@ -48,17 +48,11 @@ function ProofView({ proof: { kind, url, bytes, width, height }, label }: { proo
   const size = `${Math.max(1, Math.round(bytes / 1024))} kB`;
   if (broken) return <p className={classes.quiet}>{t('registration.admin_proof_failed')}</p>;
   return (
-    <a
-      className={classes.proof}
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={t('registration.admin_new_window', { label })}
-    >
+    <a className={classes.proof} href={url} target="_blank" rel="noreferrer">
       {kind === 'image' ? (
         <img
           src={url}
-          alt=""
+          alt={label}
           width={width ?? undefined}
           height={height ?? undefined}
           onError={() => setBroken(true)}
@@ -66,12 +60,14 @@ function ProofView({ proof: { kind, url, bytes, width, height }, label }: { proo
       ) : (
         <span className={classes.sheet}>
           <IconFileText size={48} stroke={1.4} aria-hidden />
+          <span className="sr-only">{label}</span>
           {t('registration.admin_pdf', { size })}
         </span>
       )}
       <span className={classes.open}>
         <IconExternalLink size={18} aria-hidden />
         {t('registration.admin_open')}
+        <span className="sr-only">{t('provider.new_window')}</span>
       </span>
     </a>
   );

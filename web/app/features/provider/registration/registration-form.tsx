@@ -18,7 +18,7 @@ import { WorkStep } from './work-step.tsx';
 export function RegistrationForm({ again, sent }: { again: Again | null; sent: () => void }) {
   const t = useText();
   const id = useId();
-  const { form, proofs, step, part, open, goOn, stop } = useRegistration(again, sent);
+  const { form, proofs, step, begin, part, open, goOn, stop } = useRegistration(again, sent);
   const last = step === STEPS.length - 1;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -26,9 +26,15 @@ export function RegistrationForm({ again, sent }: { again: Again | null; sent: (
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
+    const wrong =
+      begin === 'error' &&
+      heading.current
+        ?.closest('form')
+        ?.querySelector<HTMLElement>('fieldset:not([hidden]) [aria-invalid="true"]');
+    if (wrong) return wrong.focus();
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center' });
-  }, [step]);
+  }, [step, begin]);
 
   const before = again?.registration;
   const contents = {

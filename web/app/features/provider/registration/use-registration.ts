@@ -30,6 +30,8 @@ export interface RegistrationState {
   readonly proofs: Proofs;
   /** The open step. */
   readonly step: number;
+  /** What is gone to when it opens: its heading, or the first field that was refused. */
+  readonly begin: 'top' | 'error';
   /** How much of it is on its way while it is sent, 0 to 1. */
   readonly part: number;
   open(step: number): void;
@@ -45,7 +47,11 @@ const LAST = STEPS.length - 1;
 export function useRegistration(again: Again | null, sent: () => void): RegistrationState {
   const t = useText();
   const proofs = useProofs();
-  const [step, setStep] = useState(0);
+  const [{ step, begin }, setPlace] = useState<{ step: number; begin: 'top' | 'error' }>({
+    step: 0,
+    begin: 'top',
+  });
+  const open = (to: number) => setPlace({ step: to, begin: 'top' });
   const [part, setPart] = useState(0);
   const sending = useRef<AbortController>(null);
   const day = today();
@@ -83,18 +89,13 @@ export function useRegistration(again: Again | null, sent: () => void): Registra
     },
   });
 
-  // The step of the first error opens, wherever it was found; the field itself is gone to once it is drawn.
+  // The step of the first error opens, wherever it was found.
   const seen = useRef(0);
   useEffect(() => {
     if (form.refusals === seen.current || form.busy) return;
     seen.current = form.refusals;
-    const wrong = firstWrongStep((field) => form.errorOf(field) !== null);
-    if (wrong >= 0 && wrong < step) {
-      setStep(wrong);
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>('fieldset:not([hidden]) [aria-invalid="true"]')?.focus(),
-      );
-    }
+    const first = firstWrongStep((field) => form.errorOf(field) !== null);
+    if (first >= 0 && first < step) setPlace({ step: first, begin: 'error' });
   }, [form, step]);
 
   return {
@@ -102,10 +103,11 @@ export function useRegistration(again: Again | null, sent: () => void): Registra
     proofs,
     step,
     part,
-    open: setStep,
+    begin,
+    open,
     goOn() {
       const { fields } = STEPS[step] ?? STEPS[0];
-      if (form.passes(fields)) setStep(Math.min(step + 1, LAST));
+      if (form.passes(fields)) open(Math.min(step + 1, LAST));
     },
     stop: () => sending.current?.abort(new Error('stopped')),
   };
