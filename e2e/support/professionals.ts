@@ -11,8 +11,8 @@ export interface Professional extends Person {
   readonly address: string;
 }
 
-/** In Mysuru, where the demo has nobody. */
-const ADDRESS = '4, Sayyaji Rao Road, Mysuru 570001';
+/** On an island where the demo has nobody. */
+const ADDRESS = '4, Aberdeen Bazaar, Port Blair 744101';
 
 /** Registers somebody by the calls that people make, and has them approved by the demo's operator. */
 export async function newProfessional(

@@ -118,7 +118,7 @@ export const offer = {
   'offer.queue_video': 'Watch the video',
   'offer.queue_picture': 'Picture {number} of {name}',
   'offer.approve': 'Give it a price',
-  'offer.approve_named': 'Give {name} a price',
+  'offer.approve_named': 'Give it a price: {name}',
   'offer.approve_title': 'Into the catalogue',
   'offer.approve_line': 'It can be booked near the professional as soon as you approve it.',
   'offer.approve_yes': 'Approve',

@@ -90,7 +90,7 @@ const farFrom = (place: { latitude: number; longitude: number }) => ({
   latitude: place.latitude + 0.9,
 });
 
-// proves: pro.call.upload, pro.call.upload-422, pro.field.upload, pro.field.service-card, pro.field.service-record, pro.rule.service-required, pro.rule.service-mobile, pro.rule.service-email, pro.rule.service-other, pro.rule.upload-images, pro.call.record, pro.call.services
+// proves: pro.call.upload, pro.call.upload-422, pro.field.upload, pro.field.service-card, pro.field.service-record, pro.rule.service-required, pro.rule.service-mobile, pro.rule.service-email, pro.rule.service-other, pro.rule.upload-images, pro.rule.video, pro.call.record, pro.call.services
 describe('an upload', () => {
   // proves: pro.more.found
   it('with three pictures and a video is live at once, found near its address and not 100 km away', async () => {
@@ -473,7 +473,7 @@ describe('a custom service', () => {
   });
 });
 
-// proves: pro.call.categories
+// proves: pro.call.categories, pro.field.category
 it('the services of a sub-category are there for the forms', async () => {
   const person = await approved();
   expect(await get(person, `getservice/${plumbing}`)).toMatchObject({
