@@ -64,6 +64,6 @@ export const paymentEndpoints = {
       payment_status: z.unknown().optional(),
     }),
     reply: z.object({ message: z.string(), data: z.object({ id: z.int(), booking_id: z.string() }) }),
-    errors: ['not_found', 'payment_required', 'bad_request'],
+    errors: ['not_found', 'payment_required', 'bad_request', 'draft_expired'],
   }),
 };

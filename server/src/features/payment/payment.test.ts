@@ -70,6 +70,9 @@ describe('paying before the work', () => {
       status: 200,
       body: { message: 'Payment received', data: { booking_id: code } },
     });
+    const key = { token: customer.token, headers: { 'idempotency-key': `after-${id}` } };
+    const again = () => app.call('POST', `user/updaterazorpay/${id}`, handed, key);
+    expect([await again(), await again()]).toMatchObject([{ body: answer.body }, { body: answer.body }]);
     expect(await isBooked(id)).toBe(200);
     expect(await bookingNow(id)).toMatchObject({
       state: 'confirmed',

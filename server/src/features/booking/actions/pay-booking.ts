@@ -95,8 +95,10 @@ export async function verifyCheckout(
   if (outcome === 'waiting') throw new Failure('payment_required');
   // The worker does the same; whoever looks at the page now need not wait for it.
   await settleOrder(parts, booking.id);
-  const after = await bookingStore(parts.db).peekOwn(call.actor.id, booking.id);
-  // Paid too late: what it was for is gone, and the money goes back.
-  if (after?.state !== 'confirmed') throw new Failure('draft_expired');
-  return { id: booking.id, booking_id: booking.code };
+  return bookingWrite(parts, call, async ({ tx }) => {
+    const after = await bookingStore(tx).peekOwn(call.actor.id, booking.id);
+    // Paid too late: what it was for is gone, and the money goes back.
+    if (after?.state !== 'confirmed') throw new Failure('draft_expired');
+    return { id: after.id, booking_id: after.code };
+  });
 }
