@@ -16,7 +16,7 @@ async function somebodyElse(page: Page): Promise<Page> {
   return context.newPage();
 }
 
-// proves: route.home, line.statuses, may.actions
+// proves: route.home, line.statuses, may.actions, pro.what.two-sides
 test('from the first visit to five stars: customer, operator and professional', async ({ page }) => {
   test.setTimeout(180_000);
   const operator = await somebodyElse(page);

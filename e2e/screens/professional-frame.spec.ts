@@ -29,7 +29,7 @@ test('a content page has the header of whoever reads it', async ({ page, browser
   }
 });
 
-// proves: pro.error.logout, pro.screen.tabs, pro.constant.card-area, pro.constant.layout
+// proves: pro.error.logout, pro.screen.tabs, pro.constant.card-area, pro.constant.layout, pro.call.bearer
 test('each tab says that it has nothing; a logout that fails is told to nobody and ends the session all the same', {
   tag: '@wide',
 }, async ({ page, watch }) => {
