@@ -66,7 +66,7 @@ const statusOf = async (from: Pick<BrowserContext, 'request'>, url: string) =>
   (await from.request.get(url)).status();
 
 // proves: pro.screen.index, pro.screen.register, pro.screen.register-notice, pro.field.registration, pro.rule.register-required, pro.rule.register-proofs
-// proves: pro.error.register, pro.state.unverified, pro.may.approved-login, pro.may.proofs
+// proves: pro.error.register, pro.state.unverified, pro.may.approved-login, pro.may.proofs, pro.more.ifsc, pro.what.two-sides
 test('a professional registers on the phone with a picture and a PDF, is approved, and logs in', async ({
   page,
   browser,
@@ -173,7 +173,7 @@ test('a professional registers on the phone with a picture and a PDF, is approve
   await page.waitForURL('**/employee-home');
 });
 
-// proves: pro.screen.login, pro.rule.login, pro.error.login, pro.rule.register-mobile, pro.rule.register-email
+// proves: pro.screen.login, pro.error.login, pro.rule.register-mobile, pro.rule.register-email, pro.more.rejected
 test('who is rejected reads why at the login, corrects the registration, and waits again', async ({
   page,
   browser,
