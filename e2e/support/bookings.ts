@@ -78,7 +78,12 @@ export async function newCustomer(page: Page): Promise<Customer> {
 export async function aBooking(
   request: APIRequestContext,
   customer: Customer,
-  { station = 'placed', service = SERVICES[0], date = dayAfter(2 + any(160)) }: BookingWanted = {},
+  {
+    station = 'placed',
+    service = SERVICES[0],
+    date = dayAfter(2 + any(160)),
+    time = anyHour(),
+  }: BookingWanted = {},
 ): Promise<MadeLine> {
   const { data: made } = await api<{ data: { id: number; booking_id: string } }>(
     request,
@@ -89,7 +94,7 @@ export async function aBooking(
       serviceId: service.id,
       serviceMethod: 'hour',
       workingDuration: 2,
-      preferredTime: `${String(6 + any(15)).padStart(2, '0')}:00`,
+      preferredTime: time,
       preferredDate: date,
       name: customer.name,
       email: 'meera.iyer@example.in',
@@ -138,8 +143,10 @@ export const SERVICES = [
 
 interface BookingWanted {
   readonly station?: Station;
-  readonly service?: (typeof SERVICES)[number];
+  readonly service?: { readonly id: number; readonly name: string };
   readonly date?: string;
+  /** `HH:MM`; else any hour from six to eight in the evening. */
+  readonly time?: string;
 }
 
 /** Brings a line to the next station; answers who works on it. */
@@ -228,6 +235,10 @@ function staff(role: 'employee' | 'admin', mobile: string, password: string): Pr
 async function newCalls(): Promise<APIRequestContext> {
   const { baseURL } = test.info().project.use;
   return await requests.newContext(baseURL ? { baseURL } : {});
+}
+
+function anyHour(): string {
+  return `${String(6 + any(15)).padStart(2, '0')}:00`;
 }
 
 /** Any of so many numbers; slots lie apart, so that tests seldom want the same professional at the same time. */

@@ -27,9 +27,11 @@ export function BookingAccordion({ booking, codes, work, startsOpen, canceled }:
   const language = useLanguage();
   const id = useId();
   const [byHand, setByHand] = useState<boolean | null>(null);
-  // What the customer has to answer soon is not left behind a heading.
+  const [asked, setAsked] = useState(false);
+  // What the customer has to answer soon is not left behind a heading, and what came of it neither.
   const asks = booking.details.some((line) => line.allowed_actions.includes('answer_extra'));
-  const open = byHand ?? (startsOpen || asks);
+  if (asks && !asked) setAsked(true);
+  const open = byHand ?? (startsOpen || asked);
   const standing = canceled ? null : bookingStanding(booking.details);
   return (
     <section className={classes.booking} aria-labelledby={`${id}-head`}>

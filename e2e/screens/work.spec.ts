@@ -1,0 +1,326 @@
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
+import { aBooking, type Customer, dayAfter, newCustomer } from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+// Whoever is not at a browser calls with `request`. The demo's second professional is nobody's in other tests that look at a list.
+const REFUSED = /the server responded with a status of (404|409|422)/;
+const SECOND = 1;
+const SERVICE = { id: 30101, name: 'Home Deep Cleaning' };
+
+interface Job {
+  readonly lineId: number;
+  readonly code: string;
+  readonly date: string;
+}
+
+async function tokenOf(request: APIRequestContext, role: 'employee' | 'admin') {
+  const { mobile, password } = await demoAccount(request, role, role === 'employee' ? SECOND : 0);
+  const response = await request.post(`/api/${role}/login`, { data: { mobile, password } });
+  return (await response.json()).success as { token: string; id: number };
+}
+
+async function post(request: APIRequestContext, token: string, path: string, data: object) {
+  const response = await request.post(`/api/${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data,
+  });
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+  return await response.json();
+}
+
+/** Work of two hours from ten on for the professional, on a day when they have none. */
+async function aJob(request: APIRequestContext, page: Page, customer: Customer): Promise<Job> {
+  const [operator, professional] = [await tokenOf(request, 'admin'), await tokenOf(request, 'employee')];
+  for (let tries = 0; tries < 10; tries += 1) {
+    const date = dayAfter(2 + Math.floor(Math.random() * 170));
+    const { lineId, code } = await aBooking(page.request, customer, {
+      service: SERVICE,
+      date,
+      time: '10:00',
+    });
+    const given = await request.post(`/api/admin/lines/${lineId}/allocate`, {
+      headers: { authorization: `Bearer ${operator.token}` },
+      data: { employee_id: professional.id },
+    });
+    if (given.ok()) return { lineId, code, date };
+    expect(given.status()).toBe(409);
+  }
+  throw new Error('the professional is taken on ten days by chance');
+}
+
+/** Other work of the same professional on that day. */
+async function nextJob(
+  request: APIRequestContext,
+  page: Page,
+  customer: Customer,
+  date: string,
+  time: string,
+) {
+  const [operator, professional] = [await tokenOf(request, 'admin'), await tokenOf(request, 'employee')];
+  const { lineId } = await aBooking(page.request, customer, { service: SERVICE, date, time });
+  await post(request, operator.token, `admin/lines/${lineId}/allocate`, { employee_id: professional.id });
+}
+
+/** The code goes from the customer's app to the professional's phone. */
+async function begin(request: APIRequestContext, page: Page, customer: Customer, { lineId }: Job) {
+  const { token } = await tokenOf(request, 'employee');
+  await post(request, token, 'employee/generate/otp', { bookingId: lineId });
+  const codes = await page.request.get('/api/user/getusercode', {
+    headers: { authorization: `Bearer ${customer.token}` },
+  });
+  const { data } = await codes.json();
+  const otp = data.find((one: { detail_id: number }) => one.detail_id === lineId).code;
+  await post(request, token, 'employee/verify/otp', { bookingId: lineId, otp });
+}
+
+/** A phone of somebody's own. */
+async function anotherPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  return await context.newPage();
+}
+
+/** The professional's page with the card of a job. */
+async function cardOf(page: Page, { code }: Job, at = '/employee-booking-list'): Promise<Locator> {
+  if (!page.url().includes(at)) await page.goto(at);
+  const card = page.getByRole('article').filter({ hasText: code });
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  while (!(await card.isVisible()) && (await more.isVisible())) {
+    const shown = await page.getByRole('article').count();
+    await more.click();
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(shown);
+  }
+  await expect(card).toBeVisible();
+  return card;
+}
+
+const boxes = (page: Page) => page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
+const dialog = (page: Page) => page.getByRole('dialog');
+const said = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').getByText(text).first()).toBeVisible();
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+
+// proves: pro.constant.extra-hours
+test('more time is asked for, agreed to on the customer’s phone, and counts on both', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const theirs = await anotherPhone(browser);
+  const customer = await newCustomer(theirs);
+  const job = await aJob(request, theirs, customer);
+  await nextJob(request, theirs, customer, job.date, '15:00');
+  await begin(request, theirs, customer, job);
+  await logIn(page, await demoAccount(request, 'employee', SECOND), '/employee-login');
+
+  const card = await cardOf(page, job);
+  await expect(page.getByRole('region', { name: /^Today, / }).getByText(job.code)).toBeVisible();
+  await expect(card.getByText(/^Working for \d+ min/)).toBeVisible();
+  const paid = card.locator('dl').filter({ hasText: 'You get' });
+  const rate = Number((await paid.innerText()).match(/2 hours × ₹([\d,]+)/)?.[1]?.replaceAll(',', ''));
+  await expect(paid).toContainText(`You get\n${rupees(2 * rate)}`, { useInnerText: true });
+
+  // Only what leaves the next work and the way to it alone can be asked for.
+  await card.getByRole('button', { name: 'Ask for more time' }).click();
+  await expect(dialog(page).getByRole('radio')).toHaveCount(2);
+  await expect(
+    dialog(page).getByText(/More is not possible: your next work begins at .* 3:00 pm/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page)
+    .getByRole('radio', { name: /2 hours/ })
+    .check();
+  await dialog(page).getByRole('button', { name: 'Ask the customer' }).click();
+  await said(page, 'The customer is asked.');
+  await expect(card.getByText(`Asked for 2 hours more, ${rupees(2 * rate)}.`)).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+
+  // The customer hears of it wherever they are, and sees what it costs before they agree.
+  await theirs.goto('/');
+  await expect(theirs.getByText('More time is asked for')).toBeVisible();
+  await theirs.getByRole('link', { name: /More time is asked for/ }).click();
+  await theirs.waitForURL('**/instand-booking');
+  const ask = theirs.getByRole('region', { name: 'More time is needed', exact: true });
+  await expect(ask).toContainText('asks for 2 hours more, until 2:00 pm');
+  await expect(ask).toContainText(rupees(4 * rate));
+  await expectAccessible(theirs);
+  await ask.getByRole('button', { name: 'Agree' }).click();
+  await said(theirs, new RegExp(`You agreed: the work goes on and costs ₹${4 * rate} in all`));
+  await expect(ask).toBeHidden();
+  const line = theirs.getByRole('article').filter({ hasText: 'Extra time, 2 hours' });
+  await expect(line).toContainText(`+ ${rupees(2 * rate)} = ${rupees(4 * rate)}`);
+
+  // It follows on the professional's phone by itself; now nothing more fits before the next work.
+  await expect(paid).toContainText(`You get\n${rupees(4 * rate)}`, { useInnerText: true, timeout: 20_000 });
+  await expect(card.getByText('2 hours extra agreed')).toBeVisible();
+  await card.getByRole('button', { name: 'Ask for more time' }).click();
+  await expect(dialog(page).getByText(/No time can be added: your next work begins at/)).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Ask the customer' })).toBeHidden();
+  await theirs.context().close();
+});
+
+test('more time that is declined, taken back or no longer free leaves the work as it was', async ({
+  page,
+  request,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.allow(REFUSED);
+  const theirs = await anotherPhone(browser);
+  const customer = await newCustomer(theirs);
+  const job = await aJob(request, theirs, customer);
+  await begin(request, theirs, customer, job);
+  await logIn(page, await demoAccount(request, 'employee', SECOND), '/employee-login');
+  const card = await cardOf(page, job);
+  const askFor = async (hours: RegExp) => {
+    await card.getByRole('button', { name: 'Ask for more time' }).click();
+    await dialog(page).getByRole('radio', { name: hours }).check();
+    await dialog(page).getByRole('button', { name: 'Ask the customer' }).click();
+    await expect(card.getByRole('button', { name: 'Take the request back' })).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+  };
+
+  await askFor(/1 hour/);
+  await card.getByRole('button', { name: 'Take the request back' }).click();
+  await said(page, 'The request was taken back.');
+
+  await askFor(/1 hour/);
+  await theirs.goto('/instand-booking');
+  const ask = theirs.getByRole('region', { name: 'More time is needed', exact: true });
+  await ask.getByRole('button', { name: 'Decline' }).click();
+  await said(theirs, 'You declined: the work stays as it was booked.');
+  await expect(card.getByText('The customer did not agree to extra time.')).toBeVisible({ timeout: 20_000 });
+
+  // The operator gives the time away between the question and the answer.
+  await askFor(/3 hours/);
+  await expect(ask).toBeVisible({ timeout: 20_000 });
+  await nextJob(request, theirs, customer, job.date, '15:00');
+  await ask.getByRole('button', { name: 'Agree' }).click();
+  await expect(theirs.getByText('This time cannot be added').first()).toBeVisible();
+  await expect(card.getByText('The time could not be added: your next work begins too soon.')).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(card.getByText('extra agreed')).toBeHidden();
+  await theirs.context().close();
+});
+
+// proves: pro.state.completed-issue, pro.state.cancelled
+test('work that the customer was not content with, or cancelled, says why and what comes next', {
+  tag: '@wide',
+}, async ({ page, request, browser }) => {
+  const theirs = await anotherPhone(browser);
+  const customer = await newCustomer(theirs);
+  const job = await aJob(request, theirs, customer);
+  await begin(request, theirs, customer, job);
+  const { token } = await tokenOf(request, 'employee');
+  await post(request, token, 'employee/booking/status', { bookingId: job.lineId, status: 'completed' });
+  await theirs.request.post('/api/user/service/decline', {
+    headers: { authorization: `Bearer ${customer.token}` },
+    data: { id: job.lineId, reason: 'The switch still sparks.' },
+  });
+  await logIn(page, await demoAccount(request, 'employee', SECOND), '/employee-login');
+  const card = await cardOf(page, job, '/employee-booking-completed');
+  await expect(card.getByText('completed with some issue')).toBeVisible();
+  await expect(card.getByText('The switch still sparks.')).toBeVisible();
+  await expect(card.getByText(/What happens next: our team hears both of you, by /)).toBeVisible();
+  await expect(card.getByRole('link', { name: /^Call/ })).toBeHidden();
+  await expectAccessible(page);
+
+  const other = await aJob(request, theirs, customer);
+  await theirs.request.post('/api/user/cancelbooking', {
+    headers: { authorization: `Bearer ${customer.token}` },
+    data: { bookingId: other.code },
+  });
+  const gone = await cardOf(page, other, '/employee-booking-cancel');
+  await expect(gone.getByText('Booking Cancelled')).toBeVisible();
+  await expect(gone.getByText(/Cancelled by the customer on/)).toBeVisible();
+  await expect(gone.getByText('You get')).toBeHidden();
+  await theirs.context().close();
+});
+
+// proves: pro.screen.card, pro.error.otp-resend, pro.state.confirmed-done, pro.constant.redirect
+test('a card has all that is needed; a code comes anew; the list reloads a second after completing', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await page.clock.install();
+  const theirs = await anotherPhone(browser);
+  const customer = await newCustomer(theirs);
+  const job = await aJob(request, theirs, customer);
+  const { token } = await tokenOf(request, 'employee');
+  await post(request, token, 'employee/generate/otp', { bookingId: job.lineId });
+  await logIn(page, await demoAccount(request, 'employee', SECOND), '/employee-login');
+  const card = await cardOf(page, job);
+  for (const text of [
+    SERVICE.name,
+    'By the hour · 2 hours',
+    '10:00 am to 12:00 pm',
+    customer.mobile,
+    'meera.iyer@example.in',
+    '14 Church Street, Bengaluru 560001',
+    'Please ring twice, the bell is old.',
+  ])
+    await expect(card.getByText(text).first()).toBeVisible();
+  await expect(card.getByText(/ km from your base/)).toBeVisible();
+  await expect(card.locator('img').first()).toBeVisible();
+  await expect(card.getByRole('link', { name: `Send ${customer.name} a text message` })).toHaveAttribute(
+    'href',
+    `sms:+91${customer.mobile}`,
+  );
+
+  // The server lets a new code be made after half a minute only, which nobody waits for here.
+  await page.route('**/api/employee/generate/otp', (route) =>
+    route.fulfill({
+      json: {
+        status: 200,
+        message: '',
+        data: { expires_at: '2030-01-01T00:00:00Z', resend_at: '2030-01-01T00:00:00Z' },
+      },
+    }),
+  );
+  await card.getByRole('button', { name: 'Enter OTP' }).click();
+  await dialog(page).getByRole('button', { name: 'Resend OTP' }).click();
+  await said(page, 'Otp Resend successfully!');
+  const codes = await theirs.request.get('/api/user/getusercode', {
+    headers: { authorization: `Bearer ${customer.token}` },
+  });
+  await boxes(page).first().click();
+  await page.keyboard.type((await codes.json()).data[0].code);
+  await said(page, 'OTP verified successfully!');
+  await expect(card.getByText('Work Started')).toBeVisible();
+
+  // A page that nobody looks at asks for nothing by itself, so that every list from here on is the reload.
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
+  let lists = 0;
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/employee/yourbookings')) lists += 1;
+  });
+  await page.route('**/api/employee/booking/status', async (route) => {
+    const response = await route.fetch();
+    // Time stands still from just before the page reads the answer.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    lists = 0;
+    await route.fulfill({ response });
+  });
+  await card.getByRole('button', { name: 'Work Completed' }).click();
+  await page.getByRole('button', { name: 'Yes, complete it!' }).click();
+  await said(page, 'The booking has been marked as completed.');
+  await page.clock.runFor(900);
+  expect(lists).toBe(0);
+  await page.clock.runFor(200);
+  await expect.poll(() => lists).toBeGreaterThan(0);
+  await page.clock.resume();
+  await expect(card.getByText('Need to Approve')).toBeVisible();
+  await theirs.context().close();
+});
