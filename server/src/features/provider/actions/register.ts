@@ -42,7 +42,7 @@ export async function register(
     { fields, proofs: images.length, kept: 0, fileProblems },
     dateOf(now),
   );
-  const mobile = String(fields['mobile'] ?? '').trim();
+  const mobile = typed(fields['mobile']);
   if (!problems['mobile'] && (await accountOf(db, 'employee', mobile))) {
     if (form && (await isThere(parts, form, images))) return;
     problems['mobile'] = ['identity.mobile_taken'];
@@ -103,9 +103,7 @@ export async function withProofs(
   },
   keep: (proofs: readonly StoredFile[], point: Point) => Promise<void>,
 ): Promise<void> {
-  const point = problems['address']
-    ? null
-    : await placeAddress(geocoder, String(fields['address'] ?? '').trim());
+  const point = problems['address'] ? null : await placeAddress(geocoder, typed(fields['address']));
   if (!point) problems['address'] ??= ['registration.address_not_found'];
   const taken = await takeFiles(objects, 'document', images);
   try {
@@ -136,6 +134,9 @@ export async function keepProofs(
     now,
   );
 }
+
+/** A text of the form, read before it is judged. */
+const typed = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** What a form says, as its row has it. */
 export function said(
@@ -168,9 +169,7 @@ export function printOf(
   images: readonly SentFile[],
 ): Buffer {
   const { password: _password, ...rest } = form;
-  return vault.mac(
-    `registration ${JSON.stringify([Object.entries(rest).sort(), images.map(({ hash }) => hash)])}`,
-  );
+  return vault.mac(`registration ${JSON.stringify([Object.entries(rest), images.map(({ hash }) => hash)])}`);
 }
 
 /** Whether this very registration waits already, sent by somebody who knows its password. */
