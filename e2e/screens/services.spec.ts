@@ -1,15 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { aFilm, somePictures } from '../support/files.ts';
 import { demoAccount, logIn } from '../support/people.ts';
-import { newProfessional, type Professional } from '../support/professionals.ts';
+import { FAR, ISLAND, newProfessional, offeredAt, type Professional } from '../support/professionals.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Chromium writes a line for every refusal; these tests bring refusals about on purpose.
-const REFUSED = /the server responded with a status of (422|500)|net::ERR_FAILED/;
-
-/** Where the professionals of these tests work, and a place a hundred kilometres to the north. */
-const ISLAND = 'latitude=11.668&longitude=92.738';
-const FAR = 'latitude=12.568&longitude=92.738';
+const REFUSED = /the server responded with a status of (409|422|500)|net::ERR_FAILED/;
 
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 const sent = (page: Page) => page.getByRole('listitem').filter({ hasText: /Sent$/ });
@@ -33,12 +29,6 @@ async function offered(request: APIRequestContext, { token }: Professional, path
     headers: { authorization: `Bearer ${token}` },
   });
   return (await response.json()).data;
-}
-
-/** How many professionals offer a service of that name at a place, as its category's list says. */
-async function foundAt(request: APIRequestContext, place: string, name: string): Promise<number> {
-  const { data } = await (await request.get(`/api/catlist/service/3?${place}`)).json();
-  return data.find((one: { name: string }) => one.name === name)?.professionals ?? 0;
 }
 
 // proves: pro.screen.upload, pro.screen.home, pro.screen.home-services, pro.screen.services, pro.screen.edit, pro.state.category-clears, pro.state.uploaded, pro.state.edited, pro.state.edit-images, pro.rule.edit-images, pro.error.delete, pro.rule.service-required, pro.rule.upload-images
@@ -95,14 +85,14 @@ test('a service is uploaded, found nearby and not far away, edited and deleted',
   await expect(page.getByLabel('Service', { exact: true }).locator('option:checked')).toHaveText(
     'Bathroom Cleaning',
   );
-  const others = await foundAt(request, ISLAND, 'Bathroom Cleaning');
+  const others = await offeredAt(request, ISLAND, 'Bathroom Cleaning');
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.waitForURL('**/employee-home');
   await expect(notice(page, 'Your service is online. Customers near you can find it now.')).toBeVisible();
   const slides = page.getByRole('region', { name: 'Service', exact: true });
   await expect(slides.getByRole('link', { name: 'Bathroom Cleaning' })).toBeVisible();
-  expect(await foundAt(request, ISLAND, 'Bathroom Cleaning')).toBe(others + 1);
-  expect(await foundAt(request, FAR, 'Bathroom Cleaning')).toBe(0);
+  expect(await offeredAt(request, ISLAND, 'Bathroom Cleaning')).toBe(others + 1);
+  expect(await offeredAt(request, FAR, 'Bathroom Cleaning')).toBe(0);
   const [before] = await offered(request, professional);
   expect(before.image_url).toHaveLength(3);
 
@@ -138,7 +128,7 @@ test('a service is uploaded, found nearby and not far away, edited and deleted',
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
   await expect(notice(page, 'Service deleted successfully')).toBeVisible();
   await expect(page.getByText('You do not offer any service yet.')).toBeVisible();
-  expect(await foundAt(request, ISLAND, 'Bathroom Cleaning')).toBe(others);
+  expect(await offeredAt(request, ISLAND, 'Bathroom Cleaning')).toBe(others);
 });
 
 // proves: pro.screen.add, pro.screen.edit-other, pro.rule.add
@@ -209,8 +199,8 @@ test('a custom service is added, rejected, changed, given a price by the operato
   ).toBeVisible();
   await operator.context().close();
 
-  expect(await foundAt(request, ISLAND, name)).toBe(1);
-  expect(await foundAt(request, FAR, name)).toBe(0);
+  expect(await offeredAt(request, ISLAND, name)).toBe(1);
+  expect(await offeredAt(request, FAR, name)).toBe(0);
   await page.goto('/employee-service-edit');
   await expect(card.getByText('Online')).toBeVisible();
   await page.goto('/employee-notification');
@@ -273,6 +263,13 @@ test('what goes wrong with a service is said, and nothing typed is lost', async 
   await upload.click();
   await expect(page.getByText('Failed to upload service')).toBeVisible();
   await page.unroute('**/api/employee/upload-service');
+  await page.route(
+    '**/api/employee/upload-service',
+    (route) => route.fulfill({ status: 409, json: { status: 409, message: 'No services today.' } }),
+    { times: 1 },
+  );
+  await upload.click();
+  await expect(page.getByText('No services today.')).toBeVisible();
   await expect(page.getByLabel('Address')).toHaveValue(professional.address);
   await upload.click();
   await page.waitForURL('**/employee-home');
