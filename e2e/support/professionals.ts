@@ -14,6 +14,10 @@ export interface Professional extends Person {
 /** On an island where the demo has nobody. */
 const ADDRESS = '4, Aberdeen Bazaar, Port Blair 744101';
 
+/** A place near that address, and one a hundred kilometres to the north of it. */
+export const ISLAND = 'latitude=11.668&longitude=92.738';
+export const FAR = 'latitude=12.568&longitude=92.738';
+
 /** Registers somebody by the calls that people make, and has them approved by the demo's operator. */
 export async function newProfessional(
   request: APIRequestContext,
@@ -69,4 +73,10 @@ async function tokenOf(
 ): Promise<string> {
   const response = await request.post(`/api/${role}/login`, { data: { mobile, password } });
   return (await response.json()).success.token;
+}
+
+/** How many professionals offer a service of that name at a place, as its category's list says. */
+export async function offeredAt(request: APIRequestContext, place: string, name: string): Promise<number> {
+  const { data } = await (await request.get(`/api/catlist/service/3?${place}`)).json();
+  return data.find((one: { name: string }) => one.name === name)?.professionals ?? 0;
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { emailField, idText, idValue, mobileField, text } from '../kernel/fields.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 import { catalogIdText } from './catalog.ts';
-import { imageField, picture, videoField } from './media.ts';
+import { imageField, videoField } from './media.ts';
 
 /** How many pictures an uploaded service has (provider.md, section 5). */
 export const SERVICE_IMAGES = 3;
@@ -22,7 +22,7 @@ export const EMPLOYEE_TYPES = ['part_time', 'full_time'] as const;
 export type EmployeeType = (typeof EMPLOYEE_TYPES)[number];
 
 /** A choice from a list: the id as a number, or as the text that forms send. */
-function chosen(required: MessageKey) {
+export function chosen(required: MessageKey) {
   return z.union([z.string(), z.number()], { error: key(required) }).transform((value, context) => {
     const said = String(value).trim();
     if (/^[1-9]\d{0,8}$/.test(said)) return Number(said);
@@ -259,89 +259,5 @@ export const offerEndpoints = {
     body: z.object({ serviceId: idValue }),
     reply: removed,
     errors: ['not_found'],
-  }),
-};
-
-/** How many rupees an operator may ask for a day or an hour. */
-const MOST_RUPEES = 1_000_000;
-
-const price = (required: MessageKey) =>
-  z.union([z.string(), z.number()], { error: key(required) }).transform((value, context) => {
-    const said = String(value).trim();
-    const rupees = Number(said);
-    if (said && rupees >= 1 && rupees <= MOST_RUPEES && Number.isInteger(rupees)) return rupees;
-    context.addIssue({ code: 'custom', message: said ? key('offer.price_invalid') : key(required) });
-    return z.NEVER;
-  });
-
-/** What an operator makes of a custom service; the browser and the server judge by the same. */
-export const catalogueEntry = z.object({
-  name: text('offer.entry_name_required', SERVICE_NAME),
-  name_hi: text('offer.entry_name_required', SERVICE_NAME),
-  about: text('offer.entry_about_required', 2000),
-  about_hi: text('offer.entry_about_required', 2000),
-  category: chosen('offer.category_required'),
-  subCategory: chosen('offer.subcategory_required'),
-  per_hour: price('offer.price_required'),
-  per_day: price('offer.price_required'),
-});
-export type CatalogueEntry = z.output<typeof catalogueEntry>;
-
-/** The states of a custom service as operators see them. */
-export const customState = z.enum(['waiting', 'approved', 'rejected']);
-export type CustomState = z.output<typeof customState>;
-
-const customRequest = z.object({
-  id: z.int(),
-  name: z.string(),
-  category_id: z.int(),
-  category_name: z.string(),
-  subcategory_id: z.int(),
-  subcategory_name: z.string(),
-  professional: z.object({ id: z.int(), name: z.string(), mobile: z.string() }),
-  mobile: z.string(),
-  email: z.string(),
-  address: z.string(),
-  employee_type: z.string(),
-  description: z.string(),
-  pictures: z.array(picture),
-  video_url: z.string().nullable(),
-  state: customState,
-  state_reason: z.string().nullable(),
-  sent_at: z.string(),
-});
-/** A custom service as operators see it: with who sent it. */
-export type CustomRequest = z.output<typeof customRequest>;
-
-export const customServiceEndpoints = {
-  'admin.custom_services': endpoint({
-    method: 'GET',
-    path: 'admin/custom-services',
-    who: 'admin',
-    summary: 'Services that the catalogue does not have, by state; those that wait longest first',
-    query: z.object({ state: customState.default('waiting') }),
-    reply: z.object({ data: z.array(customRequest), counts: z.record(customState, z.int()) }),
-  }),
-  'admin.approve_custom_service': endpoint({
-    method: 'POST',
-    path: 'admin/custom-services/:id/approve',
-    who: 'admin',
-    idempotent: true,
-    summary: 'Makes a custom service one of the catalogue, with its prices; it can be booked at once',
-    params: z.object({ id: idText }),
-    body: catalogueEntry,
-    reply: z.object({ message: z.string(), data: z.object({ service_id: z.int() }) }),
-    errors: ['not_found', 'state_changed'],
-  }),
-  'admin.reject_custom_service': endpoint({
-    method: 'POST',
-    path: 'admin/custom-services/:id/reject',
-    who: 'admin',
-    idempotent: true,
-    summary: 'Does not take a custom service; the professional is told the reason and can change it',
-    params: z.object({ id: idText }),
-    body: z.object({ reason: text('forms.reason_required', 500) }),
-    reply: z.object({ message: z.string() }),
-    errors: ['not_found', 'state_changed'],
   }),
 };

@@ -1,4 +1,4 @@
-import type { customServiceEndpoints } from '@aaspaas/contract/features/provider-services.ts';
+import type { customServiceEndpoints } from '@aaspaas/contract/features/custom-services.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { transaction } from '../../platform/db/transaction.ts';

@@ -3,7 +3,6 @@ export {
   addService,
   belongsTogether,
   groupNames,
-  type NewService,
   serviceNamed,
   servicesToOffer,
 } from './offerable.ts';

@@ -1,10 +1,10 @@
-import type { CustomState } from '@aaspaas/contract/features/provider-services.ts';
+import type { CustomState } from '@aaspaas/contract/features/custom-services.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import { type ShownForm, shownForms } from './offer-present.ts';
 import { type CustomRow, offerStore } from './offer-store.ts';
 
 /** A custom service as operators decide on it. */
-export type CustomInQueue = CustomRow & { readonly shown: ShownForm | null };
+type CustomInQueue = CustomRow & { readonly shown: ShownForm | null };
 
 const MOST = 200;
 

@@ -5,7 +5,7 @@ export { approveProfessional, rejectProfessional } from './actions/decide-applic
 export { coveredServices, endPauses, professionalsAway, professionalsNear } from './availability.ts';
 export { availabilityRoutes } from './availability-routes.ts';
 export { approveCustom, rejectCustom } from './actions/decide-custom.ts';
-export { type CustomInQueue, customQueue } from './custom-queue.ts';
+export { customQueue } from './custom-queue.ts';
 export { offerRoutes } from './offer-routes.ts';
 export { coverOfferings } from './cover-offerings.ts';
 export { erasePersonFromProviders } from './erase-person.ts';

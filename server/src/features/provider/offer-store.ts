@@ -1,4 +1,5 @@
-import type { CustomState, EmployeeType } from '@aaspaas/contract/features/provider-services.ts';
+import type { CustomState } from '@aaspaas/contract/features/custom-services.ts';
+import type { EmployeeType } from '@aaspaas/contract/features/provider-services.ts';
 import { type Generated, type Insertable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 

@@ -1,94 +1,28 @@
-import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, anOperator, aProfessional, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld, FORM, SLOT } from '../../testing/bookings.ts';
+import { aBookableWorld, aBooking, type BookableWorld } from '../../testing/bookings.ts';
+import { farFrom, MYSURU, type OfferBench, offerBench } from '../../testing/offers.ts';
 import { race } from '../../testing/race.ts';
-import { react } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let world: BookableWorld;
-let operator: TestPerson;
-let photo: Blob;
-let plumbing: number;
-const film = new Blob([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'), Buffer.alloc(9_000, 7)]);
+let bench: OfferBench;
 
 beforeAll(async () => {
   app = await testApp();
   world = await aBookableWorld(app);
-  operator = await anOperator(app);
-  const jpeg = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#246' } })
-    .jpeg()
-    .withExif({ IFD0: { Copyright: 'secret place' } })
-    .toBuffer();
-  photo = new Blob([new Uint8Array(jpeg)]);
-  const { rows } = await sql<{
-    id: number;
-  }>`select subcategory_id as id from services where id = ${world.service.id}`.execute(app.connection.db);
-  plumbing = rows[0]?.id as number;
+  bench = await offerBench(app, world);
 });
 afterAll(() => app.close());
 
-const MYSURU = { address: '4, Sayyaji Rao Road, Mysuru 570001', latitude: 12.3, longitude: 76.65 };
-
-/** An approved professional with a base. */
-async function approved(name = 'Ravi Kumar', base: { latitude: number; longitude: number } | null = null) {
-  const person = await aProfessional(app, { name });
-  await sql`insert into professionals (account_id, state, state_at, created_at, latitude, longitude)
-    values (${person.id}, 'approved', ${app.clock.now()}, ${app.clock.now()}, ${base?.latitude ?? null}, ${base?.longitude ?? null})`.execute(
-    app.connection.db,
-  );
-  return person;
-}
-
-const fields = () => ({
-  name: 'Ravi Kumar',
-  mobile: '9876501234',
-  email: 'ravi@example.in',
-  address: MYSURU.address,
-  category: '3',
-  subCategory: String(plumbing),
-  service: String(world.service.id),
-  employeeType: 'full_time',
-  description: '<b>Pipes</b> 🔧',
-  checkbox: 'true',
-});
-
-function formOf(
-  sent: Record<string, string>,
-  images: readonly Blob[] = [],
-  video?: Blob,
-  list = 'images[]',
-): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(sent)) form.set(name, value);
-  for (const image of images) form.append(list, image, 'work.jpg');
-  if (video) form.set('video', video, 'work.mp4');
-  return form;
-}
-
-const three = () => [photo, photo, photo];
-const upload = (
-  person: TestPerson,
-  sent: Record<string, string> = fields(),
-  images = three(),
-  video?: Blob,
-) => app.post('employee/upload-service', formOf(sent, images, video), { token: person.token });
-const edit = (person: TestPerson, sent: Record<string, string>, images: readonly Blob[] = [], video?: Blob) =>
-  app.post('employee/edit-upload-service', formOf(sent, images, video), { token: person.token });
-const get = async (person: TestPerson, path: string) =>
-  (await app.call('GET', `employee/${path}`, undefined, person)).body;
-const post = (person: TestPerson, path: string, body: object) => app.call('POST', path, body, person);
-const foundAt = async ({ latitude, longitude }: { latitude: number; longitude: number }, id: number) => {
-  const { body } = await app.call('GET', `user/getservice/${id}?latitude=${latitude}&longitude=${longitude}`);
-  return body.data.available as boolean;
-};
-/** About a hundred kilometres to the north. */
-const farFrom = (place: { latitude: number; longitude: number }) => ({
-  ...place,
-  latitude: place.latitude + 0.9,
-});
+const approved: OfferBench['approved'] = (...given) => bench.approved(...given);
+const edit: OfferBench['edit'] = (...given) => bench.edit(...given);
+const foundAt: OfferBench['foundAt'] = (...given) => bench.foundAt(...given);
+const get: OfferBench['get'] = (...given) => bench.get(...given);
+const post: OfferBench['post'] = (...given) => bench.post(...given);
+const upload: OfferBench['upload'] = (...given) => bench.upload(...given);
+const fields = () => bench.fields();
+const three = () => bench.three();
 
 // proves: pro.call.upload, pro.call.upload-422, pro.field.upload, pro.field.service-card, pro.field.service-record, pro.rule.service-required, pro.rule.service-mobile, pro.rule.service-email, pro.rule.service-other, pro.rule.upload-images, pro.rule.video, pro.call.record, pro.call.services
 describe('an upload', () => {
@@ -96,7 +30,7 @@ describe('an upload', () => {
   it('with three pictures and a video is live at once, found near its address and not 100 km away', async () => {
     const person = await approved();
     const before = await foundAt(MYSURU, world.service.id);
-    const sent = await upload(person, fields(), three(), film);
+    const sent = await upload(person, fields(), three(), bench.film);
     expect(sent.body).toEqual({
       status: 200,
       success: true,
@@ -108,7 +42,7 @@ describe('an upload', () => {
     expect(await foundAt(farFrom(MYSURU), world.service.id)).toBe(false);
     const list = await app.call(
       'GET',
-      `sublist/service/3/${plumbing}?latitude=${MYSURU.latitude}&longitude=${MYSURU.longitude}`,
+      `sublist/service/3/${bench.plumbing}?latitude=${MYSURU.latitude}&longitude=${MYSURU.longitude}`,
     );
     expect(list.body.data[0]).toMatchObject({ name: 'Plumber', professionals: 1, trained: true });
 
@@ -149,7 +83,7 @@ describe('an upload', () => {
       service_name: 'Plumber',
       customService: '',
       category_id: 3,
-      subcategory_id: plumbing,
+      subcategory_id: bench.plumbing,
       employee_type: 'full_time',
       description: '<b>Pipes</b> 🔧',
       image_url: data[0].image_url,
@@ -177,18 +111,20 @@ describe('an upload', () => {
       'The images field: At least 3 images are required',
     ]);
     const wrong = { ...fields(), mobile: '5876501234', email: 'ravi@', service: 'other' };
-    expect((await upload(person, wrong, [photo, photo, photo, photo])).body.errors).toEqual([
+    expect(
+      (await upload(person, wrong, [bench.photo, bench.photo, bench.photo, bench.photo])).body.errors,
+    ).toEqual([
       'The mobile field: Invalid mobile number',
       'The email field: Invalid email format',
       'The customService field: Please specify a custom service',
       'The images field: You must upload exactly 3 images.',
     ]);
-    expect((await upload(person, fields(), [photo, photo])).body.errors).toEqual([
+    expect((await upload(person, fields(), [bench.photo, bench.photo])).body.errors).toEqual([
       'The images field: At least 3 images are required',
     ]);
-    expect((await upload(person, fields(), [photo, photo, new Blob(['no picture'])])).body.errors).toEqual([
-      'The images field: This is not a picture. JPEG, PNG, WebP and HEIC can be used.',
-    ]);
+    expect(
+      (await upload(person, fields(), [bench.photo, bench.photo, new Blob(['no picture'])])).body.errors,
+    ).toEqual(['The images field: This is not a picture. JPEG, PNG, WebP and HEIC can be used.']);
     for (const [field, value] of [
       ['subCategory', '999999'],
       ['service', '999999'],
@@ -216,7 +152,7 @@ describe('an upload', () => {
     for (let count = 0; count < 3; count += 1) {
       const form = new FormData();
       form.set('kind', 'image');
-      form.set('file', photo, 'ahead');
+      form.set('file', bench.photo, 'ahead');
       uploads.push((await app.post('employee/uploads', form, { token: person.token })).body.data.id);
     }
     const headers = { 'idempotency-key': 'one-upload' };
@@ -226,7 +162,7 @@ describe('an upload', () => {
     expect(first.status).toBe(200);
     expect((await send()).body).toEqual(first.body);
     const other = await approved();
-    const plain = formOf(fields(), three(), undefined, 'images');
+    const plain = bench.formOf(fields(), three(), undefined, 'images');
     expect((await app.post('employee/upload-service', plain, { token: other.token })).status).toBe(200);
     const stranger = { ...fields(), uploads: uploads.join(',') };
     expect((await upload(await approved(), stranger, [])).body.errors).toEqual([
@@ -239,7 +175,7 @@ describe('an upload', () => {
 describe('an edit', () => {
   it('keeps the pictures unless exactly three new ones come, and moves what it covers', async () => {
     const person = await approved();
-    const { action_id } = (await upload(person, fields(), three(), film)).body.data;
+    const { action_id } = (await upload(person, fields(), three(), bench.film)).body.data;
     const sent = { ...fields(), service_id: String(world.service.id), action_id: String(action_id) };
     const before = (await get(person, `editservice/${action_id}`)).data;
     const kept = await edit(person, { ...sent, description: 'Only pipes' });
@@ -248,7 +184,7 @@ describe('an edit', () => {
       ...before,
       description: 'Only pipes',
     });
-    for (const images of [[photo], [photo, photo]])
+    for (const images of [[bench.photo], [bench.photo, bench.photo]])
       expect((await edit(person, sent, images)).body.errors).toEqual([
         'The images field: At least 3 images are required',
       ]);
@@ -324,7 +260,7 @@ describe('a deletion', () => {
 describe('a service by its name alone', () => {
   it('is an offering where the catalogue has the name, else waits; it lies around the base', async () => {
     const person = await approved('Meena Pillai', MYSURU);
-    const sent = { category: 3, subCategory: plumbing, service: ' plumber ' };
+    const sent = { category: 3, subCategory: bench.plumbing, service: ' plumber ' };
     expect((await post(person, 'employee/add-service', sent)).body).toMatchObject({
       success: true,
       data: { state: 'live' },
@@ -348,137 +284,12 @@ describe('a service by its name alone', () => {
 });
 
 // proves: pro.more.custom-service
-describe('a custom service', () => {
-  const wanted = () => ({ ...fields(), service: 'other', customService: 'Rangoli drawing' });
-  const entry = () => ({
-    name: 'Rangoli artist',
-    name_hi: 'रंगोली कलाकार',
-    about: 'Rangoli for feasts.',
-    about_hi: 'त्योहारों के लिए रंगोली।',
-    category: 3,
-    subCategory: plumbing,
-    per_hour: 250,
-    per_day: '1500',
-  });
-  const queue = async (state: string) =>
-    (await app.call('GET', `admin/custom-services?state=${state}`, undefined, operator)).body;
-
-  it('waits for the operator, who gives it a price, and is then booked near its address', async () => {
-    const person = await approved('Kavya Rao');
-    const sent = (await upload(person, wanted(), three(), film)).body;
-    expect(sent).toMatchObject({
-      message: 'Your service was sent. Our team gives it a price, and you are told.',
-      data: { state: 'waiting' },
-    });
-    const id = sent.data.action_id;
-    expect((await get(person, 'getservice')).data).toEqual([]);
-    const [mine] = (await get(person, 'newservice')).data;
-    expect(mine).toMatchObject({ action_id: id, name: 'Rangoli drawing', state: 'waiting' });
-    expect((await get(person, `other/editservice/${id}`)).data).toMatchObject({
-      service_id: 'other',
-      customService: 'Rangoli drawing',
-    });
-
-    const { data, counts } = await queue('waiting');
-    const shown = data.find((one: { id: number }) => one.id === id);
-    expect(shown).toMatchObject({
-      professional: { id: person.id, name: 'Kavya Rao' },
-      pictures: { length: 3 },
-    });
-    expect(counts.waiting).toBeGreaterThan(0);
-
-    const bad = await post(operator, `admin/custom-services/${id}/approve`, {
-      ...entry(),
-      per_hour: '0',
-      name: '',
-    });
-    expect(bad.body.errors).toEqual({
-      name: ['Name is required'],
-      per_hour: ['Please enter whole rupees, at least 1.'],
-    });
-    expect(
-      (await post(operator, `admin/custom-services/${id}/approve`, { ...entry(), name: 'Plumber' })).body
-        .errors,
-    ).toEqual({
-      name: ['The catalogue has a service of this name here already.'],
-    });
-    const done = await post(operator, `admin/custom-services/${id}/approve`, entry());
-    expect(done.status).toBe(200);
-    const { service_id } = done.body.data;
-    expect((await post(operator, `admin/custom-services/${id}/approve`, entry())).status).toBe(409);
-    expect(await foundAt(MYSURU, service_id)).toBe(true);
-    expect(await foundAt(farFrom(MYSURU), service_id)).toBe(false);
-    const { body } = await app.call('GET', `user/getservice/${service_id}?latitude=12.3&longitude=76.65`);
-    expect(body.data).toMatchObject({
-      name: 'Rangoli artist',
-      slug: 'rangoli-artist',
-      working_per_day: 1500,
-      working_per_hour: 250,
-      media_urls: mine.image_url,
-    });
-    expect((await get(person, 'newservice')).data).toEqual([]);
-    expect((await get(person, 'getservice')).data).toMatchObject([
-      { action_id: id, name: 'Rangoli artist', image_url: mine.image_url, video_url: mine.video_url },
-    ]);
-
-    const customer = await aCustomer(app);
-    const booked = await post(customer, 'user/book/singleservice', {
-      ...FORM,
-      ...SLOT,
-      ...MYSURU,
-      serviceId: service_id,
-    });
-    expect(booked.body.data.total_amount).toBe(500);
-
-    await react(app);
-    const inbox = (await get(person, 'notifications')).data;
-    expect(inbox[0]).toMatchObject({
-      kind: 'custom_service_approved',
-      text: 'Your service “Rangoli artist” is online. Customers near you can book it now.',
-    });
-    const { rows } = await sql<{
-      action: string;
-    }>`select action from audit_log where subject = ${`custom_service:${id}`}`.execute(app.connection.db);
-    expect(rows).toEqual([{ action: 'admin.approve_custom_service' }]);
-
-    // The catalogue's pictures are its own by now: they outlive the professional's.
-    expect(
-      (await edit(person, { ...fields(), service: String(service_id), action_id: String(id) }, three()))
-        .status,
-    ).toBe(200);
-    expect((await app.app.inject({ method: 'GET', url: mine.image_url[0] })).statusCode).toBe(200);
-  });
-
-  it('is rejected with a reason that the professional reads, changed, and waits again', async () => {
-    const person = await approved();
-    const { action_id } = (await upload(person, wanted())).body.data;
-    const reject = (body: object) => post(operator, `admin/custom-services/${action_id}/reject`, body);
-    expect((await reject({})).status).toBe(422);
-    expect((await reject({ reason: 'Please show your own work.' })).status).toBe(200);
-    expect((await reject({ reason: 'Again' })).status).toBe(409);
-    expect((await get(person, 'newservice')).data[0]).toMatchObject({
-      state: 'rejected',
-      state_reason: 'Please show your own work.',
-    });
-    await react(app);
-    expect((await get(person, 'notifications')).data[0].text).toBe(
-      'Your service “Rangoli drawing” was not taken: Please show your own work.',
-    );
-    const again = await edit(person, { ...wanted(), action_id: String(action_id) }, three());
-    expect(again.body).toMatchObject({ data: { action_id, state: 'waiting' } });
-    const gone = await post(person, 'employee/delete-new-service', { serviceId: action_id });
-    expect(gone.body.message).toBe('Service deleted successfully');
-    expect((await queue('waiting')).data.map(({ id }: { id: number }) => id)).not.toContain(action_id);
-    expect((await post(operator, 'admin/custom-services/999999/reject', { reason: 'x' })).status).toBe(404);
-  });
-});
-
 // proves: pro.call.categories, pro.field.category
 it('the services of a sub-category are there for the forms', async () => {
   const person = await approved();
-  expect(await get(person, `getservice/${plumbing}`)).toMatchObject({
+  expect(await get(person, `getservice/${bench.plumbing}`)).toMatchObject({
     status: 200,
-    data: [{ id: world.service.id, name: 'Plumber' }, { name: 'Rangoli artist' }],
+    data: [{ id: world.service.id, name: 'Plumber' }],
   });
   expect((await app.call('GET', 'employee/getservice/999999', undefined, person)).status).toBe(404);
 });

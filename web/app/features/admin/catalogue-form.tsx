@@ -1,8 +1,5 @@
-import {
-  type CustomRequest,
-  catalogueEntry,
-  SERVICE_NAME,
-} from '@aaspaas/contract/features/provider-services.ts';
+import { type CustomRequest, catalogueEntry } from '@aaspaas/contract/features/custom-services.ts';
+import { SERVICE_NAME } from '@aaspaas/contract/features/provider-services.ts';
 import { retryingCall } from '../../platform/retrying-call.ts';
 import { useText } from '../../platform/use-text.ts';
 import { checkWith } from '../../ui/check-with.ts';

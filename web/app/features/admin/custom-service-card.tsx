@@ -1,4 +1,4 @@
-import type { CustomRequest } from '@aaspaas/contract/features/provider-services.ts';
+import type { CustomRequest } from '@aaspaas/contract/features/custom-services.ts';
 import { IconMovie } from '@tabler/icons-react';
 import { useState } from 'react';
 import { retryingCall } from '../../platform/retrying-call.ts';

@@ -1,5 +1,5 @@
 import '../../platform/all-texts.ts';
-import type { CustomState } from '@aaspaas/contract/features/provider-services.ts';
+import type { CustomState } from '@aaspaas/contract/features/custom-services.ts';
 import { IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';

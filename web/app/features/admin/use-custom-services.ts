@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import type { CustomState } from '@aaspaas/contract/features/provider-services.ts';
+import type { CustomState } from '@aaspaas/contract/features/custom-services.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { usePolling } from '../../platform/use-polling.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@aaspaas/contract/features/provider-services.ts';
+import type { CatalogueEntry } from '@aaspaas/contract/features/custom-services.ts';
 import { rupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';

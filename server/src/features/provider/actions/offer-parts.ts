@@ -75,10 +75,8 @@ export async function placeOfOffer(
 }
 
 async function baseOf(executor: Executor, professionalId: number): Promise<Point | null> {
-  const row = await offerStore(executor).base(professionalId);
-  return row?.latitude == null || row.longitude == null
-    ? null
-    : { latitude: row.latitude, longitude: row.longitude };
+  const { latitude = null, longitude = null } = (await offerStore(executor).base(professionalId)) ?? {};
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 /** An offer to be: what, where, and the form that describes it. */

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { aProfessional, type TestPerson } from './accounts.ts';
+import type { BookableWorld } from './bookings.ts';
+import type { TestApp } from './test-app.ts';
+
+/** An address where nobody else works, and where it lies. */
+export const MYSURU = { address: '4, Sayyaji Rao Road, Mysuru 570001', latitude: 12.3, longitude: 76.65 };
+
+/** About a hundred kilometres to the north. */
+export const farFrom = <P extends { readonly latitude: number }>(place: P): P => ({
+  ...place,
+  latitude: place.latitude + 0.9,
+});
+
+const film = new Blob([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'), Buffer.alloc(9_000, 7)]);
+
+/** What tests of professionals' services are done with: professionals, forms, and the calls. */
+export type OfferBench = Awaited<ReturnType<typeof offerBench>>;
+
+/** Makes it. The pictures carry words that no stored one may have. */
+export async function offerBench(app: TestApp, world: BookableWorld) {
+  const jpeg = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#246' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .toBuffer();
+  const photo = new Blob([new Uint8Array(jpeg)]);
+  const { rows } = await sql<{
+    id: number;
+  }>`select subcategory_id as id from services where id = ${world.service.id}`.execute(app.connection.db);
+  const plumbing = rows[0]?.id as number;
+
+  /** An approved professional with a base. */
+  async function approved(name = 'Ravi Kumar', base: { latitude: number; longitude: number } | null = null) {
+    const person = await aProfessional(app, { name });
+    await sql`insert into professionals (account_id, state, state_at, created_at, latitude, longitude)
+      values (${person.id}, 'approved', ${app.clock.now()}, ${app.clock.now()}, ${base?.latitude ?? null}, ${base?.longitude ?? null})`.execute(
+      app.connection.db,
+    );
+    return person;
+  }
+
+  const fields = () => ({
+    name: 'Ravi Kumar',
+    mobile: '9876501234',
+    email: 'ravi@example.in',
+    address: MYSURU.address,
+    category: '3',
+    subCategory: String(plumbing),
+    service: String(world.service.id),
+    employeeType: 'full_time',
+    description: '<b>Pipes</b> 🔧',
+    checkbox: 'true',
+  });
+
+  function formOf(
+    sent: Record<string, string>,
+    images: readonly Blob[] = [],
+    video?: Blob,
+    list = 'images[]',
+  ): FormData {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(sent)) form.set(name, value);
+    for (const image of images) form.append(list, image, 'work.jpg');
+    if (video) form.set('video', video, 'work.mp4');
+    return form;
+  }
+
+  const three = () => [photo, photo, photo];
+  const upload = (
+    person: TestPerson,
+    sent: Record<string, string> = fields(),
+    images = three(),
+    video?: Blob,
+  ) => app.post('employee/upload-service', formOf(sent, images, video), { token: person.token });
+  const edit = (
+    person: TestPerson,
+    sent: Record<string, string>,
+    images: readonly Blob[] = [],
+    video?: Blob,
+  ) => app.post('employee/edit-upload-service', formOf(sent, images, video), { token: person.token });
+  const get = async (person: TestPerson, path: string) =>
+    (await app.call('GET', `employee/${path}`, undefined, person)).body;
+  const post = (person: TestPerson, path: string, body: object) => app.call('POST', path, body, person);
+  const foundAt = async ({ latitude, longitude }: { latitude: number; longitude: number }, id: number) => {
+    const { body } = await app.call(
+      'GET',
+      `user/getservice/${id}?latitude=${latitude}&longitude=${longitude}`,
+    );
+    return body.data.available as boolean;
+  };
+
+  return { approved, edit, fields, film, formOf, foundAt, get, photo, plumbing, post, three, upload };
+}
