@@ -198,6 +198,21 @@ test('search proposes while one types, by keyboard too', async ({ page }) => {
   await expect(popup(page).getByText('No Service available')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(popup(page).getByRole('combobox')).toHaveValue('asdfgh');
+  // Nor where a category came back and no sub-category: only both together lead to a list.
+  await page.route('**/api/services/search*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.data.subcategory_id = null;
+    await route.fulfill({ response: answer, json: body });
+  });
+  const answered = page.waitForResponse('**/api/services/search*');
+  await popup(page).getByRole('combobox').fill('plumber');
+  expect((await (await answered).json()).data).toMatchObject({ category_id: 3, subcategory_id: null });
+  await page.keyboard.press('Enter');
+  await expect(option(page, /^Plumber/)).toBeVisible();
+  await expect(popup(page).getByRole('combobox')).toHaveValue('plumber');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.unroute('**/api/services/search*');
   // A slip, then Hindi in both scripts.
   for (const [typed, found] of [
     ['plmuber', /^Plumber/],

@@ -53,12 +53,20 @@ test('tiles, cards and the footer open what they say', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(popup(page)).toBeHidden();
 
-  const small = row(page, 'Retail & Shop').getByRole('heading').first();
-  const name = (await small.textContent()) ?? '';
-  await small.getByRole('link').click();
-  await expect(popup(page).getByRole('heading', { name, exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(popup(page)).toBeHidden();
+  // Small cards say a name alone; what it costs and what can be done is in the popup over the page.
+  for (const title of ['Retail & Shop', 'Tauter/ Consultancies']) {
+    const small = row(page, title);
+    await expect(small.getByText(/₹/)).toHaveCount(0);
+    await expect(small.getByRole('button', { name: /^Add to Cart/ })).toHaveCount(0);
+    const heading = small.getByRole('heading').first();
+    const name = (await heading.textContent()) ?? '';
+    await heading.getByRole('link').click();
+    await expect(popup(page).getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(popup(page).getByText('Description')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popup(page)).toBeHidden();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  }
 
   const card = row(page, 'Most Popular service').getByRole('article').first();
   await expect(card.getByText(/^₹[\d,]+ \/ hour$/)).toBeVisible();

@@ -19,7 +19,7 @@ const widths = { sm: 420, md: 560, lg: 760, xl: 980 };
 export default function DialogSheet(props: SheetProps) {
   return (
     <MantineParts>
-      {props.opened && <BackCloses close={props.onClose} />}
+      {props.opened && !props.placed && <BackCloses close={props.onClose} />}
       <Popup {...props} />
     </MantineParts>
   );

@@ -8,6 +8,8 @@ export interface SheetProps {
   readonly children: ReactNode;
   /** Width from 1000 px on. */
   readonly size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** It has a place of its own in the browser's history, so that Back closes it anyway. */
+  readonly placed?: boolean;
   /** Stays in view below the content: the sheet's buttons. */
   readonly foot?: ReactNode;
 }

@@ -18,7 +18,7 @@ export function ServicePopup({ id, close }: { id: number | null; close: () => vo
   }
   const { leave } = usePopupHistory(id === null ? null : (path ?? `/service/${id}`), close);
   return (
-    <Sheet opened={id !== null} onClose={close} title={t('catalog.description')} size="xl">
+    <Sheet opened={id !== null} onClose={close} title={t('catalog.description')} size="xl" placed>
       <Suspense fallback={<ServicePopupSkeleton />}>
         {last !== null && <Content key={last} id={last} leave={leave} onPath={setPath} />}
       </Suspense>
