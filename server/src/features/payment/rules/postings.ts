@@ -31,6 +31,8 @@ export interface Movement {
   readonly entries: readonly Entry[];
 }
 
+const minus = (amount: Money): number => 0 - amount;
+
 const movement = (key: string, kind: Movement['kind'], entries: readonly Entry[]): Movement => ({
   key,
   kind,
@@ -46,12 +48,12 @@ export function captureMovement(
 ): Movement {
   const taken: Entry[] =
     parts === 'surplus'
-      ? [{ account: 'suspense', accountId: customerId, payableId: null, amount: -amount }]
+      ? [{ account: 'suspense', accountId: customerId, payableId: null, amount: minus(amount) }]
       : parts.map((part) => ({
           account: 'customer',
           accountId: customerId,
           payableId: part.payableId,
-          amount: -part.amount,
+          amount: minus(part.amount),
         }));
   return movement(`capture:${paymentId}`, 'capture', [
     { account: 'gateway', accountId: null, payableId: null, amount },
@@ -76,9 +78,9 @@ export function chargeMovement(
 ): Movement {
   return movement(`charge:${payableId}`, 'charge', [
     { account: 'customer', accountId: customerId, payableId, amount },
-    { account: 'professional', accountId: professionalId, payableId, amount: -professional },
-    { account: 'operator', accountId: null, payableId, amount: -operator },
-    { account: 'taxes', accountId: null, payableId, amount: -taxes },
+    { account: 'professional', accountId: professionalId, payableId, amount: minus(professional) },
+    { account: 'operator', accountId: null, payableId, amount: minus(operator) },
+    { account: 'taxes', accountId: null, payableId, amount: minus(taxes) },
   ]);
 }
 
@@ -109,6 +111,6 @@ export function refundMovement(
     kind === 'refund' ? [owed, onItsWay] : kind === 'refund_done' ? [onItsWay, gateway] : [onItsWay, owed];
   return movement(`${kind}:${id}:${attempt}`, kind, [
     { ...to, amount },
-    { ...from, amount: -amount },
+    { ...from, amount: minus(amount) },
   ]);
 }
