@@ -12,7 +12,6 @@ export const provider = {
   'provider.none_canceled': 'Cancelled bookings appear here.',
   'provider.show_more': 'Show more',
   'provider.more_failed': 'More bookings could not be loaded. Please try again.',
-  'provider.out_of_date': 'No connection. What you see may be out of date.',
   'provider.generate_otp': 'Generate OTP',
   'provider.enter_otp': 'Enter OTP',
   'provider.cancel_booking': 'Cancel Booking',

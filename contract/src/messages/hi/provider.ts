@@ -14,7 +14,6 @@ export const provider: Record<keyof typeof english, string> = {
   'provider.none_canceled': 'रद्द हुई बुकिंग यहाँ दिखेंगी।',
   'provider.show_more': 'और दिखाएँ',
   'provider.more_failed': 'और बुकिंग नहीं खुल पाईं। कृपया फिर कोशिश करें।',
-  'provider.out_of_date': 'इंटरनेट नहीं है। जो दिख रहा है, वह पुराना हो सकता है।',
   'provider.generate_otp': 'OTP बनाएँ',
   'provider.enter_otp': 'OTP डालें',
   'provider.cancel_booking': 'बुकिंग रद्द करें',

@@ -98,8 +98,8 @@ describe('the line machine', () => {
   });
 
   it('drops a start code whenever a line leaves the professional it was made for', () => {
+    // Who did not come in time may have begun where there was no signal.
     for (const { name, from, to, effects } of lineMachine.transitions)
-      // Who did not come in time may have begun where there was no signal.
       if (from.includes('assigned') && name !== 'no_show')
         expect(effects, `${name} to ${to}`).toContain('drop_start_code');
   });
