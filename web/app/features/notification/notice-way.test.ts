@@ -18,6 +18,7 @@ it('leads a professional to pages of their own', () => {
   expect(way('job_cancelled')).toBe('/employee-booking-cancel');
   expect(way('job_approved')).toBe('/employee-booking-completed');
   expect(way('application_approved')).toBe('/employee-home');
+  expect(way('custom_service_approved')).toBe('/employee-service-edit');
   for (const kind of notificationKind.options) expect(way(kind)).toMatch(/^\/employee-[a-z-]+$/);
 });
 

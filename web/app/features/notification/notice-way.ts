@@ -27,6 +27,7 @@ export function wayOf({ kind }: Pick<Notice, 'kind'>, role: Role | null): string
 
 function workWay(kind: NotificationKind): string {
   if (kind.startsWith('application_')) return '/employee-home';
+  if (kind.startsWith('custom_service_')) return '/employee-service-edit';
   if (kind === 'job_cancelled') return '/employee-booking-cancel';
   if (kind === 'job_approved' || kind.startsWith('job_dispute_')) return '/employee-booking-completed';
   return '/employee-booking-list';
