@@ -27,20 +27,14 @@ function aDay(): string {
   return new Date(Date.UTC(2026, 10, 22 + days)).toISOString().slice(0, 10);
 }
 
-interface Extra {
-  readonly id: number;
-  readonly price: number;
-  readonly total: number;
-  readonly ends_at: string;
-}
-
 const started = (preferredDate: string, slot: Record<string, unknown> = {}) =>
   aBooking(app, world, { state: 'started', slot: { preferredDate, ...slot } });
 const offer = (lineId: number, person: TestPerson = world.professional) =>
   app.call('GET', `employee/extra-time/${lineId}`, undefined, person);
 const ask = (lineId: number, hours: unknown = 2, person: TestPerson = world.professional) =>
   app.call('POST', 'employee/extra-time', { bookingId: lineId, hours }, person);
-const asked = async (lineId: number, hours = 2): Promise<Extra> => (await done(ask(lineId, hours))).body.data;
+const asked = async (lineId: number, hours = 2): Promise<{ readonly id: number }> =>
+  (await done(ask(lineId, hours))).body.data;
 const answer = (what: 'agree' | 'decline', id: number, person: TestPerson = world.customer) =>
   app.call('POST', `user/extra-time/${what}`, { id }, person);
 const withdraw = (id: number, person: TestPerson = world.professional) =>
