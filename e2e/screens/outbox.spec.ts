@@ -17,7 +17,7 @@ interface Work {
 }
 
 async function post(request: APIRequestContext, token: string | null, path: string, data: object) {
-  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const response = await request.post(`/api/${path}`, { headers, data });
   expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
   return await response.json();
