@@ -41,7 +41,7 @@ export const availability = {
   'availability.add_stretch_on': 'Add hours on {day}',
   'availability.remove_stretch': 'Remove {from} to {to} on {day}',
   'availability.copy': 'Same on all days',
-  'availability.copy_day': 'Use the hours of {day} on all working days',
+  'availability.copy_day': 'Same on all days as on {day}',
   'availability.copied': 'Copied to all working days. Save when it is right.',
   'availability.save_hours': 'Save hours',
   'availability.unsaved': 'Not saved yet',

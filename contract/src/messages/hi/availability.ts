@@ -43,7 +43,7 @@ export const availability: Record<keyof typeof english, string> = {
   'availability.add_stretch_on': '{day} को और घंटे जोड़ें',
   'availability.remove_stretch': '{day} के {from} से {to} हटाएँ',
   'availability.copy': 'सब दिन यही',
-  'availability.copy_day': '{day} के घंटे काम के सब दिनों पर लगाएँ',
+  'availability.copy_day': 'सब दिन यही, {day} जैसा',
   'availability.copied': 'काम के सब दिनों पर लगा दिया। ठीक लगे तो सहेजें।',
   'availability.save_hours': 'घंटे सहेजें',
   'availability.unsaved': 'अभी सहेजा नहीं गया',

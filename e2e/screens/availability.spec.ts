@@ -1,0 +1,199 @@
+import type { APIRequestContext } from '@playwright/test';
+import { aCustomer, dayAfter } from '../support/bookings.ts';
+import { logIn } from '../support/people.ts';
+import { newProfessional, type Professional } from '../support/professionals.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+/** Services that no other test offers in Mysuru. */
+const WRAPPING = { id: 20_105, name: 'Gift Wrapping Helper' };
+const FLORIST = { id: 20_902, name: 'Florist & Garland Maker' };
+const MYSURU = { latitude: 12.3081, longitude: 76.6525 };
+
+type Service = typeof WRAPPING;
+
+async function api(
+  request: APIRequestContext,
+  { token }: { readonly token: string },
+  method: 'GET' | 'POST',
+  path: string,
+  data?: Record<string, unknown>,
+) {
+  const response = await request.fetch(`/api/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'x-aaspaas-client': 'web' },
+    ...(data ? { data } : {}),
+  });
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+  return await response.json();
+}
+
+/** Somebody new in Mysuru who offers a service there. */
+async function offering(
+  request: APIRequestContext,
+  { id, name }: Service,
+  called?: string,
+): Promise<Professional> {
+  const professional = await newProfessional(request, called);
+  await api(request, professional, 'POST', 'employee/add-service', {
+    category: Math.floor(id / 10_000),
+    subCategory: Math.floor(id / 100),
+    service: name,
+  });
+  return professional;
+}
+
+/** Work in Mysuru that the operator gave to a professional. */
+async function work(request: APIRequestContext, professional: Professional, service: Service, days: number) {
+  const customer = await aCustomer(request);
+  const { data: booking } = await api(request, customer, 'POST', 'user/book/singleservice', {
+    serviceId: service.id,
+    serviceMethod: 'hour',
+    workingDuration: 2,
+    preferredTime: '11:00',
+    preferredDate: dayAfter(days),
+    name: customer.name,
+    email: 'meera.iyer@example.in',
+    mobile: customer.mobile,
+    address: '9 Irwin Road, Mysuru 570001',
+    description: 'Please ring twice, the bell is old.',
+    ...MYSURU,
+  });
+  await api(request, customer, 'POST', `user/updatePayment/${booking.id}`, { method: 'later' });
+  const { data } = await api(request, customer, 'GET', `user/getbooking/${booking.id}`);
+  const lineId = Number(data.details[0].id);
+  const operator = { token: professional.operatorToken };
+  await api(request, operator, 'POST', `admin/lines/${lineId}/allocate`, { employee_id: professional.id });
+  return { customer, lineId, code: String(booking.booking_id) };
+}
+
+// proves: pro.call.availability
+test('a professional sets hours, a day off, the distance and a pause, and customers see the difference', {
+  tag: '@wide',
+}, async ({ page, request }) => {
+  const professional = await offering(request, WRAPPING);
+  await work(request, professional, WRAPPING, 3);
+  await logIn(page, professional, '/employee-login');
+  await page.goto('/employee-availability');
+  await expect(page.getByRole('heading', { name: 'Your working time' })).toBeVisible();
+  const part = (name: string) =>
+    page.getByRole('region').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+  // Hours: wrong ones are not kept, and are still there to be put right.
+  const hours = part('Working hours');
+  await hours.getByRole('button', { name: 'Mon to Sat, 9 to 6' }).click();
+  await expect(hours.getByText('Not saved yet')).toBeVisible();
+  await hours.getByRole('button', { name: 'Add hours on Monday' }).click();
+  const begins = hours.getByLabel('Monday, from').nth(1);
+  await begins.fill('17:00');
+  await hours.getByRole('button', { name: 'Save hours' }).click();
+  await expect(hours.getByText('Some hours lie over each other.')).toBeVisible();
+  await begins.fill('19:00');
+  await hours.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByRole('status').getByText('Saved.')).toBeVisible();
+  await expect(hours.getByText('Not saved yet')).toBeHidden();
+
+  // A day off over work that is there already: the work stays, and is named.
+  const days = part('Days off');
+  await days.getByRole('button', { name: 'Add days off' }).click();
+  await days.getByRole('button', { name: 'Add days off' }).click();
+  await expect(days.getByText('Choose the first day.')).toBeVisible();
+  await days.getByLabel('First day').fill(dayAfter(3));
+  await days.getByLabel('Reason').fill('A wedding');
+  await days.getByRole('button', { name: 'Add days off' }).click();
+  await expect(days.getByText('A wedding')).toBeVisible();
+  const kept = part('You still have this work');
+  await expect(kept.getByText('Gift Wrapping Helper')).toBeVisible();
+  await expect(kept.getByText(/on a day off/)).toBeVisible();
+  await expectAccessible(page);
+
+  // The distance: what lies inside follows the slider before anything is kept.
+  const area = part('How far you go');
+  await expect(area.getByText('15 km', { exact: true }).first()).toBeVisible();
+  const count = area.getByText(/PIN codes within/);
+  await expect(count).toHaveText(/within 15 km/);
+  const near = Number.parseInt((await count.textContent()) ?? '', 10);
+  await area.getByRole('slider').fill('50');
+  await expect(count).toHaveText(/within 50 km/);
+  expect(Number.parseInt((await count.textContent()) ?? '', 10)).toBeGreaterThan(near);
+  await area.getByText('All places by direction').click();
+  await expect(area.getByRole('heading', { name: 'North', exact: true })).toBeVisible();
+  const reaches = async (latitude: number) => {
+    const { data } = await (
+      await request.get(
+        `/api/user/getservice/${WRAPPING.id}?latitude=${latitude}&longitude=${MYSURU.longitude}`,
+      )
+    ).json();
+    return data.available as boolean;
+  };
+  // Some thirty kilometres to the north.
+  const far = MYSURU.latitude + 0.27;
+  expect([await reaches(MYSURU.latitude), await reaches(far)]).toEqual([true, false]);
+  await area.getByRole('button', { name: 'Save distance' }).click();
+  await expect(area.getByText('Not saved yet')).toBeHidden();
+  expect(await reaches(far)).toBe(true);
+
+  // A pause takes the service away from customers until it ends.
+  const pause = part('Pause');
+  await pause.getByRole('switch').check();
+  await expect(pause.getByText('You are paused')).toBeVisible();
+  expect(await reaches(MYSURU.latitude)).toBe(false);
+  await pause.getByLabel('First day back (optional)').fill(dayAfter(5));
+  await expect(pause.getByText(/You are back on/)).toBeVisible();
+  await page.reload();
+  await expect(pause.getByText(/You are back on/)).toBeVisible();
+  await expect(hours.getByLabel('Monday, from').nth(1)).toHaveValue('19:00');
+  await pause.getByRole('switch').uncheck();
+  await expect(pause.getByText('You are paused')).toBeHidden();
+  expect(await reaches(MYSURU.latitude)).toBe(true);
+});
+
+// proves: pro.screen.earnings, pro.constant.earnings, pro.error.bookings, pro.what.two-sides
+test('earnings are empty at first, then say what each job brought; why work came or not is told without names', async ({
+  page,
+  request,
+}) => {
+  const [worker, other] = [await offering(request, FLORIST), await offering(request, FLORIST, 'Nandini Rao')];
+  await logIn(page, worker, '/employee-login');
+  await page.goto('/employee-earnings');
+  await expect(page.getByRole('heading', { name: 'No data...' })).toBeVisible();
+  await page.goto('/employee-offers');
+  await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
+
+  const { customer, lineId, code } = await work(request, worker, FLORIST, 1);
+  await api(request, worker, 'POST', 'employee/generate/otp', { bookingId: lineId });
+  const { data: codes } = await api(request, customer, 'GET', 'user/getusercode');
+  const otp = codes.find((one: { detail_id: number }) => one.detail_id === lineId).code;
+  await api(request, worker, 'POST', 'employee/verify/otp', { bookingId: lineId, otp });
+  await api(request, worker, 'POST', 'employee/booking/status', { bookingId: lineId, status: 'completed' });
+  await page.goto('/employee-earnings');
+  const row = page.getByRole('listitem').filter({ hasText: code });
+  await expect(row.getByText('The customer has still to approve')).toBeVisible();
+  await api(request, customer, 'POST', 'user/service/statusupdate', { id: lineId });
+  await page.reload();
+  await expect(row.getByText('Due', { exact: true })).toBeVisible();
+  const amount = await row
+    .getByText(/^Rs : \d/)
+    .first()
+    .textContent();
+  expect(amount).toMatch(/^Rs : [\d,]+$/);
+  await expect(page.getByRole('definition').first()).toHaveText(String(amount));
+  await row.getByText('How the amount comes about').click();
+  await expect(row.getByText('You get')).toBeVisible();
+  await page.getByRole('radio', { name: 'Months' }).check({ force: true });
+  await page.getByText('As a table').click();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(String(amount));
+  await expectAccessible(page);
+
+  await page.goto('/employee-offers');
+  await expect(page.getByText('Yours', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Mysuru/).first()).toBeVisible();
+  await work(request, other, FLORIST, 2);
+  await page.reload();
+  const lost = page.getByRole('listitem').filter({ hasText: 'Went to somebody else' });
+  await expect(lost).toBeVisible();
+  await lost.getByText('What was looked at').click();
+  await expect(lost.getByText('Free at this time')).toBeVisible();
+  await expect(page.getByText(other.name)).toHaveCount(0);
+  await expect(page.getByText('Irwin Road')).toHaveCount(0);
+  await expectAccessible(page);
+});
