@@ -45,6 +45,7 @@ import {
 } from './features/notification/index.ts';
 import {
   checkBooks,
+  erasePersonFromPapers,
   owesOrIsOwed,
   paymentNews,
   paymentReactions,
@@ -266,6 +267,7 @@ async function eraseElsewhere(executor: Executor, accountId: number): Promise<vo
   await erasePersonFromEnquiries(executor, accountId);
   await erasePersonFromCart(executor, accountId);
   await erasePersonFromFavourites(executor, accountId);
+  await erasePersonFromPapers(executor, accountId);
   await erasePersonFromInbox(executor, accountId);
   await letFilesGo(executor, { ownerId: accountId });
 }

@@ -42,7 +42,7 @@ export function drawPaper(paper: Paper, language: Language): Promise<Buffer> {
   y = drawLines(sheet, content.lines, language, say, y);
   y = drawTotals(sheet, paper, language, say, y);
   drawFoot(sheet, content, say, y);
-  return sheet.end();
+  return sheet.end((page, pages) => say('invoice.page', { page, pages }));
 }
 
 function drawHead(sheet: Sheet, { kind, number, issuedAt, content }: Paper, say: Say): number {

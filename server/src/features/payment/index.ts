@@ -1,6 +1,7 @@
 export { askFor, charge } from './actions/ask-for.ts';
 export { checkBooks } from './actions/check-books.ts';
 export { openOrder, prepareOrder } from './actions/make-order.ts';
+export { erasePersonFromPapers } from './erase-person.ts';
 export type { PaymentParts, PaymentWork } from './actions/payment-parts.ts';
 export { reconcile, sweepNews } from './actions/reconcile.ts';
 export { verifyPayment } from './actions/verify-payment.ts';

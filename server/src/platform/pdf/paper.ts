@@ -31,6 +31,8 @@ export function paper({ title, author, language, made }: About) {
     size: 'A4',
     margin: 0,
     tagged: true,
+    // Feet are written last, when it is known how many pages there are.
+    bufferPages: true,
     lang: language,
     displayTitle: true,
     pdfVersion: '1.7',
@@ -132,8 +134,20 @@ export function paper({ title, author, language, made }: About) {
       doc.addPage();
     },
 
-    /** The file's bytes. Nothing can be written afterwards. */
-    end(): Promise<Buffer> {
+    /** The file's bytes, with a foot on each page where there are several. Nothing can be written afterwards. */
+    end(footOf: (page: number, pages: number) => string): Promise<Buffer> {
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; count > 1 && page < count; page += 1) {
+        doc.switchToPage(page);
+        const setting = { size: 8.5, colour: '#5b5b66' };
+        const foot = footOf(page + 1, count);
+        line(
+          foot,
+          PAGE.width - PAGE.margin - widthOf(foot, setting),
+          PAGE.height - PAGE.margin + 12,
+          setting,
+        );
+      }
       return new Promise((resolve, reject) => {
         doc.on('end', () => resolve(Buffer.concat(parts)));
         doc.on('error', reject);

@@ -156,6 +156,10 @@ export const sections: readonly Section[] = [
     what: sql`t.kind, t.at, e.account, e.amount as amount_paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where e.account_id = ${me}`,
   })),
+  section('papers', (me) => ({
+    id: 'p.id',
+    what: sql`p.kind, p.number, p.issued_at, p.content from papers p where p.account_id = ${me}`,
+  })),
   section('notifications', (me) => ({
     id: 'n.id',
     what: sql`n.kind, n.facts, n.created_at, n.read_at from notifications n where n.account_id = ${me}`,

@@ -1,13 +1,11 @@
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 
-const ENGLISH_ONES = [
-  ...['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'],
-  ...['Thirteen', 'Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen'],
-] as const;
-const ENGLISH_TENS = [
-  ...['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'],
-] as const;
+const ENGLISH_ONES = (
+  ' One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve ' +
+  'Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'
+).split(' ');
+const ENGLISH_TENS = '  Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
 
 /** Hindi has a word of its own for every number below a hundred. */
 const HINDI = (
