@@ -34,7 +34,6 @@ const dayOff = z
     reason: z.string().trim().max(120, key('error.too_long')).default(''),
   })
   .refine((one) => one.to >= one.from, { path: ['to'], error: key('availability.ends_before') });
-export type DayOff = z.output<typeof dayOff>;
 
 /** Work that a professional has already and that lies outside what they now say of their time: it stays theirs. */
 export const keptJob = z.object({
@@ -44,7 +43,6 @@ export const keptJob = z.object({
   service_time: z.string(),
   why: z.enum(['day_off', 'outside_hours']),
 });
-export type KeptJob = z.output<typeof keptJob>;
 
 /** When and where a professional works. Times and dates are Asia/Kolkata. */
 export const availability = z.object({

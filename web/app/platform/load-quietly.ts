@@ -9,14 +9,14 @@ export function loadsQuietly(): boolean {
 
 /**
  * Loads a part before anybody asks for it. Without a network it tries again, also as soon as the network is back, until it succeeds or is
- * given up by the signal; it never fails. `use` gets the part.
+ * given up by the signal; it never fails. `take` gets the part.
  */
-export function loadQuietly<T>(load: () => Promise<T>, signal: AbortSignal, use?: (part: T) => void): void {
+export function loadQuietly<T>(load: () => Promise<T>, signal: AbortSignal, take?: (part: T) => void): void {
   const attempt = async () => {
     running += 1;
     try {
       const part = await load();
-      if (!signal.aborted) use?.(part);
+      if (!signal.aborted) take?.(part);
     } catch {
       wait();
     } finally {

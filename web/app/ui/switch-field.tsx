@@ -23,6 +23,7 @@ export function SwitchField({ label, checked, onChange, disabled = false, help }
         role="switch"
         className={classes.switch}
         checked={checked}
+        aria-checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

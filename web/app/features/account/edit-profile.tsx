@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { profileForm } from '@aaspaas/contract/features/account.ts';
-import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { call } from '../../platform/api-client.ts';
 import { setPerson } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
@@ -12,17 +11,9 @@ import { useForm } from '../../ui/use-form.ts';
 import { MobileField } from '../identity/mobile-field.tsx';
 import { SubmitButton } from '../identity/submit-button.tsx';
 import classes from './edit-profile.module.css';
+import type { EditedProfile, ProfileKind } from './edited-profile.ts';
 import { PendingMobile } from './pending-mobile.tsx';
 import { PictureField } from './picture-field.tsx';
-
-/** What the screen shows of a person, customer or professional. */
-export type EditedProfile = Pick<
-  Profile,
-  'id' | 'name' | 'email' | 'mobile' | 'pending_mobile' | 'address' | 'description' | 'image_url'
->;
-
-/** Whose profile it is: what the fields are for differs. */
-export type ProfileKind = 'customer' | 'professional';
 
 const HELP = {
   customer: 'account.edit_help',

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { CodeForm } from '../identity/code-form.tsx';
 import { spacedMobile } from '../identity/tidy-mobile.ts';
 import classes from './edit-profile.module.css';
-import type { EditedProfile } from './edit-profile.tsx';
+import type { EditedProfile } from './edited-profile.ts';
 
 /** A new number that waits for the code sent to it. */
 export function PendingMobile({

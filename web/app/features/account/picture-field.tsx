@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useText } from '../../platform/use-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { EditedProfile, ProfileKind } from './edit-profile.tsx';
+import type { EditedProfile, ProfileKind } from './edited-profile.ts';
 import classes from './picture-field.module.css';
 import { usePicture } from './use-picture.ts';
 

@@ -5,7 +5,7 @@ import { sendForm } from '../../platform/files/upload-file.ts';
 import { setOwnPicture } from '../../platform/own-picture.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
-import type { EditedProfile } from './edit-profile.tsx';
+import type { EditedProfile } from './edited-profile.ts';
 
 /** Where a chosen picture stands. */
 type State =

@@ -1,0 +1,10 @@
+import type { Profile } from '@aaspaas/contract/features/identity.ts';
+
+/** What the screen shows of a person, customer or professional. */
+export type EditedProfile = Pick<
+  Profile,
+  'id' | 'name' | 'email' | 'mobile' | 'pending_mobile' | 'address' | 'description' | 'image_url'
+>;
+
+/** Whose profile it is: what the fields are for differs. */
+export type ProfileKind = 'customer' | 'professional';
