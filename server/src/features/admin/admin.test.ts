@@ -148,7 +148,8 @@ describe('disputes', () => {
     ).toBe(200);
     expect(await stateOf(lineId)).toBe('approved');
     const { body } = await app.call('GET', `user/getbooking/${id}`, undefined, world.customer);
-    expect(body.data).toMatchObject({ total_amount: 300, due_later: 200.5 });
+    // Accepted work can be paid at once.
+    expect(body.data).toMatchObject({ total_amount: 300, due_now: 200.5, due_later: 0 });
   });
 
   it('that do not exist are not found', async () => {
