@@ -11,6 +11,8 @@ export interface Frame {
   readonly place: Place | null;
   /** Whether this is the demo, with its accounts and its phone. */
   readonly demo: boolean;
+  /** Razorpay's own checkout may be opened: its keys are set. */
+  readonly razorpay?: boolean;
   /** Where people reach us, like `https://aaspaas.example`; empty where nobody knows. */
   readonly origin: string;
 }

@@ -12,6 +12,7 @@ import {
   letCandidatesGo,
   lineNews,
   runDeadlines,
+  moneyNews,
   seekProfessionals,
   startCodeNews,
 } from './features/booking/index.ts';
@@ -43,6 +44,7 @@ import {
   notificationReactions,
   notificationRoutes,
 } from './features/notification/index.ts';
+  paymentReceived,
 import {
   checkBooks,
   erasePersonFromPapers,
@@ -225,6 +227,7 @@ export function compose(parts: Parts): Product {
       }),
     ],
     plainRoutes(app) {
+      paymentReceived({ db, clock, sms, live, moneyNews: (order) => moneyNews(db, order) }),
       mediaFiles(platform, objects, authenticate)(app);
       notificationEvents(platform, live, authenticate)(app);
       accountExport(platform, authenticate)(app);

@@ -20,6 +20,8 @@ export interface PagesParts {
   readonly authenticate: Authenticate;
   readonly clock: Clock;
   readonly demo: boolean;
+  /** Whether payments go through Razorpay's own checkout, whose script pages must be allowed to load. */
+  readonly razorpay: boolean;
   readonly publicUrl?: string | undefined;
 }
 
@@ -45,7 +47,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     fill(context, keys, visit) {
       const seen = visit.known ?? seenOf(visit.request, parts.publicUrl);
       context.set(keys.apiContext, { call: callerFor(visit, seen, parts) });
-      context.set(keys.frameContext, { ...seen, demo: parts.demo });
+      context.set(keys.frameContext, { ...seen, demo: parts.demo, razorpay: parts.razorpay });
     },
   });
 }
@@ -78,7 +80,7 @@ function callerFor({ request, known, flaw }: Visit<Seen>, { language }: Seen, pa
 }
 
 /** What a page's frame knows before the browser takes over: hints that grant nothing. */
-type Seen = Omit<Frame, 'demo'>;
+type Seen = Omit<Frame, 'demo' | 'razorpay'>;
 
 function seenOf(request: FastifyRequest, publicUrl: string | undefined): Seen {
   const cookies = cookiesOf(request);

@@ -111,6 +111,7 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
               authenticate: product.authenticate,
               clock,
               demo: accounts.length > 0,
+              razorpay: simulator === null,
               publicUrl: env.PUBLIC_URL,
             });
         },

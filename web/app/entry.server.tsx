@@ -35,7 +35,11 @@ export default async function handleRequest(
     mark,
     request.signal,
   );
-  const { html, policy } = sealScripts(rendered, mark);
+  const { html, policy } = sealScripts(
+    rendered,
+    mark,
+    frameIn(context.staticHandlerContext.loaderData).razorpay,
+  );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
   for (const file of textsOf(context)) headers.append('Link', `</${file}>; rel=modulepreload`);
@@ -47,10 +51,14 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }
 
+/** What the frame was told; nothing where its loader failed. */
+function frameIn(loaderData: Readonly<Record<string, unknown>>): Partial<Frame> {
+  return (loaderData['root'] as Partial<Frame> | undefined) ?? {};
+}
+
 /** The files of texts that the page will need. */
 function textsOf({ staticHandlerContext: { loaderData, matches }, manifest }: EntryContext): string[] {
-  const frame = loaderData['root'] as Partial<Frame> | undefined;
-  const texts = catalogues.texts[frame?.language ?? 'en'];
+  const texts = catalogues.texts[frameIn(loaderData).language ?? 'en'];
   const all = matches.some(({ route }) =>
     catalogues.needRest.includes(manifest.routes[route.id]?.module ?? ''),
   );

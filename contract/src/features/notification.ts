@@ -18,6 +18,8 @@ export const notificationKind = z.enum([
   'extra_lapsed',
   'work_done',
   'auto_approved',
+  'paid_ahead',
+  'paid_after',
   'cancelled_by_you',
   'cancelled_by_professional',
   'cancelled_by_us',

@@ -16,6 +16,14 @@ describe('sealScripts', () => {
     );
   });
 
+  it('lets Razorpay in only where its checkout is opened', () => {
+    expect(sealScripts('', MARK).policy).not.toContain('razorpay');
+    const { policy } = sealScripts('', MARK, true);
+    expect(policy).toContain("script-src 'self' https://checkout.razorpay.com");
+    expect(policy).toContain("frame-src 'self' https://*.razorpay.com;");
+    expect(policy).toContain("connect-src 'self' https://*.razorpay.com;");
+  });
+
   it('gives the same page and policy for every mark, so that a page can be cached', () => {
     const one = sealScripts('<link nonce="a"><script nonce="a" type="module">go()</script>', 'a');
     const two = sealScripts('<link nonce="b"><script nonce="b" type="module">go()</script>', 'b');

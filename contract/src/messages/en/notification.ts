@@ -23,6 +23,8 @@ export const notification = {
     'The request for more time for {service} is over. The work stays as you booked it.',
   'notification.work_done': 'The work is done: {service}. Please approve it.',
   'notification.auto_approved': 'We did not hear from you, so that {service} counts as approved now.',
+  'notification.paid_ahead': 'Payment received: ₹{amount} for booking {booking}.',
+  'notification.paid_after': 'Payment received: ₹{amount} for booking {booking}. Thank you.',
   'notification.cancelled_by_you': 'You cancelled {service}, {when}.',
   'notification.cancelled_by_professional': 'The professional cancelled {service}, {when}. We are sorry.',
   'notification.cancelled_by_us': 'We had to cancel {service}, {when}: {reason}',

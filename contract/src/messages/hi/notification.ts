@@ -20,6 +20,8 @@ export const notification: Record<keyof typeof english, string> = {
     '{service} के लिए और समय का अनुरोध खत्म हो गया। काम वैसा ही रहेगा, जैसा आपने बुक किया था।',
   'notification.work_done': 'काम पूरा हो गया: {service}। कृपया इसे स्वीकृत करें।',
   'notification.auto_approved': 'आपका जवाब नहीं मिला, इसलिए {service} अब स्वीकृत माना गया है।',
+  'notification.paid_ahead': 'भुगतान मिल गया: बुकिंग {booking} के लिए ₹{amount}।',
+  'notification.paid_after': 'भुगतान मिल गया: बुकिंग {booking} के लिए ₹{amount}। धन्यवाद।',
   'notification.cancelled_by_you': 'आपने {service}, {when} रद्द किया।',
   'notification.cancelled_by_professional': 'पेशेवर ने {service}, {when} रद्द कर दिया। हमें खेद है।',
   'notification.cancelled_by_us': 'हमें {service}, {when} रद्द करना पड़ा: {reason}',

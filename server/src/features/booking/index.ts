@@ -19,6 +19,7 @@ export { jobsAhead } from './jobs-ahead.ts';
 export { extraNews, lineNews, startCodeNews } from './line-news.ts';
 export { allowedActions, type Asker, type LineFacts, seesContact } from './policy.ts';
 export { bookingReactions } from './reactions.ts';
+export { type MoneyNews, moneyNews } from './money-news.ts';
 export { bookingRoutes } from './routes.ts';
 export { type EarningsSettings, splitEarnings } from './rules/earnings.ts';
 export type { LineState } from './rules/line-vocabulary.ts';

@@ -1,4 +1,5 @@
 export { erasePersonFromInbox } from './erase-person.ts';
 export { notificationEvents } from './event-routes.ts';
+export { paymentReceived } from './payment-reaction.ts';
 export { notificationReactions } from './reactions.ts';
 export { notificationRoutes } from './routes.ts';

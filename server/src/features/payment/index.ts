@@ -9,3 +9,4 @@ export { owesOrIsOwed } from './ledger.ts';
 export { moneyOf, type MoneyOf } from './money-of.ts';
 export { paymentReactions } from './reactions.ts';
 export { paymentNews } from './routes.ts';
+export { type PaidOrder, paidOrder } from './paid-order.ts';

@@ -74,6 +74,11 @@ describe('paying before the work', () => {
     const again = () => app.call('POST', `user/updaterazorpay/${id}`, handed, key);
     expect([await again(), await again()]).toMatchObject([{ body: answer.body }, { body: answer.body }]);
     expect(await isBooked(id)).toBe(200);
+    await react(app);
+    const inbox = (await app.call('GET', 'user/notifications', undefined, customer)).body.data;
+    expect(inbox.map((one: { text: string }) => one.text)).toContain(
+      `Payment received: ₹300 for booking ${code}.`,
+    );
     expect(await bookingNow(id)).toMatchObject({
       state: 'confirmed',
       due_now: 0,

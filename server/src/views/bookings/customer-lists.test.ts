@@ -75,6 +75,7 @@ describe('the tabs of a customer', () => {
       tasks.body.data.map((one: { task: string; detail_id: number }) => [one.task, one.detail_id]),
     ).toEqual([
       ['approve', built.done.lineId],
+      ['pay', built.approved.lineId],
       ['rate', built.approved.lineId],
     ]);
     // Somebody else has none of it.

@@ -176,8 +176,26 @@ export function bookingQuery(accountId: number, ref: number | string): RawBuilde
     order by l.id`;
 }
 
-/** Lines that wait for their customer: extra time to be answered, done work, and approved work without a review. */
-export function tasksQuery(accountId: number, now: Date, limit: number): RawBuilder<LineRow> {
+/** Approved work for which less is paid than its price, without what a settled dispute took off. */
+const unpaid = sql`l.total - coalesce(
+    (select t.amount from disputes t where t.line_id = l.id and t.outcome = 'partial_refund'), 0
+  ) > coalesce((
+    select sum(o.amount) - coalesce((select sum(r.amount) from payment_refunds r where r.payable_id = p.id), 0)
+    from payables p
+    join payment_order_parts o on o.payable_id = p.id
+    join payment_captures c on c.order_id = o.order_id and not c.surplus
+    where p.subject = 'line:' || l.id group by p.id
+  ), 0)`;
+
+/**
+ * Lines that wait for their customer: extra time to be answered, done work, and approved work without a review or, where it can be paid,
+ * not yet paid.
+ */
+export function tasksQuery(
+  accountId: number,
+  now: Date,
+  { limit, payable }: { readonly limit: number; readonly payable: boolean },
+): RawBuilder<LineRow> {
   return sql<LineRow>`
     with page as (
       select l.id from booking_lines l
@@ -185,7 +203,7 @@ export function tasksQuery(accountId: number, now: Date, limit: number): RawBuil
         and case l.state
           when 'started' then exists (
             select 1 from extra_time e where e.line_id = l.id and e.state = 'asked' and e.answer_by > ${now})
-          when 'approved' then (select w.id from reviews w where w.line_id = l.id) is null
+          when 'approved' then (select w.id from reviews w where w.line_id = l.id) is null ${payable ? sql`or ${unpaid}` : sql``}
           else true
         end
       order by (l.state = 'started') desc, (l.state = 'done') desc, l.id desc limit ${limit}

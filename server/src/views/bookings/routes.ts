@@ -10,7 +10,7 @@ import {
   settingsOf,
 } from '../../features/booking/index.ts';
 import { filesByIds, privateFilesFor } from '../../features/media/index.ts';
-import { moneyOf } from '../../features/payment/index.ts';
+import { moneyOf, papersOf } from '../../features/payment/index.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -36,6 +36,8 @@ import {
 import { presentJob } from './present-job.ts';
 import { readCursor, writeCursor } from './rules/cursor.ts';
 
+import { paperSubjectsOf } from './present-papers.ts';
+import { dueOf } from './present-money.ts';
 /** A list is whole up to here (api.md, "Rules for every call"). */
 const WHOLE = 500;
 
@@ -71,12 +73,20 @@ export function bookingViews({
     rows: readonly LineRow[],
     { actor, language }: Pick<Call<Asker['role']>, 'actor' | 'language'>,
   ): Promise<Reading> => ({
+  const moneyAndPapers = async (rows: readonly LineRow[]): Promise<Pick<Reading, 'paid' | 'papers'>> => {
+    const paid = await moneyOf(
+      db,
+      rows.map(({ id }) => lineSubject(id)),
+    );
+    return { paid, papers: await papersOf(db, paperSubjectsOf(rows, paid)) };
+  };
+
     asker: { role: actor.role, id: actor.id },
     now: clock.now(),
     language,
     pictures: await filesByIds(db, pictureIdsOf(rows)),
     proofs: await privateFilesFor({ db, clock, vault }, actor.id, proofIdsOf(rows)),
-    paid: await moneyOf(db, actor.role === 'user' ? rows.map(({ id }) => lineSubject(id)) : []),
+    ...(await moneyAndPapers(actor.role === 'user' ? rows : [])),
     goods: await goodsOf({ db, clock, vault }, actor.id, actor.role === 'employee' ? rows : []),
   });
 
@@ -179,16 +189,22 @@ export function bookingViews({
       return { success: true, data: Object.fromEntries(data.map((one) => [one.booking_id, one])) };
     },
     'booking.tasks': async (_input, { actor, language }) => {
-      const { rows } = await tasksQuery(actor.id, clock.now(), WHOLE).execute(db);
-      return {
-        data: rows.map((row) => ({
-          task: taskOf(row.state),
+      const asked = { limit: WHOLE, payable: paysOnline };
+      const { rows } = await tasksQuery(actor.id, clock.now(), asked).execute(db);
+      const paid = await moneyOf(
+        db,
+        rows.map(({ id }) => lineSubject(id)),
+      );
+      const tasks = rows.flatMap((row) =>
+        tasksOf(row, paysOnline && dueOf(row, paid) > 0).map((task) => ({
+          task,
           booking_id: row.booking_code,
           detail_id: row.id,
           service_id: row.service_id,
           service_name: serviceName(row, language),
         })),
-      };
+      );
+      return { data: tasks.toSorted((one, other) => TASKS.indexOf(one.task) - TASKS.indexOf(other.task)) };
     },
     'work.bookings': ({ query }, call) => jobs('list', call, query),
     'work.completed': ({ query }, call) => jobs('completed', call, query),
@@ -228,6 +244,12 @@ function placeOf(cursor: string | undefined, length: number): number[] {
   return place;
 }
 
-function taskOf(state: LineRow['state']): 'extra' | 'approve' | 'rate' {
-  return state === 'started' ? 'extra' : state === 'done' ? 'approve' : 'rate';
+/** The most pressing first. */
+const TASKS = ['extra', 'approve', 'pay', 'rate'] as const;
+
+/** What a line of `tasksQuery` waits for; work is paid once its customer approved it. */
+function tasksOf({ state, reviewed_at }: LineRow, due: boolean): (typeof TASKS)[number][] {
+  if (state === 'started') return ['extra'];
+  if (state === 'done') return ['approve'];
+  return [...(due ? (['pay'] as const) : []), ...(reviewed_at === null ? (['rate'] as const) : [])];
 }

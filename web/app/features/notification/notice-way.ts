@@ -10,6 +10,7 @@ const CANCELLED: readonly NotificationKind[] = [
 ];
 const COMPLETED: readonly NotificationKind[] = [
   'auto_approved',
+  'paid_after',
   'dispute_approved',
   'dispute_refunded_part',
   'dispute_refunded',

@@ -1,0 +1,36 @@
+import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { type Reaction, reaction } from '../../platform/events/events.ts';
+import { orderPaid } from '../payment/events.ts';
+import { type TellParts, tell } from './actions/tell.ts';
+
+/** What is told of a payment; booking, which knows what was paid for, answers with it. */
+interface MoneyNews {
+  readonly accountId: number;
+  readonly bookingCode: string;
+  /** Paise. */
+  readonly amount: number;
+  readonly afterWork: boolean;
+}
+
+/** Tells people that their money is there: the page on which they paid may long be closed. */
+export function paymentReceived(
+  parts: TellParts & {
+    moneyNews(order: { readonly orderId: number; readonly purpose: string }): Promise<MoneyNews | undefined>;
+  },
+): Reaction {
+  return reaction(orderPaid, 'notification', async ({ order_id, purpose, paid_at }) => {
+    const news = await parts.moneyNews({ orderId: order_id, purpose });
+    if (!news) return;
+    await tell(
+      parts,
+      {
+        accountId: news.accountId,
+        origin: `order_paid:${order_id}`,
+        kind: news.afterWork ? 'paid_after' : 'paid_ahead',
+        facts: { booking: news.bookingCode, amount: toRupees(paise(news.amount)) },
+        at: new Date(paid_at),
+      },
+      'inbox',
+    );
+  });
+}
