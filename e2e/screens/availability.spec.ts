@@ -7,6 +7,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 /** Services that no other test offers in Mysuru. */
 const WRAPPING = { id: 20_105, name: 'Gift Wrapping Helper' };
 const FLORIST = { id: 20_902, name: 'Florist & Garland Maker' };
+const ADDRESS = '4, Sayyaji Rao Road, Mysuru 570001';
 const MYSURU = { latitude: 12.3081, longitude: 76.6525 };
 
 type Service = typeof WRAPPING;
@@ -33,7 +34,7 @@ async function offering(
   { id, name }: Service,
   called?: string,
 ): Promise<Professional> {
-  const professional = await newProfessional(request, called);
+  const professional = await newProfessional(request, called, ADDRESS);
   await api(request, professional, 'POST', 'employee/add-service', {
     category: Math.floor(id / 10_000),
     subCategory: Math.floor(id / 100),

@@ -22,6 +22,7 @@ export const FAR = 'latitude=12.568&longitude=92.738';
 export async function newProfessional(
   request: APIRequestContext,
   name = 'Kavya Hegde',
+  address = ADDRESS,
 ): Promise<Professional> {
   const person = somebody(name);
   const form = new FormData();
@@ -32,7 +33,7 @@ export async function newProfessional(
     password: person.password,
     dob: '1992-04-03',
     gender: 'female',
-    address: ADDRESS,
+    address,
     employeeType: 'contract',
     experience: '6',
     description: 'I have worked in houses for six years.',
@@ -62,7 +63,7 @@ export async function newProfessional(
     id,
     token: await tokenOf(request, 'employee', person),
     operatorToken,
-    address: ADDRESS,
+    address,
   };
 }
 
