@@ -52,6 +52,9 @@ export interface Events {
   stop(): Promise<void>;
 }
 
+/** What a process that was killed had begun is begun anew after so long; somebody who paid may be waiting for it. */
+const EXPIRE_SECONDS = 60;
+
 /** Events as pg-boss jobs in the product's own database. */
 export function bossEvents({ pool }: Connection, onError: (error: unknown) => void): Events {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
@@ -71,7 +74,12 @@ export function bossEvents({ pool }: Connection, onError: (error: unknown) => vo
       await boss.start();
       queues = reactions.map((one) => ({ ...one, queue: `${one.event.name}.${one.name}` }));
       for (const { queue } of queues)
-        await boss.createQueue(queue, { retryLimit: 8, retryDelay: 2, retryBackoff: true });
+        await boss.createQueue(queue, {
+          retryLimit: 8,
+          retryDelay: 2,
+          retryBackoff: true,
+          expireInSeconds: EXPIRE_SECONDS,
+        });
     },
     async work() {
       for (const {

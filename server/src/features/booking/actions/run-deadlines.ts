@@ -3,6 +3,7 @@ import { bookingStore } from '../store.ts';
 import { autoAllocate } from './allocate-line.ts';
 import { type BookingParts, bookingWrite } from './booking-parts.ts';
 import { lapseExtraTime } from './extra-time.ts';
+import { confirmPaid } from './settle-order.ts';
 
 const BATCH = 20;
 const SEEK_AGAIN_MINUTES = 5;
@@ -31,10 +32,17 @@ export async function runDeadlines(
 }
 
 function fire(parts: BookingParts, lineId: number): Promise<0 | 1> {
-  return bookingWrite(parts, null, async ({ tx, now, move }) => {
-    const line = await bookingStore(tx).line(lineId);
+  return bookingWrite(parts, null, async (work) => {
+    const { tx, now, move } = work;
+    const store = bookingStore(tx);
+    const line = await store.line(lineId);
     // Between the look and the lock somebody else may have moved it.
     if (!line?.deadline_action || !line.deadline_at || line.deadline_at > now) return 0;
+    // A draft that was paid in time stands, also where the process ended that was to confirm it.
+    if (line.deadline_action === 'expire_draft') {
+      const lines = await store.linesOf(line.booking_id);
+      if (await confirmPaid(work, line.booking_id, line.account_id, lines)) return 1;
+    }
     await move(line, line.deadline_action, { role: 'system', id: null });
     return 1;
   });
