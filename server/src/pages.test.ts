@@ -21,6 +21,7 @@ beforeAll(async () => {
     buildDir: build.dir,
     clock: { now: () => now },
     demo: false,
+    razorpay: false,
     authenticate: async ({ cookie }) =>
       cookie ? { id: Number(cookie), role: 'user', verified: true, sessionId: 1 } : null,
     invoke: (async (_name, raw) => {

@@ -16,9 +16,12 @@ export function unpaidOf(row: Priced, paid: Paid): Money {
   return paise(Math.max(0, netPrice(row) - (paid.get(lineSubject(row.id))?.kept ?? 0)));
 }
 
-/** The part of it that can be paid now. */
-export function dueOf(row: Priced, paid: Paid): Money {
-  return isPayable(row.state) ? unpaidOf(row, paid) : paise(0);
+/** The part of it that can be paid now; nothing where there is no way to pay. */
+export function dueOf(
+  row: Priced,
+  { paid, paysOnline }: { readonly paid: Paid; readonly paysOnline: boolean },
+): Money {
+  return paysOnline && isPayable(row.state) ? unpaidOf(row, paid) : paise(0);
 }
 
 /** 1 once a line is paid in full. */

@@ -33,6 +33,10 @@ export interface Reading {
   /** What was paid for the lines that customers see, and what goes back. */
   readonly paid: ReadonlyMap<string, MoneyOf>;
   /** What professionals move. */
+  /** Whether there is a way to pay here. */
+  readonly paysOnline: boolean;
+  /** Papers of the bookings that customers see. */
+  readonly papers: readonly IssuedPaper[];
   readonly goods: Goods;
 }
 
@@ -65,8 +69,9 @@ export function presentBooking(rows: readonly [CustomerRow, ...CustomerRow[]], r
     refundStatus: isRefunded(rows, paid),
     total_refund_amount: rupeesOf(...rows.map((row) => refundSum(row, paid))),
     total_amount: rupeesOf(...rows.map(({ total }) => total)),
-    due_now: rupeesOf(...rows.map((row) => dueOf(row, paid))),
-    due_later: rupeesOf(...rows.map((row) => unpaidOf(row, paid) - dueOf(row, paid))),
+    due_now: rupeesOf(...rows.map((row) => dueOf(row, reading))),
+    due_later: rupeesOf(...rows.map((row) => unpaidOf(row, paid) - dueOf(row, reading))),
+    papers: papersOfBooking(rows, paid, papers),
     details: rows.map((row) => presentLine(row, reading)),
   };
 }
@@ -97,7 +102,7 @@ function presentLine(row: LineRow, reading: Reading): BookingLine {
     completed_status,
     under_review,
     payment_status: paymentStatus(row, reading.paid),
-    due_now: toRupees(dueOf(row, reading.paid)),
+    due_now: toRupees(dueOf(row, reading)),
     professional:
       row.professional_id === null
         ? null

@@ -10,7 +10,7 @@ import {
   settingsOf,
 } from '../../features/booking/index.ts';
 import { filesByIds, privateFilesFor } from '../../features/media/index.ts';
-import { moneyOf, papersOf } from '../../features/payment/index.ts';
+import { moneyOf } from '../../features/payment/index.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -34,10 +34,9 @@ import {
   serviceName,
 } from './present.ts';
 import { presentJob } from './present-job.ts';
+import { dueOf } from './present-money.ts';
 import { readCursor, writeCursor } from './rules/cursor.ts';
 
-import { paperSubjectsOf } from './present-papers.ts';
-import { dueOf } from './present-money.ts';
 /** A list is whole up to here (api.md, "Rules for every call"). */
 const WHOLE = 500;
 
@@ -73,20 +72,13 @@ export function bookingViews({
     rows: readonly LineRow[],
     { actor, language }: Pick<Call<Asker['role']>, 'actor' | 'language'>,
   ): Promise<Reading> => ({
-  const moneyAndPapers = async (rows: readonly LineRow[]): Promise<Pick<Reading, 'paid' | 'papers'>> => {
-    const paid = await moneyOf(
-      db,
-      rows.map(({ id }) => lineSubject(id)),
-    );
-    return { paid, papers: await papersOf(db, paperSubjectsOf(rows, paid)) };
-  };
-
     asker: { role: actor.role, id: actor.id },
     now: clock.now(),
     language,
     pictures: await filesByIds(db, pictureIdsOf(rows)),
     proofs: await privateFilesFor({ db, clock, vault }, actor.id, proofIdsOf(rows)),
-    ...(await moneyAndPapers(actor.role === 'user' ? rows : [])),
+    paid: await moneyOf(db, actor.role === 'user' ? rows.map(({ id }) => lineSubject(id)) : []),
+    paysOnline,
     goods: await goodsOf({ db, clock, vault }, actor.id, actor.role === 'employee' ? rows : []),
   });
 
@@ -196,7 +188,7 @@ export function bookingViews({
         rows.map(({ id }) => lineSubject(id)),
       );
       const tasks = rows.flatMap((row) =>
-        tasksOf(row, paysOnline && dueOf(row, paid) > 0).map((task) => ({
+        tasksOf(row, dueOf(row, { paid, paysOnline }) > 0).map((task) => ({
           task,
           booking_id: row.booking_code,
           detail_id: row.id,

@@ -1,5 +1,5 @@
 import type { Booking } from '@aaspaas/contract/features/booking.ts';
-import { IconCircleCheck, IconClock, IconWallet } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
@@ -14,10 +14,15 @@ import { Price } from '../../ui/price.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { refreshCartCount } from '../cart/refresh-cart-count.ts';
+import { CheckoutFrame } from '../payment/checkout-frame.tsx';
+import { keptCheckout } from '../payment/kept-checkout.ts';
+import { PaymentNote } from '../payment/payment-note.tsx';
+import { useCheckout } from '../payment/use-checkout.ts';
 import layout from './booking-layout.module.css';
 import { BarAmount, BookingLayout } from './booking-layout.tsx';
 import classes from './booking-review.module.css';
 import { forgetDescription } from './contact.ts';
+import { PayChoice, type PayMethod } from './pay-choice.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import { forgetSlotNote } from './slot-note.ts';
@@ -27,14 +32,28 @@ import { useTimeLeft } from './use-time-left.ts';
 /** So long the popup stays before it leads home. */
 const POPUP_FOR = 2000;
 
-/** A draft to be looked at once more and confirmed. */
-export function BookingReview({ booking }: { booking: Booking & { expires_at: string | null } }) {
+/** A draft as the server gives it, with the ways in which it can be confirmed. */
+type Draft = Booking & {
+  readonly expires_at: string | null;
+  readonly allowed_actions: readonly ('confirm_later' | 'confirm_now' | 'cancel')[];
+};
+
+/** A draft to be looked at once more and confirmed: paid for now, or after the work. */
+export function BookingReview({ booking }: { booking: Draft }) {
   const t = useText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const intention = useIntention();
   const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<'paid' | 'unpaid' | null>(null);
+  const offered = (['later', 'now'] as const).filter((one) =>
+    booking.allowed_actions.includes(`confirm_${one}`),
+  );
+  const mine = (target: { readonly bookingId: number }) => target.bookingId === booking.id;
+  const [method, setMethod] = useState<PayMethod>(() => {
+    const kept = keptCheckout();
+    return (kept && mine(kept.target)) || !offered.includes('later') ? 'now' : 'later';
+  });
   const [failure, setFailure] = useState<string | null>(null);
   // The server says whether a draft still stands; the clock only asks it in time.
   const left = useTimeLeft(booking.expires_at, () => void revalidate());
@@ -52,6 +71,31 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
     return () => clearTimeout(timer);
   }, [sent, navigate]);
 
+  const over = async (how: 'paid' | 'unpaid') => {
+    forgetDescription();
+    forgetSlotNote();
+    setSent(how);
+    // Only the booked lines left the cart.
+    await refreshCartCount();
+  };
+
+  const checkout = useCheckout({
+    mine,
+    paid: () => void over('paid'),
+    gone: () => void revalidate(),
+    refused: (error) => {
+      if (error) void refused(error);
+      else setFailure(t('payment.no_page'));
+    },
+  });
+
+  const pay = async () => {
+    setFailure(null);
+    await checkout.pay({ bookingId: booking.id, lineId: null, amount: booking.total_amount });
+    // A draft is kept while somebody is at its checkout.
+    await revalidate();
+  };
+
   const confirm = async () => {
     if (busy) return;
     setBusy(true);
@@ -63,11 +107,8 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
         { params: { id: booking.id }, body },
         { idempotencyKey: intention.keyFor([booking.id, body]) },
       );
-      forgetDescription();
-      forgetSlotNote();
-      setSent(true);
-      // Only the booked lines left the cart.
-      await refreshCartCount();
+      checkout.leave();
+      await over('unpaid');
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       await refused(error);
@@ -114,13 +155,13 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
               <div>
                 <dt>{t('booking.due_now')}</dt>
                 <dd>
-                  <Price amount={booking.due_now} />
+                  <Price amount={method === 'now' ? booking.total_amount : 0} />
                 </dd>
               </div>
               <div>
                 <dt>{t('booking.due_later')}</dt>
                 <dd>
-                  <Price amount={booking.due_later} />
+                  <Price amount={method === 'now' ? 0 : booking.total_amount} />
                 </dd>
               </div>
               <div className={classes.total}>
@@ -130,12 +171,20 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
                 </dd>
               </div>
             </dl>
-            <div className={classes.method}>
-              <IconWallet size={22} aria-hidden />
-              <p>
-                <b>{t('booking.pay_after')}</b> <span>{t('catalog.extra_hours')}</span>
-              </p>
-            </div>
+            <PayChoice offered={offered} method={method} onChange={setMethod} />
+            <PaymentNote
+              checkout={checkout}
+              waiting={t('payment.waiting_draft')}
+              again={() => void pay()}
+              {...(offered.includes('later')
+                ? {
+                    later: () => {
+                      setMethod('later');
+                      void confirm();
+                    },
+                  }
+                : {})}
+            />
             <FormError form={{ failure }} />
             {left !== null && (
               <p className={classes.clock}>
@@ -146,8 +195,20 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
           </>
         }
         bar={
-          <PrimaryBar note={<BarAmount amount={booking.total_amount} text={t('booking.pay_after')} />}>
-            <Button size="lg" loading={busy} disabled={sent} onClick={() => void confirm()}>
+          <PrimaryBar
+            note={
+              <BarAmount
+                amount={booking.total_amount}
+                text={t(method === 'now' ? 'payment.pay_now' : 'booking.pay_after')}
+              />
+            }
+          >
+            <Button
+              size="lg"
+              loading={busy || checkout.stage === 'opening' || checkout.stage === 'checking'}
+              disabled={sent !== null || (method === 'now' && checkout.stage === 'waiting')}
+              onClick={() => void (method === 'now' ? pay() : confirm())}
+            >
               {t('booking.book_services')}
             </Button>
           </PrimaryBar>
@@ -183,8 +244,9 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
           </dl>
         </section>
       </BookingLayout>
+      <CheckoutFrame checkout={checkout.shown} done={checkout.ended} />
       <Sheet
-        opened={sent}
+        opened={sent !== null}
         onClose={() => void navigate('/')}
         title={t('booking.code', { code: booking.booking_id })}
         size="sm"
@@ -192,7 +254,10 @@ export function BookingReview({ booking }: { booking: Booking & { expires_at: st
         <div className={classes.sent} role="status">
           <IconCircleCheck size={64} stroke={1.5} aria-hidden />
           <p className={classes.great}>{t('booking.confirmed')}</p>
-          <p>{t('booking.sent_next')}</p>
+          <p>
+            {sent === 'paid' && <b>{t('payment.received')}. </b>}
+            {t('booking.sent_next')}
+          </p>
         </div>
       </Sheet>
     </>

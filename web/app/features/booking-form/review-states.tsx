@@ -1,20 +1,26 @@
 import type { Booking } from '@aaspaas/contract/features/booking.ts';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
+import { keepCheckout, keptCheckout } from '../payment/kept-checkout.ts';
 
 /** The draft was not confirmed in time: what was booked from the cart is still in it. */
 export function ExpiredBooking({ booking }: { booking: Booking }) {
   const t = useText();
+  const late = useLatePayment(booking.id);
   const [line] = booking.details;
   return (
     <PageState
       heading="h1"
       drawing="calendar"
       title={t('booking.expired_title')}
-      text={t(line?.quoted ? 'enquiry.draft_expired' : 'booking.draft_expired')}
+      text={[
+        t(line?.quoted ? 'enquiry.draft_expired' : 'booking.draft_expired'),
+        ...(late ? [t('payment.too_late')] : []),
+      ].join(' ')}
     >
       {line?.quoted ? (
         <Button component={Link} to="/service-enquiry">
@@ -28,30 +34,46 @@ export function ExpiredBooking({ booking }: { booking: Booking }) {
 }
 
 /** No such booking of this person. */
-export function MissingBooking() {
+export function MissingBooking({ id }: { id: number | null }) {
   const t = useText();
+  const late = useLatePayment(id);
   return (
-    <PageState heading="h1" drawing="lost" title={t('booking.missing')} text={t('booking.missing_text')}>
+    <PageState
+      heading="h1"
+      drawing="lost"
+      title={t('booking.missing')}
+      text={t(late ? 'payment.too_late' : 'booking.missing_text')}
+    >
       <WayBack serviceId={null} />
     </PageState>
   );
 }
 
 /** The booking stands already: somebody came back to its review. */
-export function AlreadySent({ code }: { code: string }) {
+export function AlreadySent({ booking: { id, booking_id: code, details } }: { booking: Booking }) {
   const t = useText();
+  const paid = details.every(({ payment_status }) => payment_status === 1);
+  useEffect(() => {
+    if (keptCheckout()?.target.bookingId === id) keepCheckout(null);
+  }, [id]);
   return (
     <PageState
       heading="h1"
       drawing="calendar"
       title={t('booking.already_sent')}
-      text={t('booking.code', { code })}
+      text={[...(paid ? [`${t('payment.received')}.`] : []), t('booking.code', { code })].join(' ')}
     >
       <Button component={Link} to="/instand-booking">
         {t('booking.see_bookings')}
       </Button>
     </PageState>
   );
+}
+
+/** Whether this tab was paying for a booking that is gone. */
+function useLatePayment(bookingId: number | null): boolean {
+  const [late] = useState(() => bookingId !== null && keptCheckout()?.target.bookingId === bookingId);
+  return late;
 }
 
 function WayBack({ serviceId }: { serviceId: number | null }) {

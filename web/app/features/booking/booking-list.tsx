@@ -1,6 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckoutFrame } from '../payment/checkout-frame.tsx';
 import { FeedbackSheet } from '../review/feedback-sheet.tsx';
 import { Agenda } from './agenda.tsx';
 import { ApprovalSheet } from './approval-sheet.tsx';
@@ -42,6 +43,7 @@ export function BookingList({ tab, first }: { tab: HistoryTab; first: Loaded }) 
               codes={codes}
               work={work}
               startsOpen={index === 0}
+              over={tab === 'completed' || tab === 'canceled'}
               canceled={tab === 'canceled'}
             />
           ))}
@@ -54,6 +56,7 @@ export function BookingList({ tab, first }: { tab: HistoryTab; first: Loaded }) 
           </Button>
         </div>
       )}
+      <CheckoutFrame checkout={work.payment.shown} done={work.payment.ended} />
       <ApprovalSheet work={work} />
       <RescheduleSheet work={work} />
       <FeedbackSheet of={work.rating} close={work.stopRating} />

@@ -1,9 +1,11 @@
 import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts';
 import { Link } from 'react-router';
+import { formatRupees } from '../../platform/format.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { bookAgain } from '../booking-form/book-again.ts';
 import classes from './line-card.module.css';
+import { isFor, isOnItsWay } from './use-line-payment.ts';
 import type { LineWork } from './use-line-work.ts';
 
 /** What can be done with a line; only what the server allows. */
@@ -17,6 +19,7 @@ export function LineActions({
   work: LineWork;
 }) {
   const t = useText();
+  const { payment } = work;
   const may = (action: BookingLine['allowed_actions'][number]) => line.allowed_actions.includes(action);
   const buttons = [
     line.status === 'confirmed' && (
@@ -34,8 +37,23 @@ export function LineActions({
         {t('booking.answer')}
       </Button>
     ),
+    line.due_now > 0 && (
+      <Button
+        key="pay"
+        variant={may('approve') ? 'default' : 'filled'}
+        loading={payment.stage === 'opening' && payment.target?.lineId === line.id}
+        disabled={isFor(payment.target, booking.id, line.id) && isOnItsWay(payment)}
+        onClick={() => void payment.pay({ bookingId: booking.id, lineId: line.id, amount: line.due_now })}
+      >
+        {t('payment.pay_amount', { amount: formatRupees(line.due_now) })}
+      </Button>
+    ),
     (may('feedback') || line.review) && (
-      <Button key="rate" variant={line.review ? 'default' : 'filled'} onClick={() => work.rate(line)}>
+      <Button
+        key="rate"
+        variant={line.review || line.due_now > 0 ? 'default' : 'filled'}
+        onClick={() => work.rate(line)}
+      >
         {t(!line.review ? 'review.rate' : may('feedback') ? 'review.change' : 'review.yours')}
       </Button>
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookingStanding, lineStanding } from './line-badge.ts';
+import { bookingStanding, lineStanding, paymentStanding } from './line-badge.ts';
 
 type Facts = Parameters<typeof lineStanding>[0];
 
@@ -16,6 +16,25 @@ const coming: Facts = {
 };
 const withCode: Facts = { ...coming, allowed_actions: ['cancel', 'show_code'] };
 const done: Facts = { ...placed, status: 'completed', allowed_actions: ['approve', 'decline'] };
+
+describe('paymentStanding', () => {
+  const open = { status: 'pending', due_now: 0, payment_status: 0 } as const;
+  const due = { status: 'completed', due_now: 300, payment_status: 0 } as const;
+  const paid = { status: 'completed', due_now: 0, payment_status: 1 } as const;
+  const cancelled = { status: 'cancelled', due_now: 0, payment_status: 0 } as const;
+  const keyOf = (...args: Parameters<typeof paymentStanding>) => paymentStanding(...args)?.key ?? null;
+
+  it('says what is to be paid, what is on its way and what is paid; of unfinished work that is not paid it says nothing', () => {
+    expect(keyOf([open], false)).toBe(null);
+    expect(keyOf([due], false)).toBe('payment.to_pay');
+    expect(keyOf([due], true)).toBe('payment.on_its_way');
+    expect(keyOf([paid], false)).toBe('payment.paid');
+    expect(keyOf([paid, due], false), 'one is still to be paid').toBe('payment.to_pay');
+    expect(keyOf([paid, open], false)).toBe(null);
+    expect(keyOf([paid, cancelled], false), 'nothing is asked for cancelled work').toBe('payment.paid');
+    expect(keyOf([cancelled], false)).toBe(null);
+  });
+});
 
 describe('lineStanding', () => {
   it('says for each state what a customer wants to know', () => {

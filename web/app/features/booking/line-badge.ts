@@ -14,6 +14,19 @@ type Facts = Pick<
   'status' | 'completed_status' | 'under_review' | 'professional' | 'allowed_actions'
 >;
 
+/** How a line, or a booking's lines together, stand with money; null where there is nothing to say yet. */
+export function paymentStanding(
+  lines: readonly Pick<BookingLine, 'status' | 'due_now' | 'payment_status'>[],
+  onItsWay: boolean,
+): Standing | null {
+  const asked = lines.filter(({ status }) => status !== 'cancelled');
+  if (onItsWay) return { key: 'payment.on_its_way', tone: 'info' };
+  if (asked.some(({ due_now }) => due_now > 0)) return { key: 'payment.to_pay', tone: 'warning' };
+  if (asked.length > 0 && asked.every(({ payment_status }) => payment_status === 1))
+    return { key: 'payment.paid', tone: 'success' };
+  return null;
+}
+
 /** The most pressing first: what waits for the customer, then what goes on, then what is over. */
 const standings = {
   extra: { key: 'work.extra_ask_title', tone: 'warning' },

@@ -9,16 +9,18 @@ import { Price } from '../../ui/price.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { spokenUnits } from '../booking-form/spoken-units.ts';
 import { ProofPictures } from '../work/proof-pictures.tsx';
+import { PaymentNote } from '../payment/payment-note.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { LineActions } from './line-actions.tsx';
 import { ExtraAsk } from './extra-ask.tsx';
-import { lineStanding } from './line-badge.ts';
+import { lineStanding, paymentStanding } from './line-badge.ts';
 import classes from './line-card.module.css';
 import { LineRating } from './line-rating.tsx';
 import { lineSteps } from './line-steps.ts';
 import { Professional } from './professional.tsx';
 import { spokenSlot } from './spoken-slot.ts';
 import { StartCode } from './start-code.tsx';
+import { isFor, isOnItsWay } from './use-line-payment.ts';
 import type { LineWork } from './use-line-work.ts';
 
 interface LineCardProps {
@@ -34,6 +36,9 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
   const t = useText();
   const language = useLanguage();
   const standing = lineStanding(line);
+  const { payment } = work;
+  const paying = isFor(payment.target, booking.id, line.id);
+  const money = paymentStanding([line], paying && isOnItsWay(payment));
   const name = `line-${line.id}`;
   const rate = line.work_type === 'day' ? line.working_per_day : line.working_per_hour;
   const facts = [
@@ -58,6 +63,7 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
         </div>
         <div className={classes.badge}>
           <Badge tone={standing.tone}>{t(standing.key)}</Badge>
+          {money && <Badge tone={money.tone}>{t(money.key)}</Badge>}
           {line.prebooking && <Badge tone="info">{t('booking.prebooking')}</Badge>}
         </div>
       </header>
@@ -133,6 +139,13 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
           />
         </div>
       </div>
+      {paying && payment.target?.lineId === line.id && (
+        <PaymentNote
+          checkout={payment}
+          waiting={t('payment.waiting_work')}
+          again={() => void payment.pay({ bookingId: booking.id, lineId: line.id, amount: line.due_now })}
+        />
+      )}
       <LineActions booking={booking} line={line} work={work} />
     </article>
   );

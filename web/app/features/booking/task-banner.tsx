@@ -1,5 +1,6 @@
 import '../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { IconChevronRight, IconClipboardCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,8 +12,15 @@ import classes from './task-banner.module.css';
 
 type Task = ReplyOf<'booking.tasks'>['data'][number];
 
+/** What is said of a task, and where it is done; what can wait is not brought up. */
+const ways: Partial<Record<Task['task'], { readonly words: MessageKey; readonly to: string }>> = {
+  extra: { words: 'work.extra_banner', to: '/instand-booking' },
+  approve: { words: 'booking.approval_waits', to: '/instand-booking' },
+  pay: { words: 'payment.waits', to: '/complete-booking' },
+};
+
 /**
- * On the home page: says that a request for more time, or finished work, waits for the customer's word. It floats, since what it says is known only
+ * On the home page: says that a request for more time, finished work or a payment waits for the customer. It floats, since what it says is known only
  * in the browser and nothing on the page may move for it.
  */
 export default function TaskBanner() {
@@ -28,7 +36,7 @@ export default function TaskBanner() {
         const { data } = await call('booking.tasks', {}, { signal: gone.signal });
         setWaiting({
           of: customer,
-          task: data.find(({ task }) => task === 'extra' || task === 'approve') ?? null,
+          task: data.find(({ task }) => task in ways) ?? null,
         });
       } catch (error) {
         // The page is whole without it.
@@ -40,10 +48,12 @@ export default function TaskBanner() {
   }, [customer]);
   // Whoever logs in next in this browser does not read it.
   if (!waiting?.task || waiting.of !== customer) return null;
-  const words = t(waiting.task.task === 'extra' ? 'work.extra_banner' : 'booking.approval_waits');
+  const way = ways[waiting.task.task];
+  if (!way) return null;
+  const words = t(way.words);
   return (
     <aside className={classes.banner} aria-label={words}>
-      <Link to="/instand-booking" className={classes.link}>
+      <Link to={way.to} className={classes.link}>
         <IconClipboardCheck size={26} aria-hidden />
         <span className={classes.words}>
           <b>{words}</b>

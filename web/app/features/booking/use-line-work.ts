@@ -6,8 +6,10 @@ import { retryingCall } from '../../platform/retrying-call.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { askedNow, confirm, onAsked } from '../../ui/confirm-store.ts';
 import { toast } from '../../ui/toast-store.ts';
+import type { Checkout } from '../payment/use-checkout.ts';
 import { useIntention } from '../booking-form/use-intention.ts';
 import { spokenSlot } from './spoken-slot.ts';
+import { useLinePayment } from './use-line-payment.ts';
 
 // Questions that were put away stay away until the page is loaded anew.
 const putAway = new Set<number>();
@@ -22,6 +24,8 @@ export interface LineWork {
   readonly rating: BookingLine | null;
   /** The line that is being moved to another time. */
   readonly moving: BookingLine | null;
+  /** What is being paid, and how to begin. */
+  readonly payment: Checkout;
   cancel(booking: { readonly id: number }, line: BookingLine): void;
   ask(line: BookingLine): void;
   putAway(line: BookingLine): void;
@@ -48,12 +52,13 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
   const [, setPutAway] = useState(0);
   const [rating, setRating] = useState<BookingLine | null>(null);
   const [moving, setMoving] = useState<BookingLine | null>(null);
+  const payment = useLinePayment(changed);
   const other = useSyncExternalStore(onAsked, askedNow, () => null);
 
   const waiting = lines.filter((line) => line.allowed_actions.includes('approve'));
   // One question at a time, and none on top of another.
   const asking =
-    rating || moving || other
+    rating || moving || other || payment.shown
       ? null
       : (waiting.find(({ id }) => id === chosen) ?? waiting.find(({ id }) => !putAway.has(id)) ?? null);
 
@@ -156,6 +161,7 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
     asking,
     rating,
     moving,
+    payment,
     cancel: (booking, line) => void cancel(booking, line),
     ask: ({ id }) => setChosen(id),
     putAway: away,

@@ -20,9 +20,11 @@ export const clientLoader = guarded('user', async ({ request }: Route.ClientLoad
     // A booking goes by its number or by its code; what is neither is nobody's.
     return {
       booking: (await call('booking.get', { params: { id: /^\d+$/.test(id) ? Number(id) : id } })).data,
+      asked: null,
     };
   } catch (error) {
-    if (error instanceof ApiFailure && [400, 404, 422].includes(error.status)) return { booking: null };
+    if (error instanceof ApiFailure && [400, 404, 422].includes(error.status))
+      return { booking: null, asked: Number(id) || null };
     throw error;
   }
 });
@@ -35,7 +37,7 @@ export function HydrateFallback() {
   );
 }
 
-export default function PickerServiceBooking({ loaderData: { booking } }: Route.ComponentProps) {
+export default function PickerServiceBooking({ loaderData: { booking, asked } }: Route.ComponentProps) {
   // A draft that ran out is gone for the server; who looked at it just now is told what happened to it.
   const [seen, setSeen] = useState(booking);
   if (booking && booking !== seen) setSeen(booking);
@@ -44,10 +46,10 @@ export default function PickerServiceBooking({ loaderData: { booking } }: Route.
       {!booking && seen ? (
         <ExpiredBooking booking={seen} />
       ) : !booking ? (
-        <MissingBooking />
+        <MissingBooking id={asked} />
       ) : booking.state === 'confirmed' ? (
-        <AlreadySent code={booking.booking_id} />
-      ) : booking.allowed_actions.includes('confirm_later') ? (
+        <AlreadySent booking={booking} />
+      ) : booking.allowed_actions.some((action) => action !== 'cancel') ? (
         <BookingReview key={booking.id} booking={booking} />
       ) : (
         <ExpiredBooking booking={booking} />

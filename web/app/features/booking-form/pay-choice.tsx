@@ -1,0 +1,56 @@
+import { IconBolt, IconWallet } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useText } from '../../platform/use-text.ts';
+import classes from './pay-choice.module.css';
+
+/** When a booking is paid. */
+export type PayMethod = 'now' | 'later';
+
+/** When to pay, of what is offered; where there is one way only, it is said. */
+export function PayChoice({
+  offered,
+  method,
+  onChange,
+}: {
+  offered: readonly PayMethod[];
+  method: PayMethod;
+  onChange: (method: PayMethod) => void;
+}) {
+  const t = useText();
+  const id = useId();
+  const ways = {
+    later: [IconWallet, t('booking.pay_after'), t('payment.pay_after_help')],
+    now: [IconBolt, t('payment.pay_now'), t('payment.pay_now_help')],
+  } as const;
+  return (
+    <div className={classes.choice}>
+      <div role="radiogroup" aria-labelledby={id} className={classes.ways}>
+        <p id={id} className={classes.label}>
+          {t('payment.how')}
+        </p>
+        {offered.map((one) => {
+          const [Icon, name, help] = ways[one];
+          return (
+            <label key={one} className={classes.way}>
+              <input
+                type="radio"
+                name={`${id}-way`}
+                value={one}
+                checked={method === one}
+                aria-label={name}
+                aria-describedby={`${id}-${one}`}
+                onChange={() => onChange(one)}
+              />
+              <Icon size={24} aria-hidden />
+              <span className={classes.words}>
+                <b>{name}</b>
+                <span id={`${id}-${one}`}>{help}</span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <p className={classes.extra}>{t('catalog.extra_hours')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Checkout } from '@aaspaas/contract/features/payment.ts';
+import { useEffect, useRef } from 'react';
+import { formatRupees } from '../../platform/format.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import classes from './checkout-frame.module.css';
+import { type CheckoutOutcome, simulatorOutcome } from './checkout-outcome.ts';
+
+/** A payment page of our own in a popup. */
+export function CheckoutFrame({
+  checkout,
+  done,
+}: {
+  checkout: Checkout | null;
+  done: (outcome: CheckoutOutcome) => void;
+}) {
+  const t = useText();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const order = checkout?.order_id;
+  const tell = useRef(done);
+  useEffect(() => {
+    tell.current = done;
+  });
+  useEffect(() => {
+    if (!order) return;
+    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
+      const outcome = simulatorOutcome(data, order);
+      if (outcome) tell.current(outcome);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [order]);
+  return (
+    <Sheet
+      opened={checkout !== null}
+      onClose={() => done({ what: 'closed' })}
+      title={t('payment.pay_amount', { amount: formatRupees(checkout?.amount ?? 0) })}
+      size="sm"
+    >
+      {checkout?.checkout_url && (
+        <iframe ref={frame} className={classes.frame} src={checkout.checkout_url} title={t('payment.page')} />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { razorpayOptions, simulatorOutcome } from './checkout-outcome.ts';
+
+const handed = {
+  razorpay_payment_id: 'pay_1',
+  razorpay_order_id: 'order_1',
+  razorpay_signature: 'ab12',
+};
+
+// proves: call.razorpay
+describe('what Razorpay is opened with', () => {
+  it('is the server’s order in the product’s colour, UPI first, without the typing of UPI addresses', () => {
+    const options = razorpayOptions({
+      key: 'rzp_test_1',
+      ramount: 30_000,
+      amount: 300,
+      currency: 'INR',
+      order_id: 'order_1',
+      prefill: { name: 'Asha Rao', email: 'asha.rao@example.in', contact: '9876501234' },
+      theme: { color: '#B51144' },
+      checkout_url: null,
+    });
+    expect(options).toMatchObject({
+      key: 'rzp_test_1',
+      amount: 30_000,
+      currency: 'INR',
+      order_id: 'order_1',
+      prefill: { name: 'Asha Rao', email: 'asha.rao@example.in', contact: '9876501234' },
+      theme: { color: '#B51144' },
+    });
+    expect(options.config.display.sequence[0]).toBe('block.upi');
+    expect(options.config.display.hide).toEqual([{ method: 'upi', flows: ['collect'] }]);
+  });
+});
+
+describe('what the simulator’s page says', () => {
+  const says = (said: object) =>
+    simulatorOutcome({ source: 'razorpay-simulator', order_id: 'order_1', ...said }, 'order_1');
+
+  it('ends the checkout', () => {
+    expect(says({ what: 'paid', ...handed })).toEqual({ what: 'paid', handed });
+    expect(says({ what: 'failed' })).toEqual({ what: 'failed' });
+    expect(says({ what: 'dismissed' })).toEqual({ what: 'closed' });
+  });
+
+  it('does not, where it is of another order, of somebody else, or not whole', () => {
+    expect(
+      simulatorOutcome({ source: 'razorpay-simulator', what: 'failed', order_id: 'order_2' }, 'order_1'),
+    ).toBe(null);
+    expect(simulatorOutcome({ what: 'paid', order_id: 'order_1', ...handed }, 'order_1')).toBe(null);
+    expect(says({ what: 'paid', razorpay_payment_id: 'pay_1' })).toBe(null);
+    expect(simulatorOutcome('paid', 'order_1')).toBe(null);
+  });
+});

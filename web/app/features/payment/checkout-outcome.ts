@@ -1,0 +1,52 @@
+import type { Checkout } from '@aaspaas/contract/features/payment.ts';
+
+/** What the payment provider hands its page for a payment that went through; only the server can tell whether it is true. */
+export interface Handed {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+}
+
+/** How a checkout ended. `closed`: nobody knows whether something was paid. */
+export type CheckoutOutcome =
+  | { readonly what: 'paid'; readonly handed: Handed }
+  | { readonly what: 'failed' | 'closed' };
+
+/** What Razorpay's checkout is opened with: UPI first, and no typing of UPI addresses, which ended in 2026. */
+export function razorpayOptions(checkout: Checkout) {
+  const { key, ramount, currency, order_id, prefill, theme } = checkout;
+  return {
+    key,
+    amount: ramount,
+    currency,
+    order_id,
+    name: 'Aaspaas',
+    prefill,
+    theme,
+    config: {
+      display: {
+        blocks: { upi: { name: 'UPI', instruments: [{ method: 'upi' }] } },
+        hide: [{ method: 'upi', flows: ['collect'] }],
+        sequence: ['block.upi'],
+        preferences: { show_default_blocks: true },
+      },
+    },
+  };
+}
+
+/** What the simulator's page says of an order; null where it says nothing of it that ends the checkout. */
+export function simulatorOutcome(said: unknown, orderId: string): CheckoutOutcome | null {
+  if (typeof said !== 'object' || said === null) return null;
+  const { source, what, order_id, ...handed } = said as Record<string, unknown>;
+  if (source !== 'razorpay-simulator' || order_id !== orderId) return null;
+  if (what === 'failed') return { what };
+  if (what === 'dismissed') return { what: 'closed' };
+  if (what !== 'paid' || !isHanded(handed)) return null;
+  return { what, handed };
+}
+
+function isHanded(said: Record<string, unknown>): said is Record<string, unknown> & Handed {
+  return ['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature'].every(
+    (name) => typeof said[name] === 'string',
+  );
+}

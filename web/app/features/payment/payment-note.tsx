@@ -1,0 +1,64 @@
+import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import classes from './payment-note.module.css';
+import type { Checkout } from './use-checkout.ts';
+
+/** Where a payment stands that is not settled, and what can be done. */
+export function PaymentNote({
+  checkout: { stage, check },
+  waiting,
+  again,
+  later,
+}: {
+  checkout: Checkout;
+  /** What is waited for, and that the page can be left. */
+  waiting: string;
+  again: () => void;
+  /** Where it can be paid later instead. */
+  later?: () => void;
+}) {
+  const t = useText();
+  return (
+    <div role="status" className={classes.room}>
+      {stage === 'checking' && (
+        <div className={classes.note}>
+          <Spinner className={classes.spinner} />
+          <b className={classes.title}>{t('payment.checking')}</b>
+        </div>
+      )}
+      {stage === 'waiting' && (
+        <div className={classes.note}>
+          <IconHourglass size={24} aria-hidden />
+          <b className={classes.title}>{t('payment.waiting')}</b>
+          <p>{waiting}</p>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={check}>
+              {t('payment.check_again')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {(stage === 'failed' || stage === 'closed') && (
+        <div className={classes.note} data-tone="warning">
+          <IconAlertTriangle size={24} aria-hidden />
+          <b className={classes.title}>
+            {t(stage === 'failed' ? 'payment.went_wrong' : 'payment.unfinished')}
+          </b>
+          <p>{t(stage === 'failed' ? 'payment.went_wrong_text' : 'payment.unfinished_text')}</p>
+          <div className={classes.actions}>
+            <Button variant="light" onClick={again}>
+              {t('payment.try_again')}
+            </Button>
+            {later && (
+              <Button variant="default" onClick={later}>
+                {t('payment.later_instead')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Checkout } from '@aaspaas/contract/features/payment.ts';
+import { type CheckoutOutcome, type Handed, razorpayOptions } from './checkout-outcome.ts';
+
+const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+type Options = ReturnType<typeof razorpayOptions> & {
+  readonly handler: (handed: Handed) => void;
+  readonly modal: { readonly ondismiss: () => void };
+};
+
+type RazorpayCheckout = new (
+  options: Options,
+) => {
+  on(what: 'payment.failed', listener: () => void): void;
+  open(): void;
+};
+
+let loading: Promise<RazorpayCheckout> | null = null;
+
+/** Opens Razorpay's checkout and waits for its end. @throws where its script cannot be loaded */
+export async function openRazorpay(checkout: Checkout): Promise<CheckoutOutcome> {
+  // One that failed is loaded anew the next time.
+  loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  const Razorpay = await loading;
+  return new Promise((resolve) => {
+    let failed = false;
+    const opened = new Razorpay({
+      ...razorpayOptions(checkout),
+      handler: ({ razorpay_payment_id, razorpay_order_id, razorpay_signature }) =>
+        resolve({ what: 'paid', handed: { razorpay_payment_id, razorpay_order_id, razorpay_signature } }),
+      modal: { ondismiss: () => resolve({ what: failed ? 'failed' : 'closed' }) },
+    });
+    // It offers to try again by itself.
+    opened.on('payment.failed', () => {
+      failed = true;
+    });
+    opened.open();
+  });
+}
+
+function load(): Promise<RazorpayCheckout> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = SCRIPT;
+    script.async = true;
+    const over = () => {
+      const { Razorpay } = window as { Razorpay?: RazorpayCheckout };
+      if (Razorpay) return resolve(Razorpay);
+      script.remove();
+      reject(new Error('Razorpay’s checkout could not be loaded'));
+    };
+    script.onload = over;
+    script.onerror = over;
+    document.head.append(script);
+  });
+}
