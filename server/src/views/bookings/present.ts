@@ -32,11 +32,9 @@ export interface Reading {
   readonly proofs: ReadonlyMap<number, Picture>;
   /** What was paid for the lines that customers see, and what goes back. */
   readonly paid: ReadonlyMap<string, MoneyOf>;
-  /** What professionals move. */
   /** Whether there is a way to pay here. */
   readonly paysOnline: boolean;
-  /** Papers of the bookings that customers see. */
-  readonly papers: readonly IssuedPaper[];
+  /** What professionals move. */
   readonly goods: Goods;
 }
 
@@ -71,7 +69,6 @@ export function presentBooking(rows: readonly [CustomerRow, ...CustomerRow[]], r
     total_amount: rupeesOf(...rows.map(({ total }) => total)),
     due_now: rupeesOf(...rows.map((row) => dueOf(row, reading))),
     due_later: rupeesOf(...rows.map((row) => unpaidOf(row, paid) - dueOf(row, reading))),
-    papers: papersOfBooking(rows, paid, papers),
     details: rows.map((row) => presentLine(row, reading)),
   };
 }
