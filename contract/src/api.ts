@@ -8,6 +8,8 @@ import { earningsEndpoints } from './features/earnings.ts';
 import { discoveryEndpoints } from './features/discovery.ts';
 import { addressesEndpoints } from './features/addresses.ts';
 import { adminEndpoints } from './features/admin.ts';
+import { adminRefundEndpoints } from './features/admin-refunds.ts';
+import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { bookingEndpoints } from './features/booking.ts';
 import { cartEndpoints } from './features/cart.ts';
 import { enquiryEndpoints } from './features/enquiry.ts';
@@ -16,6 +18,7 @@ import { identityEndpoints } from './features/identity.ts';
 import { mediaEndpoints } from './features/media.ts';
 import { notificationEndpoints } from './features/notification.ts';
 import { paymentEndpoints } from './features/payment.ts';
+import { payoutEndpoints } from './features/payouts.ts';
 import { placesEndpoints } from './features/places.ts';
 import { providerEndpoints } from './features/provider.ts';
 import { registrationEndpoints } from './features/provider-registration.ts';
@@ -34,6 +37,8 @@ export const api = {
   ...citiesEndpoints,
   ...addressesEndpoints,
   ...adminEndpoints,
+  ...adminRefundEndpoints,
+  ...adminSettingsEndpoints,
   ...availabilityEndpoints,
   ...earningsEndpoints,
   ...bookingEndpoints,
@@ -44,6 +49,7 @@ export const api = {
   ...mediaEndpoints,
   ...notificationEndpoints,
   ...paymentEndpoints,
+  ...payoutEndpoints,
   ...placesEndpoints,
   ...providerEndpoints,
   ...registrationEndpoints,

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
-import { adminRoutes, customServiceRoutes } from './features/admin/index.ts';
 import {
+  adminRefundRoutes,
+  adminRoutes,
+  adminSettingsRoutes,
+  customServiceRoutes, payoutFile, payoutRoutes } from './features/admin/index.ts';
+import {
+  bookingPapers,
   bookingReactions,
   bookingRoutes,
   erasePersonFromBookings,
@@ -11,8 +16,9 @@ import {
   jobsAhead,
   letCandidatesGo,
   lineNews,
-  runDeadlines,
   moneyNews,
+  refundNews,
+  runDeadlines,
   seekProfessionals,
   startCodeNews,
 } from './features/booking/index.ts';
@@ -43,11 +49,13 @@ import {
   notificationEvents,
   notificationReactions,
   notificationRoutes,
-} from './features/notification/index.ts';
   paymentReceived,
+  refundTold,
+} from './features/notification/index.ts';
 import {
   checkBooks,
   erasePersonFromPapers,
+  operatorPapers,
   owesOrIsOwed,
   paymentNews,
   paymentReactions,
@@ -88,10 +96,12 @@ import { localSms } from './ports/sms/local.ts';
 import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
 import { accountExport } from './views/account/index.ts';
 import { bookingCalendar, bookingViews } from './views/bookings/index.ts';
+import { booksViews } from './views/books/index.ts';
 import { citiesLoop, citiesRoutes } from './views/cities/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
 import { earningsViews } from './views/earnings/index.ts';
 import { offersViews } from './views/offers/index.ts';
+import { payoutViews } from './views/payouts/index.ts';
 import { sitemapRoutes } from './views/sitemap/index.ts';
 
 /** What the product is made of, once everything is joined. */
@@ -208,9 +218,14 @@ export function compose(parts: Parts): Product {
       ...enquiryRoutes({ ...booking, objects }),
       ...notificationRoutes({ ...platform, live }),
       ...adminRoutes(booking),
+      ...adminRefundRoutes(booking),
+      ...adminSettingsRoutes(platform),
       ...bookingViews({ ...platform, paysOnline }),
       ...earningsViews(platform),
       ...offersViews(platform),
+      ...payoutRoutes(platform),
+      ...payoutViews(platform),
+      ...booksViews(platform),
     },
     authenticate,
     reactions: [
@@ -225,13 +240,17 @@ export function compose(parts: Parts): Product {
         lineNews: (historyId) => lineNews(db, historyId),
         startCodeNews: (lineId) => startCodeNews(db, vault, lineId, clock.now()),
       }),
+      ...refundTold({ db, clock, sms, live, refundNews: (refundId) => refundNews(db, refundId) }),
+      paymentReceived({ db, clock, sms, live, moneyNews: (order) => moneyNews(db, order) }),
     ],
     plainRoutes(app) {
-      paymentReceived({ db, clock, sms, live, moneyNews: (order) => moneyNews(db, order) }),
       mediaFiles(platform, objects, authenticate)(app);
       notificationEvents(platform, live, authenticate)(app);
       accountExport(platform, authenticate)(app);
       bookingCalendar(platform, authenticate)(app);
+      payoutFile(platform, authenticate)(app);
+      bookingPapers({ ...platform, geocoder }, authenticate)(app);
+      operatorPapers(platform, authenticate)(app);
       paymentNews(payment)(app);
       sitemapRoutes(platform, publicUrl)(app);
     },

@@ -62,9 +62,13 @@ export const comingProfessional = z.object({
   total_reviews: z.int(),
 });
 
+/** Why money goes back: the line was cancelled, a dispute was settled, or more was paid than was due. */
+export const refundReason = z.enum(['cancelled', 'dispute', 'overpaid']);
+
 /** Money of a line that goes or went back to where it came from. */
 export const lineRefund = z.object({
   amount: z.number(),
+  reason: refundReason,
   state: z.enum(['pending', 'processed', 'failed']),
   /** The bank's number, by which it can be asked for; null until it is known. */
   reference: z.string().nullable(),
@@ -111,6 +115,8 @@ export const bookingLine = z.object({
   cancelstatus: z.enum(['admin', 'user', 'employee']).nullable(),
   cancel_date: z.string().nullable(),
   cancel_reason: z.string().nullable(),
+  /** What its customer's cancellation cost; part of what was paid. */
+  cancel_fee: z.number(),
   refund_amount: z.number(),
   refunds: z.array(lineRefund),
   /** The customer's own review of this line, once there is one. */
@@ -121,6 +127,14 @@ export const bookingLine = z.object({
   allowed_actions: z.array(lineAction),
 });
 export type BookingLine = z.output<typeof bookingLine>;
+
+/** A paper of a booking that was issued; `url` sends it as a PDF, `?lang=` in another language. */
+export const bookingPaper = z.object({
+  number: z.string(),
+  kind: z.enum(['invoice', 'receipt', 'credit_note', 'cancellation']),
+  url: z.string(),
+});
+export type BookingPaper = z.output<typeof bookingPaper>;
 
 /** A booking as its customer sees it. `booking_id` is the code people see. */
 export const booking = z.object({
@@ -138,6 +152,7 @@ export const booking = z.object({
   total_amount: z.number(),
   due_now: z.number(),
   due_later: z.number(),
+  papers: z.array(bookingPaper),
   details: z.array(bookingLine),
 });
 export type Booking = z.output<typeof booking>;
@@ -286,8 +301,30 @@ export const bookingEndpoints = {
         { error: key('error.required') },
       ),
       detailId: idValue.nullish(),
+      /** The fee that was shown, in rupees; where it is another by now nothing is cancelled and the new one is told. */
+      fee: z.number().min(0).multipleOf(0.01).optional(),
     }),
-    reply: z.object({ message: z.string(), data: z.object({ lines: z.array(z.int()), refund: z.number() }) }),
+    reply: z.object({
+      message: z.string(),
+      data: z.object({ lines: z.array(z.int()), fee: z.number(), refund: z.number() }),
+    }),
+    errors: ['not_found', 'state_changed', 'fee_changed'],
+  }),
+  'booking.cancel_quote': endpoint({
+    method: 'GET',
+    path: 'user/cancelbooking/quote',
+    who: 'user',
+    summary: 'What cancelling would cost now and what would come back; the cancellation counts the same way',
+    query: z.object({ bookingId: bookingRef, detailId: idText.optional() }),
+    reply: z.object({
+      data: z.object({
+        lines: z.array(z.int()),
+        fee: z.number(),
+        refund: z.number(),
+        /** The day by which the refund should be there; null: nothing comes back. */
+        expected_on: z.string().nullable(),
+      }),
+    }),
     errors: ['not_found', 'state_changed'],
   }),
   'booking.reschedule': endpoint({

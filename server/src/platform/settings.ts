@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Executor, PREPARED } from './db/connect.ts';
+import { type Executor, PREPARED, type Tx } from './db/connect.ts';
 
 /** Reads a group of settings: what operators changed, over the defaults that its schema names. */
 export async function readSettings<S extends z.ZodType>(
@@ -12,4 +12,24 @@ export async function readSettings<S extends z.ZodType>(
     value: unknown;
   }>`${PREPARED} select value from settings where key = ${key}`.execute(db);
   return schema.parse(rows[0]?.value ?? {});
+}
+
+/** What operators changed in a group, locked so that two changes do not take each other back. */
+export async function storedSettings(tx: Tx, key: string): Promise<Record<string, unknown>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`settings:${key}`}, 0))`.execute(tx);
+  const { rows } = await sql<{
+    value: Record<string, unknown>;
+  }>`select value from settings where key = ${key}`.execute(tx);
+  return rows[0]?.value ?? {};
+}
+
+/** Puts a group's changed settings in place of those before. */
+export async function writeSettings(
+  tx: Tx,
+  key: string,
+  value: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<void> {
+  await sql`insert into settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, ${now})
+    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(tx);
 }

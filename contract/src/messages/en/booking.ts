@@ -38,6 +38,7 @@ export const booking = {
   'booking.code_expired': 'This OTP is no longer valid. Please generate a new one.',
   'booking.made': 'Please look at your booking and confirm it.',
   'booking.confirmed': 'Great! Your Booking Was Successfully Sent.',
+  'booking.fee_changed': 'What cancelling costs has changed. Please look at it again.',
   'booking.cancelled': 'Booking cancelled.',
   'booking.cancelled_no_professional': 'We found nobody for this time.',
   'booking.cancelled_no_show': 'Nobody came.',

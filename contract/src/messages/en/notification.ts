@@ -38,6 +38,14 @@ export const notification = {
   'notification.dispute_refunded_part': 'We looked into {service}: the price is lowered by ₹{amount}.',
   'notification.dispute_refunded': 'We looked into {service}: you do not pay for it.',
   'notification.dispute_redo': 'We looked into {service}: the work will be done again, {when}.',
+  'notification.refund_sent':
+    'Your refund of ₹{amount} for {service} is on its way, to the account you paid from.',
+  'notification.refund_processed':
+    'Your refund of ₹{amount} for {service} was sent. Banks take 5 to 7 working days to show it.',
+  'notification.refund_part_sent':
+    'Your refund of ₹{amount} for {service} is on its way, to the account you paid from.',
+  'notification.refund_part_processed':
+    'Your refund of ₹{amount} for {service} was sent. Banks take 5 to 7 working days to show it.',
   'notification.job_new': 'New work for you: {service}, {when}.',
   'notification.job_taken_away': '{service}, {when}, was given to somebody else. You need not go.',
   'notification.job_cancelled': '{service}, {when}, was cancelled.',

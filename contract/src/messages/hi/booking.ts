@@ -40,6 +40,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.code_expired': 'यह OTP अब मान्य नहीं है। कृपया नया OTP बनाएँ।',
   'booking.made': 'कृपया अपनी बुकिंग देखकर पक्की करें।',
   'booking.confirmed': 'बढ़िया! आपकी बुकिंग भेज दी गई है।',
+  'booking.fee_changed': 'रद्द करने का शुल्क बदल गया है। कृपया फिर से देखें।',
   'booking.cancelled': 'बुकिंग रद्द हो गई।',
   'booking.cancelled_no_professional': 'इस समय के लिए कोई नहीं मिला।',
   'booking.cancelled_no_show': 'कोई नहीं आया।',

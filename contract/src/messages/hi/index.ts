@@ -19,8 +19,10 @@ import { notification } from './notification.ts';
 import { payment } from './payment.ts';
 import { offer } from './offer.ts';
 import { outbox } from './outbox.ts';
+import { payout } from './payout.ts';
 import { places } from './places.ts';
 import { provider } from './provider.ts';
+import { refund } from './refund.ts';
 import { registration } from './registration.ts';
 import { report } from './report.ts';
 import { review } from './review.ts';
@@ -51,8 +53,10 @@ export const hi: Messages = {
   ...payment,
   ...offer,
   ...outbox,
+  ...payout,
   ...places,
   ...provider,
+  ...refund,
   ...registration,
   ...report,
   ...review,

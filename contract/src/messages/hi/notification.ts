@@ -32,6 +32,12 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.dispute_refunded_part': 'हमने {service} की जाँच की: कीमत ₹{amount} घटा दी गई है।',
   'notification.dispute_refunded': 'हमने {service} की जाँच की: आपको इसका कुछ नहीं देना है।',
   'notification.dispute_redo': 'हमने {service} की जाँच की: काम फिर से होगा, {when}।',
+  'notification.refund_sent': '{service} के ₹{amount} वापस भेजे जा रहे हैं, उसी खाते में जिससे आपने भुगतान किया था।',
+  'notification.refund_processed':
+    '{service} के ₹{amount} वापस भेज दिए गए। खाते में दिखने में 5 से 7 कामकाजी दिन लगते हैं।',
+  'notification.refund_part_sent': '{service} के ₹{amount} वापस भेजे जा रहे हैं, उसी खाते में जिससे आपने भुगतान किया था।',
+  'notification.refund_part_processed':
+    '{service} के ₹{amount} वापस भेज दिए गए। खाते में दिखने में 5 से 7 कामकाजी दिन लगते हैं।',
   'notification.job_new': 'आपके लिए नया काम: {service}, {when}।',
   'notification.job_taken_away': '{service}, {when} का काम किसी और को दे दिया गया है। आपको जाने की ज़रूरत नहीं है।',
   'notification.job_cancelled': '{service}, {when} रद्द हो गया है।',

@@ -2,7 +2,7 @@ import type { bookingEndpoints } from '@aaspaas/contract/features/booking.ts';
 import type { paymentEndpoints } from '@aaspaas/contract/features/payment.ts';
 import type { workEndpoints } from '@aaspaas/contract/features/work.ts';
 import type { workExtraEndpoints } from '@aaspaas/contract/features/work-extra.ts';
-import { toRupees, paise } from '@aaspaas/contract/kernel/money.ts';
+import { paise, rupees, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
@@ -27,6 +27,7 @@ import { bookingStore } from './store.ts';
 
 type Reads =
   | 'booking.get'
+  | 'booking.cancel_quote'
   | 'booking.instant'
   | 'booking.scheduled'
   | 'booking.completed'
@@ -83,10 +84,17 @@ export function bookingRoutes(
       message: text(call.language, 'payment.received'),
     }),
     'booking.cancel': async ({ body }, call) => {
-      const { lines, refund } = await cancelOwn(parts, call, body.bookingId, body.detailId ?? null);
+      const agreed = body.fee === undefined ? null : rupees(body.fee);
+      const { lines, fee, refund } = await cancelOwn(
+        parts,
+        call,
+        body.bookingId,
+        body.detailId ?? null,
+        agreed,
+      );
       return {
         message: text(call.language, 'booking.cancelled'),
-        data: { lines: [...lines], refund: toRupees(paise(refund)) },
+        data: { lines: [...lines], fee: toRupees(fee), refund: toRupees(refund) },
       };
     },
     'booking.reschedule': async ({ body: { detailId, ...wanted } }, call) => {

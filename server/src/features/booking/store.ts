@@ -70,6 +70,10 @@ export function bookingStore(executor: Executor) {
         .forUpdate()
         .execute(),
 
+    /** The same as they stand. */
+    peekLines: (bookingId: number) =>
+      db.selectFrom('booking_lines').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute(),
+
     /** One line, locked. */
     line: (id: number) =>
       db.selectFrom('booking_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),

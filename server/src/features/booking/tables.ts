@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { ExtraState } from './rules/extra-machine.ts';
 import type { Attention, LineActor, LineState, LineTransition } from './rules/line-vocabulary.ts';
@@ -60,6 +60,10 @@ export type BookingTables = {
     deadline_action: LineTransition | null;
     cancelled_by: Role | null;
     cancel_reason: string | null;
+    /** What cancelling costs, as it stood when the line was booked. */
+    cancel_policy: ColumnType<unknown, string | undefined, string>;
+    /** Paise that were kept when its customer cancelled. */
+    cancel_fee: Generated<number>;
     created_at: Date;
     assigned_at: Date | null;
     started_at: Date | null;

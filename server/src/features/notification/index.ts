@@ -2,4 +2,5 @@ export { erasePersonFromInbox } from './erase-person.ts';
 export { notificationEvents } from './event-routes.ts';
 export { paymentReceived } from './payment-reaction.ts';
 export { notificationReactions } from './reactions.ts';
+export { refundTold } from './refund-reactions.ts';
 export { notificationRoutes } from './routes.ts';

@@ -64,10 +64,21 @@ export async function faultsOf(executor: Executor): Promise<BookFault[]> {
       union all
       select 'gateway', coalesce((select amount from balance where account = 'gateway'), 0),
         (select coalesce(sum(amount), 0) from payment_captures)
-          - (select coalesce(sum(amount), 0) from payment_refunds where state = 'processed')
+          - (select coalesce(sum(amount), 0) from payment_refunds where state = 'processed' and not by_hand)
       union all
       select 'refunds', coalesce((select -amount from balance where account = 'refunds'), 0),
         (select coalesce(sum(amount), 0) from payment_refunds where state in ('wanted', 'pending'))
+      union all
+      select 'payouts', coalesce((select -amount from balance where account = 'payouts'), 0),
+        (select coalesce(sum(amount), 0) from payout_items where state = 'approved')
+      union all
+      select 'bank', coalesce((select -amount from balance where account = 'bank'), 0),
+        (select coalesce(sum(amount), 0) from payout_items where state = 'paid')
+          + (select coalesce(sum(amount), 0) from payment_refunds where by_hand)
+      union all
+      select 'paid out beyond what was earned', (
+        select count(*) from (
+          select from ledger_entries where account = 'professional' group by account_id, payable_id having sum(amount) > 0) more), 0
       union all
       select 'captures without a movement', 0,
         (select count(*) from payment_captures c

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { OrderState } from './rules/order-state.ts';
 import type { LedgerAccount, Movement } from './rules/postings.ts';
+import type { PayoutState } from './rules/payout.ts';
 import type { RefundState } from './rules/refund.ts';
 
 /** Payment's tables; amounts in paise. */
@@ -42,6 +43,7 @@ export type PaymentTables = {
     attempt: Generated<number>;
     gateway_refund_id: string | null;
     reference: string | null;
+    by_hand: Generated<boolean>;
     created_at: Date;
     processed_at: Date | null;
     check_at: Date | null;
@@ -56,6 +58,25 @@ export type PaymentTables = {
     account_id: number | null;
     payable_id: number | null;
     amount: number;
+  };
+  payout_runs: { id: Generated<number>; created_by: number; created_at: Date };
+  payout_items: {
+    id: Generated<number>;
+    run_id: number;
+    account_id: number;
+    amount: number;
+    state: PayoutState;
+    reference: string | null;
+    reason: string | null;
+    settled_at: Date | null;
+    returned_at: Date | null;
+  };
+  payout_lines: {
+    id: Generated<number>;
+    item_id: number;
+    payable_id: number;
+    amount: number;
+    live: Generated<boolean>;
   };
   ledger_checks: { day: string; faults: string; at: Date };
 };

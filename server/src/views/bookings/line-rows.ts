@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import type { LineState, Reason } from '../../features/booking/index.ts';
+import { type EarningsSplit, keptShares, type LineState, type Reason } from '../../features/booking/index.ts';
 
 /** A line with its booking, its service and everybody who has to do with it. Amounts in paise. */
 export interface LineRow {
@@ -26,6 +26,7 @@ export interface LineRow {
   readonly allocation: readonly Reason[] | null;
   readonly cancelled_by: Role | null;
   readonly cancel_reason: string | null;
+  readonly cancel_fee: number;
   readonly assigned_at: Date | null;
   readonly started_at: Date | null;
   readonly done_at: Date | null;
@@ -49,6 +50,7 @@ export interface LineRow {
   readonly expires_at: Date;
   readonly confirmed_at: Date | null;
 
+  readonly category_id: number;
   readonly name_en: string;
   readonly name_hi: string;
   readonly picture_id: number | null;
@@ -87,6 +89,9 @@ export interface LineRow {
   readonly extra_amount: number | null;
   readonly extra_answer_by: Date | null;
 
+  /** What accepted work was shared out into. */
+  readonly shares: EarningsSplit | null;
+
   /** What a settled dispute took off the price. */
   readonly taken_off: number | null;
   readonly dispute_id: number | null;
@@ -98,7 +103,7 @@ export interface LineRow {
 const columns = sql`
   l.id, l.service_id, l.state, l.work_type, l.day_hours, l.service_date, l.service_time, l.starts_at, l.ends_at, l.prebooking,
   l.unit_price, l.units, l.total, l.extra_hours, l.extra_total,
-  l.covered, l.attention, l.deadline_at, l.allocation, l.cancelled_by, l.cancel_reason, l.assigned_at, l.started_at, l.done_at,
+  l.covered, l.attention, l.deadline_at, l.allocation, l.cancelled_by, l.cancel_reason, l.cancel_fee, l.assigned_at, l.started_at, l.done_at,
   l.approved_at, l.disputed_at, l.cancelled_at,
   b.id as booking_id, b.code as booking_code, b.state as booking_state, b.account_id, b.name, b.mobile, b.email, b.address, b.description,
   b.latitude, b.longitude, (select c.avatar_file_id from accounts c where c.id = l.account_id) as customer_picture_id, b.created_at, b.expires_at, b.confirmed_at,
@@ -112,7 +117,7 @@ const columns = sql`
   k.tries as code_tries, k.used_at as code_used_at, k.expires_at as code_expires_at,
   array(select pf.file_id from line_proofs pf where pf.line_id = l.id order by pf.position) as proof_ids,
   x.id as extra_id, x.state as extra_state, x.hours as extra_asked_hours, x.amount as extra_amount, x.answer_by as extra_answer_by,
-  settled.amount as taken_off,
+  ${keptShares} as shares, s.category_id, settled.amount as taken_off,
   d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at`;
 
 /** Every join is by a key: none adds a row, and none is more than an index lookup for each line. */

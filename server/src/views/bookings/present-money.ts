@@ -8,6 +8,7 @@ import { netPrice } from './rules/line-money.ts';
 import { refundExpected } from './rules/refund-expected.ts';
 
 type Priced = Pick<LineRow, 'id' | 'state' | 'total' | 'taken_off'>;
+type Returned = Pick<LineRow, 'id' | 'state' | 'cancel_reason' | 'taken_off'>;
 type Paid = ReadonlyMap<string, MoneyOf>;
 
 /** What of a line's price is not paid yet; nothing is asked for cancelled work. */
@@ -31,17 +32,24 @@ export function paymentStatus(row: Priced, paid: Paid): 0 | 1 {
 }
 
 /** What goes or went back of a line, as its customer follows it. */
-export function refundsOf({ id }: Pick<LineRow, 'id'>, paid: Paid): LineRefund[] {
-  return (paid.get(lineSubject(id))?.refunds ?? []).map(
+export function refundsOf(row: Returned, paid: Paid): LineRefund[] {
+  return (paid.get(lineSubject(row.id))?.refunds ?? []).map(
     ({ amount, state, reference, wantedAt, processedAt }) => ({
       amount: toRupees(amount),
+      reason: refundReason(row, amount),
       state: state === 'processed' ? 'processed' : state === 'failed' ? 'failed' : 'pending',
       reference,
       requested_at: isoOf(wantedAt),
       processed_at: processedAt && isoOf(processedAt),
-      expected_on: refundExpected(wantedAt),
+      expected_on: refundExpected(processedAt ?? wantedAt),
     }),
   );
+}
+
+/** Why money of a line goes back; what a dispute took off is told from what was paid twice by its amount. */
+function refundReason({ state, cancel_reason, taken_off }: Returned, amount: Money): LineRefund['reason'] {
+  if (state === 'cancelled') return cancel_reason === 'dispute' ? 'dispute' : 'cancelled';
+  return taken_off !== null && amount <= taken_off ? 'dispute' : 'overpaid';
 }
 
 /** The whole of a line's refunds. */

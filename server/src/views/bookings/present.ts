@@ -12,7 +12,7 @@ import {
   type LineFacts,
   START_CODE_TRIES,
 } from '../../features/booking/index.ts';
-import type { MoneyOf } from '../../features/payment/index.ts';
+import type { IssuedPaper, MoneyOf } from '../../features/payment/index.ts';
 import { averageRating, isEditable } from '../../features/review/index.ts';
 import { deadBecause } from '../../kernel/one-time-code.ts';
 import { text } from '../../platform/http/failures.ts';
@@ -20,6 +20,7 @@ import type { Goods } from './goods.ts';
 import type { CustomerRow, LineRow } from './line-rows.ts';
 import { presentExtra, presentExtraRequest } from './present-extra.ts';
 import { dueOf, isRefunded, paymentStatus, refundSum, refundsOf, unpaidOf } from './present-money.ts';
+import { papersOfBooking } from './present-papers.ts';
 import { timelineOf } from './rules/timeline.ts';
 
 /** Who reads, when and in which language, and the pictures of the rows. */
@@ -34,6 +35,8 @@ export interface Reading {
   readonly paid: ReadonlyMap<string, MoneyOf>;
   /** Whether there is a way to pay here. */
   readonly paysOnline: boolean;
+  /** Papers of the bookings that customers see. */
+  readonly papers: readonly IssuedPaper[];
   /** What professionals move. */
   readonly goods: Goods;
 }
@@ -53,7 +56,7 @@ export function proofIdsOf(rows: readonly LineRow[]): number[] {
 /** A booking with those of its lines that are shown; the amounts are theirs. */
 export function presentBooking(rows: readonly [CustomerRow, ...CustomerRow[]], reading: Reading): Booking {
   const [{ booking_id, booking_code, created_at, name, mobile, email, address, description, states }] = rows;
-  const { paid } = reading;
+  const { paid, papers } = reading;
   return {
     id: booking_id,
     booking_id: booking_code,
@@ -69,6 +72,7 @@ export function presentBooking(rows: readonly [CustomerRow, ...CustomerRow[]], r
     total_amount: rupeesOf(...rows.map(({ total }) => total)),
     due_now: rupeesOf(...rows.map((row) => dueOf(row, reading))),
     due_later: rupeesOf(...rows.map((row) => unpaidOf(row, paid) - dueOf(row, reading))),
+    papers: papersOfBooking(rows, paid, papers),
     details: rows.map((row) => presentLine(row, reading)),
   };
 }
@@ -115,6 +119,7 @@ function presentLine(row: LineRow, reading: Reading): BookingLine {
     cancelstatus: row.cancelled_by,
     cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
     cancel_reason: cancelReason(row, reading.language),
+    cancel_fee: rupeesOf(row.cancel_fee),
     refund_amount: toRupees(refundSum(row, reading.paid)),
     refunds: refundsOf(row, reading.paid),
     review:

@@ -1,16 +1,18 @@
+import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import {
   type Asker,
   customerTabs,
-  earningsSettingsOf,
+  earningRulesOf,
   type CustomerTab,
   lineSubject,
   professionalTabs,
   type ProfessionalTab,
+  quoteCancel,
   settingsOf,
 } from '../../features/booking/index.ts';
 import { filesByIds, privateFilesFor } from '../../features/media/index.ts';
-import { moneyOf } from '../../features/payment/index.ts';
+import { moneyOf, papersOf } from '../../features/payment/index.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -34,8 +36,10 @@ import {
   serviceName,
 } from './present.ts';
 import { presentJob } from './present-job.ts';
+import { paperSubjectsOf } from './present-papers.ts';
 import { dueOf } from './present-money.ts';
 import { readCursor, writeCursor } from './rules/cursor.ts';
+import { refundExpected } from './rules/refund-expected.ts';
 
 /** A list is whole up to here (api.md, "Rules for every call"). */
 const WHOLE = 500;
@@ -47,6 +51,7 @@ interface Page {
 
 type Reads =
   | 'booking.get'
+  | 'booking.cancel_quote'
   | 'booking.instant'
   | 'booking.scheduled'
   | 'booking.completed'
@@ -68,6 +73,14 @@ export function bookingViews({
   /** Whether there is a way to pay before the work. */
   readonly paysOnline: boolean;
 }): Handlers<Reads> {
+  const moneyAndPapers = async (rows: readonly LineRow[]): Promise<Pick<Reading, 'paid' | 'papers'>> => {
+    const paid = await moneyOf(
+      db,
+      rows.map(({ id }) => lineSubject(id)),
+    );
+    return { paid, papers: await papersOf(db, paperSubjectsOf(rows, paid)) };
+  };
+
   const readingOf = async (
     rows: readonly LineRow[],
     { actor, language }: Pick<Call<Asker['role']>, 'actor' | 'language'>,
@@ -77,7 +90,7 @@ export function bookingViews({
     language,
     pictures: await filesByIds(db, pictureIdsOf(rows)),
     proofs: await privateFilesFor({ db, clock, vault }, actor.id, proofIdsOf(rows)),
-    paid: await moneyOf(db, actor.role === 'user' ? rows.map(({ id }) => lineSubject(id)) : []),
+    ...(await moneyAndPapers(actor.role === 'user' ? rows : [])),
     paysOnline,
     goods: await goodsOf({ db, clock, vault }, actor.id, actor.role === 'employee' ? rows : []),
   });
@@ -122,7 +135,7 @@ export function bookingViews({
   };
 
   const jobs = async (name: ProfessionalTab | 'pd', call: Call<'employee'>, page: Page) => {
-    const earnings = await earningsSettingsOf(db);
+    const earnings = await earningRulesOf(db);
     const pd = name === 'pd';
     const states = pd ? Object.values(professionalTabs).flat() : professionalTabs[name];
     return queue(
@@ -134,6 +147,17 @@ export function bookingViews({
   };
 
   return {
+    'booking.cancel_quote': async ({ query }, { actor }) => {
+      const terms = await quoteCancel({ db, clock }, actor.id, query.bookingId, query.detailId ?? null);
+      return {
+        data: {
+          lines: terms.lines.map(({ line }) => line.id),
+          fee: toRupees(terms.fee),
+          refund: toRupees(terms.refund),
+          expected_on: terms.refund > 0 ? refundExpected(clock.now()) : null,
+        },
+      };
+    },
     'booking.get': async ({ params }, call) => {
       const { rows } = await bookingQuery(call.actor.id, params.id).execute(db);
       const [lines] = byBooking(rows);

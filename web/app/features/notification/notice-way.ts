@@ -21,6 +21,8 @@ export function wayOf({ kind }: Pick<Notice, 'kind'>, role: Role | null): string
   if (role === 'employee') return workWay(kind);
   if (CANCELLED.includes(kind)) return '/cancel-booking';
   if (COMPLETED.includes(kind)) return '/complete-booking';
+  if (kind.startsWith('refund_part_')) return '/complete-booking';
+  if (kind.startsWith('refund_')) return '/cancel-booking';
   if (kind.startsWith('pd_')) return '/pd-enquiry';
   if (kind.startsWith('enquiry_')) return '/service-enquiry';
   return '/instand-booking';

@@ -1,40 +1,40 @@
-import { sum } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { possible } from '../../../kernel/state-machine.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { moneyOf } from '../../payment/index.ts';
 import { releaseSteps } from '../rules/cancellation.ts';
-import { lineMachine } from '../rules/line-machine.ts';
 import { type BookingRef, bookingStore } from '../store.ts';
-import { lineSubject } from '../subjects.ts';
 import { suggest } from './allocate-line.ts';
 import { type BookingParts, bookingWrite, found } from './booking-parts.ts';
+import { cancelTerms } from './cancel-terms.ts';
 
-/** What a cancellation came to; `refund` in paise. */
+/** What a cancellation came to. */
 export interface Cancelled {
   readonly lines: readonly number[];
-  readonly refund: number;
+  readonly fee: Money;
+  readonly refund: Money;
 }
 
-/** The customer cancels a booking's cancellable lines, or one line of it. `ref` may also name a line's booking by its code. */
+/**
+ * The customer cancels a booking's cancellable lines, or one line of it. `ref` may also name a line's booking by its code.
+ *
+ * @param agreed the fee that was shown; null: none was. @throws `fee_changed` where it is another by now
+ */
 export function cancelOwn(
   parts: BookingParts,
   call: Call<'user'>,
   ref: BookingRef,
   lineId: number | null,
+  agreed: Money | null,
 ): Promise<Cancelled> {
-  return bookingWrite(parts, call, async ({ tx, move }) => {
+  return bookingWrite(parts, call, async ({ tx, now, move }) => {
     const store = bookingStore(tx);
     const booking = found(await store.ownBooking(call.actor.id, ref));
-    const lines = (await store.linesOf(booking.id)).filter((line) => lineId === null || line.id === lineId);
-    if (lines.length === 0) throw new Failure('not_found');
-    const open = lines.filter((line) => possible(lineMachine, line.state, 'user').includes('cancel_by_user'));
-    if (open.length === 0) throw new Failure('state_changed');
-    for (const line of open) await move(line, 'cancel_by_user', { role: 'user', id: call.actor.id });
-    const ids = open.map(({ id }) => id);
-    const money = await moneyOf(tx, ids.map(lineSubject));
-    const refunds = [...money.values()].flatMap((one) => one.refunds.map(({ amount }) => amount));
-    return { lines: ids, refund: sum(refunds) };
+    const { lines, fee, refund } = await cancelTerms(tx, await store.linesOf(booking.id), lineId, now);
+    if (agreed !== null && agreed !== fee)
+      throw new Failure('fee_changed', { data: { fee: toRupees(fee), refund: toRupees(refund) } });
+    for (const { line, fee: cancel_fee } of lines)
+      await move(line, 'cancel_by_user', { role: 'user', id: call.actor.id }, { set: { cancel_fee } });
+    return { lines: lines.map(({ line }) => line.id), fee, refund };
   });
 }
 

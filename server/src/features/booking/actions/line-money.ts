@@ -1,21 +1,41 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { askFor, charge, type PaymentWork } from '../../payment/index.ts';
-import { earningsSettingsOf } from '../earnings-settings.ts';
-import { splitEarnings } from '../rules/earnings.ts';
+import { servicesByIds } from '../../catalog/index.ts';
+import { earningRulesOf, keepShares } from '../earning-rules.ts';
+import { ruleOn, splitEarnings } from '../rules/earnings.ts';
 import type { LineRow } from '../store.ts';
 import { lineSubject } from '../subjects.ts';
 
 /** What happens to a line's money when the line moves. */
 export function lineMoney(work: PaymentWork) {
   return {
-    /** Nothing is asked for the line any more: what was paid goes back. */
-    refund: (line: LineRow): Promise<void> => askFor(work, [lineSubject(line.id)], paise(0)),
+    /** Nothing is asked for the line any more but the fee of its cancellation: what was paid beyond it goes back. */
+    async refund(line: LineRow): Promise<void> {
+      const fee = paise(line.cancel_fee);
+      if (fee === 0) return askFor(work, [lineSubject(line.id)], paise(0));
+      if (line.professional_id === null) throw new Error('a fee for work that nobody had');
+      await charge(work, {
+        subject: lineSubject(line.id),
+        customerId: line.account_id,
+        professionalId: line.professional_id,
+        amount: fee,
+        shares: { professional: paise(0), operator: fee, taxes: paise(0) },
+      });
+    },
 
-    /** The work is accepted at its price, less what a settled dispute takes off. */
+    /** The work is accepted at its price, less what a settled dispute takes off; the rules of this day share it out for good. */
     async charge(line: LineRow, takenOff: Money): Promise<void> {
       if (line.professional_id === null) throw new Error('accepted work that nobody did');
       const amount = paise(line.total - takenOff);
-      const { net, commission, tax, tds } = splitEarnings(amount, await earningsSettingsOf(work.tx));
+      const [rules, services] = await Promise.all([
+        earningRulesOf(work.tx),
+        servicesByIds(work.tx, [line.service_id]),
+      ]);
+      const category = services.get(line.service_id)?.categoryId ?? 0;
+      const split = splitEarnings(amount, ruleOn(rules, category, dateOf(work.now)));
+      await keepShares(work.tx, line.id, split);
+      const { net, commission, tax, tds } = split;
       await charge(work, {
         subject: lineSubject(line.id),
         customerId: line.account_id,

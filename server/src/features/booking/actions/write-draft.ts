@@ -101,6 +101,7 @@ export async function writeDraft(
         unit_price: line.rate,
         units: line.units,
         total: line.total,
+        cancel_policy: JSON.stringify(settings.cancelLadder),
         covered: covered.has(line.serviceId),
         deadline_at: deadline?.at ?? null,
         deadline_action: deadline?.fires ?? null,

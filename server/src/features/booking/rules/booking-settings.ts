@@ -1,5 +1,6 @@
 import { STANDARD_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
 import { z } from 'zod';
+import { cancelLadderSchema } from './cancel-fee.ts';
 
 const count = (max: number, standard: number) => z.int().min(1).max(max).default(standard);
 
@@ -33,6 +34,8 @@ export const bookingSettingsSchema = z.object({
   /** Which ways of paying are offered; paying now only where there is a payment gateway. */
   payNow: z.boolean().default(true),
   payLater: z.boolean().default(true),
+  /** What it costs a customer to cancel work that somebody has; free where there are no rungs. */
+  cancelLadder: cancelLadderSchema.default([]),
 });
 export type BookingSettings = z.output<typeof bookingSettingsSchema>;
 

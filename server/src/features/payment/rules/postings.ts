@@ -2,7 +2,8 @@ import type { Money } from '@aaspaas/contract/kernel/money.ts';
 
 /**
  * The accounts of the books. `gateway`: money of ours that lies with the payment provider; `customer`: what a customer owes (positive) or
- * has paid ahead; `professional`, `operator`, `taxes`: what we owe them (negative); `refunds`: on its way back; `suspense`: came in for nothing.
+ * has paid ahead; `professional`, `operator`, `taxes`: what we owe them (negative); `refunds`: on its way back; `suspense`: came in for nothing;
+ * `payouts`: on its way to professionals; `bank`: what our bank paid them, and customers whom the gateway could not refund (negative).
  */
 export const LEDGER_ACCOUNTS = [
   'gateway',
@@ -12,8 +13,14 @@ export const LEDGER_ACCOUNTS = [
   'taxes',
   'refunds',
   'suspense',
+  'payouts',
+  'bank',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** What becomes of money that goes back, and of money that is paid out. */
+export type RefundKind = 'refund' | 'refund_done' | 'refund_failed';
+export type PayoutKind = 'payout' | 'payout_done' | 'payout_returned' | 'payout_reversed';
 
 /** One entry of a movement; what a movement says comes to zero. */
 export interface Entry {
@@ -27,13 +34,14 @@ export interface Entry {
 export interface Movement {
   /** Its own name: written twice it is one. */
   readonly key: string;
-  readonly kind: 'capture' | 'charge' | 'refund' | 'refund_done' | 'refund_failed';
+  readonly kind: 'capture' | 'charge' | RefundKind | 'refund_by_hand' | PayoutKind;
   readonly entries: readonly Entry[];
 }
 
 const minus = (amount: Money): number => 0 - amount;
 
-const movement = (key: string, kind: Movement['kind'], entries: readonly Entry[]): Movement => ({
+/** Makes a movement; entries of nothing are left out. */
+export const movement = (key: string, kind: Movement['kind'], entries: readonly Entry[]): Movement => ({
   key,
   kind,
   entries: entries.filter(({ amount }) => amount !== 0),
@@ -95,10 +103,7 @@ export interface RefundFacts {
 }
 
 /** Money is to go back (`refund`), has gone back (`refund_done`), or could not (`refund_failed`). */
-export function refundMovement(
-  kind: Exclude<Movement['kind'], 'capture' | 'charge'>,
-  refund: RefundFacts,
-): Movement {
+export function refundMovement(kind: RefundKind, refund: RefundFacts): Movement {
   const { id, attempt, customerId, payableId, amount } = refund;
   const owed: Omit<Entry, 'amount'> = {
     account: payableId === null ? 'suspense' : 'customer',
@@ -112,5 +117,13 @@ export function refundMovement(
   return movement(`${kind}:${id}:${attempt}`, kind, [
     { ...to, amount },
     { ...from, amount: minus(amount) },
+  ]);
+}
+
+/** A refund that failed at the gateway was paid by our bank. */
+export function refundByHandMovement({ id, attempt, customerId, payableId, amount }: RefundFacts): Movement {
+  return movement(`refund_by_hand:${id}:${attempt}`, 'refund_by_hand', [
+    { account: payableId === null ? 'suspense' : 'customer', accountId: customerId, payableId, amount },
+    { account: 'bank', accountId: null, payableId: null, amount: minus(amount) },
   ]);
 }

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idText, text } from '../kernel/fields.ts';
+import { pageQuery } from './booking.ts';
+
+/** The states of a refund, as operators see them. */
+export const refundState = z.enum(['wanted', 'pending', 'processed', 'failed']);
+export type RefundState = z.output<typeof refundState>;
+
+/** A refund on the operators' page. Amounts in rupees. */
+export const listedRefund = z.object({
+  id: z.int(),
+  state: refundState,
+  amount: z.number(),
+  /** Null: money that came in for nothing (paid twice, or too late). */
+  booking_id: z.string().nullable(),
+  service_name: z.string().nullable(),
+  customer_name: z.string(),
+  customer_mobile: z.string(),
+  /** The payment it is of, at the gateway. */
+  payment_id: z.string(),
+  attempt: z.int(),
+  reference: z.string().nullable(),
+  by_hand: z.boolean(),
+  requested_at: z.string(),
+  processed_at: z.string().nullable(),
+  /** When it is tried or asked about again by itself. */
+  next_at: z.string().nullable(),
+  /** Nothing more happens by itself. */
+  needs_person: z.boolean(),
+  allowed_actions: z.array(z.enum(['retry', 'pay'])),
+});
+export type ListedRefund = z.output<typeof listedRefund>;
+
+const done = z.object({ message: z.string() });
+
+export const adminRefundEndpoints = {
+  'admin.refunds': endpoint({
+    method: 'GET',
+    path: 'admin/refunds',
+    who: 'admin',
+    summary: 'Refunds by state, newest first',
+    query: pageQuery.extend({ state: refundState.default('failed') }),
+    reply: z.object({
+      data: z.array(listedRefund),
+      next_cursor: z.string().nullable(),
+      counts: z.record(refundState, z.int()),
+    }),
+  }),
+  'admin.retry_refund': endpoint({
+    method: 'POST',
+    path: 'admin/refunds/:id/retry',
+    who: 'admin',
+    idempotent: true,
+    summary: 'Asks the payment gateway again for a refund that failed or was not heard of any more',
+    params: z.object({ id: idText }),
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  }),
+  'admin.pay_refund': endpoint({
+    method: 'POST',
+    path: 'admin/refunds/:id/paid',
+    who: 'admin',
+    idempotent: true,
+    summary: 'Marks a failed refund as paid from the bank, with the bank’s reference',
+    params: z.object({ id: idText }),
+    body: z.object({ reference: text('forms.reason_required', 60) }),
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  }),
+};

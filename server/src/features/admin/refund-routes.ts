@@ -1,0 +1,118 @@
+import type {
+  adminRefundEndpoints,
+  ListedRefund as SentRefund,
+} from '@aaspaas/contract/features/admin-refunds.ts';
+import { toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { invalid } from '../../kernel/failure.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Call, Handlers } from '../../platform/http/call.ts';
+import { text } from '../../platform/http/failures.ts';
+import { once } from '../../platform/http/idempotency.ts';
+import { type BookingParts, type LineNames, lineNamesOf, lineOfSubject } from '../booking/index.ts';
+import { type Account, accountsByIds } from '../identity/index.ts';
+import {
+  type ListedRefund,
+  payRefundByHand,
+  type PaymentWork,
+  refundCounts,
+  refundsIn,
+  retryRefund,
+} from '../payment/index.ts';
+import { audit } from './store.ts';
+
+/** At most so many at a time where nobody says how many. */
+const PAGE = 50;
+
+/** The refunds that operators look after: money goes back by itself, and what cannot is theirs. */
+export function adminRefundRoutes(parts: BookingParts): Handlers<keyof typeof adminRefundEndpoints> {
+  const { db, clock, publish } = parts;
+
+  /** An operator's action on a refund, once, with its entry in the log. */
+  const act = (
+    call: Call<'admin'>,
+    action: keyof typeof adminRefundEndpoints,
+    id: number,
+    detail: Readonly<Record<string, unknown>>,
+    run: (work: PaymentWork) => Promise<void>,
+  ) =>
+    transaction(db, async (tx) => {
+      const now = clock.now();
+      await once(tx, call.idempotency, now, async () => {
+        await run({ tx, now, publish });
+        await audit(tx, { actorId: call.actor.id, action, subject: `refund:${id}`, detail }, now);
+      });
+    });
+
+  return {
+    'admin.refunds': async ({ query }, { language }) => {
+      const before = query.cursor === undefined ? null : Number(query.cursor);
+      if (before !== null && !Number.isSafeInteger(before))
+        throw invalid({ cursor: ['error.invalid_value'] });
+      const limit = query.limit ?? PAGE;
+      const rows = await refundsIn(db, query.state, before, limit + 1);
+      const shown = rows.slice(0, limit);
+      const [accounts, lines, counts] = await Promise.all([
+        accountsByIds(
+          db,
+          shown.map(({ accountId }) => accountId),
+        ),
+        lineNamesOf(
+          db,
+          shown.flatMap((row) => lineIdOf(row) ?? []),
+        ),
+        refundCounts(db),
+      ]);
+      const last = shown.at(-1);
+      return {
+        data: shown.map((row) =>
+          present(row, accounts.get(row.accountId), lines.get(lineIdOf(row) ?? 0), language),
+        ),
+        next_cursor: last && rows.length > limit ? String(last.id) : null,
+        counts,
+      };
+    },
+    'admin.retry_refund': async ({ params: { id } }, call) => {
+      await act(call, 'admin.retry_refund', id, {}, (work) => retryRefund(work, id));
+      return { message: text(call.language, 'refund.admin_retried') };
+    },
+    'admin.pay_refund': async ({ params: { id }, body: { reference } }, call) => {
+      await act(call, 'admin.pay_refund', id, { reference }, (work) => payRefundByHand(work, id, reference));
+      return { message: text(call.language, 'refund.admin_paid') };
+    },
+  };
+}
+
+function lineIdOf({ subject }: ListedRefund): number | null {
+  return subject === null ? null : lineOfSubject(subject);
+}
+
+function present(
+  row: ListedRefund,
+  account: Account | undefined,
+  line: LineNames | undefined,
+  language: Language,
+): SentRefund {
+  return {
+    id: row.id,
+    state: row.state,
+    amount: toRupees(row.amount),
+    booking_id: line?.bookingCode ?? null,
+    service_name: line?.service[language] ?? null,
+    customer_name: account?.name ?? '',
+    customer_mobile: account?.mobile ?? '',
+    payment_id: row.paymentId,
+    attempt: row.attempt,
+    reference: row.reference,
+    by_hand: row.byHand,
+    requested_at: isoOf(row.wantedAt),
+    processed_at: row.processedAt && isoOf(row.processedAt),
+    next_at: row.nextAt && isoOf(row.nextAt),
+    needs_person: row.needsPerson,
+    allowed_actions: [
+      ...(row.state === 'processed' ? [] : (['retry'] as const)),
+      ...(row.state === 'failed' ? (['pay'] as const) : []),
+    ],
+  };
+}

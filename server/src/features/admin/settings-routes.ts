@@ -1,0 +1,69 @@
+import type { adminSettingsEndpoints, SettingsGroup } from '@aaspaas/contract/features/admin-settings.ts';
+import type { z } from 'zod';
+import { invalid } from '../../kernel/failure.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { text } from '../../platform/http/failures.ts';
+import { once } from '../../platform/http/idempotency.ts';
+import { readSettings, storedSettings, writeSettings } from '../../platform/settings.ts';
+import { bookingSettingsSchema, type BookingParts } from '../booking/index.ts';
+import { billingSettingsSchema } from '../payment/index.ts';
+import { audit } from './store.ts';
+
+/** What each group may hold; the features' own rules. */
+const schemas: Record<SettingsGroup, z.ZodObject> = {
+  booking: bookingSettingsSchema,
+  billing: billingSettingsSchema,
+};
+
+/** The settings as operators read and change them. What is not changed follows the defaults, also of later versions. */
+export function adminSettingsRoutes({
+  db,
+  clock,
+}: Pick<BookingParts, 'db' | 'clock'>): Handlers<keyof typeof adminSettingsEndpoints> {
+  return {
+    'admin.settings': async () => ({
+      data: { booking: await valuesOf(db, 'booking'), billing: await valuesOf(db, 'billing') },
+    }),
+    'admin.change_settings': async ({ body: { group, values } }, call) => {
+      const data = await transaction(db, async (tx) => {
+        const now = clock.now();
+        return once(tx, call.idempotency, now, async () => {
+          const stored = await storedSettings(tx, group);
+          const wanted = { ...stored, ...values };
+          // Read loosely, since an old version may have left a name; what comes in is read strictly.
+          const { error } = schemas[group].strict().partial().safeParse(values);
+          const whole = schemas[group].safeParse(wanted);
+          const issues = [...(error?.issues ?? []), ...(whole.error?.issues ?? [])];
+          if (issues.length) throw invalid(fieldsOf(issues));
+          await writeSettings(tx, group, wanted, now);
+          const entry = {
+            actorId: call.actor.id,
+            action: 'admin.change_settings',
+            subject: `settings:${group}`,
+            detail: { to: values, from: pick(stored, Object.keys(values)) },
+          };
+          await audit(tx, entry, now);
+          return whole.data as Record<string, unknown>;
+        });
+      });
+      return { message: text(call.language, 'refund.settings_saved'), data };
+    },
+  };
+}
+
+async function valuesOf(db: Executor, group: SettingsGroup): Promise<Record<string, unknown>> {
+  return readSettings(db, group, schemas[group]);
+}
+
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, ['error.invalid_value']> {
+  const names = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'values')],
+  );
+  return Object.fromEntries(names.map((name) => [name, ['error.invalid_value']]));
+}
+
+function pick(values: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+}

@@ -1,0 +1,67 @@
+import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { possible } from '../../../kernel/state-machine.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
+import { moneyOf } from '../../payment/index.ts';
+import { cancelFee, cancelLadderSchema } from '../rules/cancel-fee.ts';
+import { lineMachine } from '../rules/line-machine.ts';
+import { type BookingRef, bookingStore, type LineRow } from '../store.ts';
+import { lineSubject } from '../subjects.ts';
+import { type BookingParts, found } from './booking-parts.ts';
+
+/** What a customer's cancellation comes to: the lines that go, what of each is kept and what comes back. */
+export interface CancelTerms {
+  readonly lines: readonly { readonly line: LineRow; readonly fee: Money }[];
+  readonly fee: Money;
+  readonly refund: Money;
+}
+
+/**
+ * The terms of a booking's lines, or of one of them, as its customer cancels now. What is shown beforehand and what is done come from
+ * here. @throws `not_found` without such a line, `state_changed` where none can be cancelled any more
+ */
+export async function cancelTerms(
+  executor: Executor,
+  all: readonly LineRow[],
+  lineId: number | null,
+  now: Date,
+): Promise<CancelTerms> {
+  const asked = all.filter(({ id }) => lineId === null || id === lineId);
+  if (asked.length === 0) throw new Failure('not_found');
+  const open = asked.filter(({ state }) => possible(lineMachine, state, 'user').includes('cancel_by_user'));
+  if (open.length === 0) throw new Failure('state_changed');
+  const paid = await moneyOf(
+    executor,
+    open.map(({ id }) => lineSubject(id)),
+  );
+  const keptOf = ({ id }: LineRow) => paid.get(lineSubject(id))?.kept ?? paise(0);
+  const lines = open.map((line) => ({
+    line,
+    fee: cancelFee(
+      {
+        by: 'user',
+        state: line.state,
+        startsAt: line.starts_at,
+        endsAt: line.ends_at,
+        price: paise(line.total),
+        kept: keptOf(line),
+        ladder: cancelLadderSchema.parse(line.cancel_policy),
+      },
+      now,
+    ),
+  }));
+  const fee = sum(lines.map((one) => one.fee));
+  return { lines, fee, refund: paise(sum(open.map(keptOf)) - fee) };
+}
+
+/** What cancelling a booking of one's own, or a line of it, would come to now; nothing changes. */
+export async function quoteCancel(
+  { db, clock }: Pick<BookingParts, 'db' | 'clock'>,
+  accountId: number,
+  ref: BookingRef,
+  lineId: number | null,
+): Promise<CancelTerms> {
+  const store = bookingStore(db);
+  const booking = found(await store.peekOwn(accountId, ref));
+  return cancelTerms(db, await store.peekLines(booking.id), lineId, clock.now());
+}

@@ -1,0 +1,74 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { describe, expect, it } from 'vitest';
+import { type Cancelling, cancelFee, cancelLadderSchema } from './cancel-fee.ts';
+import { lineMachine } from './line-machine.ts';
+import type { LineState } from './line-vocabulary.ts';
+
+const startsAt = new Date('2026-11-25T04:30:00Z');
+const before = (hours: number) => addMinutes(startsAt, -60 * hours);
+const ladder = cancelLadderSchema.parse([
+  { hours: 24, percent: 1000, cap: 5000 },
+  { hours: 2, percent: 5000 },
+  { hours: 6, fixed: 7500 },
+]);
+const line: Cancelling = {
+  by: 'user',
+  state: 'assigned',
+  startsAt,
+  endsAt: addMinutes(startsAt, 120),
+  price: paise(30_000),
+  kept: paise(30_000),
+  ladder,
+};
+
+describe('cancelFee', () => {
+  // proves: money.ladder
+  it.each([
+    ['more than a day before it is free', before(24), {}, 0],
+    ['one minute later the first rung holds', addMinutes(before(24), 1), {}, 3000],
+    ['a share has its limit', before(12), { price: paise(90_000), kept: paise(90_000) }, 5000],
+    ['six hours before the next rung does not hold yet', before(6), {}, 3000],
+    ['a fixed amount', before(5), {}, 7500],
+    ['the last rung', before(1), {}, 15_000],
+    ['while somebody stands at the door', addMinutes(startsAt, 10), {}, 15_000],
+    ['once the time is over and nobody came it is free', addMinutes(startsAt, 120), {}, 0],
+    ['who paid nothing owes nothing', before(1), { kept: paise(0) }, 0],
+    ['never more than was paid', before(1), { kept: paise(4000) }, 4000],
+    ['never more than the price', before(5), { price: paise(5000) }, 5000],
+    ['half a paisa is rounded up', before(1), { price: paise(1001) }, 501],
+    ['without rungs it is free', before(1), { ladder: [] }, 0],
+    ['free when the professional cancels', before(1), { by: 'employee' }, 0],
+    ['free when an operator cancels', before(1), { by: 'admin' }, 0],
+  ] as const)('%s', (_, now, other, fee) => {
+    expect(cancelFee({ ...line, ...other }, now)).toBe(fee);
+  });
+
+  it('is free in every state in which nobody has the work', () => {
+    const states = new Set(lineMachine.transitions.map(({ from }) => from).flat()) as Set<LineState>;
+    for (const state of states)
+      if (state !== 'assigned') expect(cancelFee({ ...line, state }, before(1))).toBe(0);
+  });
+});
+
+describe('cancelLadderSchema', () => {
+  it('takes a share or an amount, and each number of hours once', () => {
+    const good = (steps: unknown) => cancelLadderSchema.safeParse(steps).success;
+    expect(good([])).toBe(true);
+    expect(
+      good([
+        { hours: 2, percent: 500 },
+        { hours: 4, fixed: 100 },
+      ]),
+    ).toBe(true);
+    expect(good([{ hours: 2, percent: 500, fixed: 100 }])).toBe(false);
+    expect(
+      good([
+        { hours: 2, percent: 500 },
+        { hours: 2, fixed: 100 },
+      ]),
+    ).toBe(false);
+    expect(good([{ hours: 0, percent: 500 }])).toBe(false);
+    expect(good([{ hours: 2, percent: 10_001 }])).toBe(false);
+  });
+});

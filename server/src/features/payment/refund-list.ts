@@ -1,0 +1,98 @@
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+import { MOST_ATTEMPTS } from './rules/asking-again.ts';
+import type { RefundState } from './rules/refund.ts';
+
+/** A refund as operators see it. */
+export interface ListedRefund {
+  readonly id: number;
+  readonly state: RefundState;
+  readonly amount: Money;
+  readonly accountId: number;
+  /** Null: money that came in for nothing. */
+  readonly subject: string | null;
+  readonly paymentId: string;
+  readonly attempt: number;
+  readonly reference: string | null;
+  readonly byHand: boolean;
+  readonly wantedAt: Date;
+  readonly processedAt: Date | null;
+  /** When it is looked at next by itself; null: no more. */
+  readonly nextAt: Date | null;
+  /** It failed for the last time, or nobody asks about it any more. */
+  readonly needsPerson: boolean;
+}
+
+/** Refunds in a state, the newest first, below an id. */
+export async function refundsIn(
+  executor: Executor,
+  state: RefundState,
+  before: number | null,
+  limit: number,
+): Promise<ListedRefund[]> {
+  const { rows } = await sql<{
+    id: number;
+    amount: number;
+    account_id: number;
+    subject: string | null;
+    gateway_payment_id: string;
+    attempt: number;
+    reference: string | null;
+    by_hand: boolean;
+    created_at: Date;
+    processed_at: Date | null;
+    check_at: Date | null;
+  }>`
+    select r.id, r.amount, o.account_id, p.subject, c.gateway_payment_id, r.attempt, r.reference, r.by_hand, r.created_at,
+      r.processed_at, r.check_at
+    from payment_refunds r
+    join payment_captures c on c.id = r.capture_id join payment_orders o on o.id = c.order_id
+    left join payables p on p.id = r.payable_id
+    where r.state = ${state} ${before === null ? sql`` : sql`and r.id < ${before}`}
+    order by r.id desc limit ${limit}`.execute(executor);
+  return rows.map((row) => ({
+    id: row.id,
+    state,
+    amount: paise(row.amount),
+    accountId: row.account_id,
+    subject: row.subject,
+    paymentId: row.gateway_payment_id,
+    attempt: row.attempt,
+    reference: row.reference,
+    byHand: row.by_hand,
+    wantedAt: row.created_at,
+    processedAt: row.processed_at,
+    nextAt: row.check_at,
+    needsPerson: state !== 'processed' && (row.check_at === null || row.attempt > MOST_ATTEMPTS),
+  }));
+}
+
+/** How many refunds there are in each state. */
+export async function refundCounts(executor: Executor): Promise<Record<RefundState, number>> {
+  const { rows } = await sql<{ state: RefundState; count: number }>`
+    select state, count(*)::int as count from payment_refunds group by state`.execute(executor);
+  return {
+    wanted: 0,
+    pending: 0,
+    processed: 0,
+    failed: 0,
+    ...Object.fromEntries(rows.map((row) => [row.state, row.count])),
+  };
+}
+
+/** What is told of a refund. */
+export interface RefundNews {
+  readonly accountId: number;
+  readonly subject: string;
+  readonly amount: Money;
+}
+
+/** A refund as its customer is told of it; undefined for money that came in for nothing. */
+export async function refundNewsOf(executor: Executor, refundId: number): Promise<RefundNews | undefined> {
+  const { rows } = await sql<{ account_id: number; subject: string; amount: number }>`
+    select p.account_id, p.subject, r.amount from payment_refunds r join payables p on p.id = r.payable_id
+    where r.id = ${refundId}`.execute(executor);
+  const [row] = rows;
+  return row && { accountId: row.account_id, subject: row.subject, amount: paise(row.amount) };
+}
