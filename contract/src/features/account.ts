@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { emailField, mobileField, text } from '../kernel/fields.ts';
+import { isGstin } from '../kernel/gstin.ts';
 import { key } from '../messages/index.ts';
 import { codeField, codeTimes, loginForm, profile, sessionGrant } from './identity.ts';
 import { imageField } from './media.ts';
 
 const email = emailField('forms.email_required', 'forms.email_valid_please');
 
-/** The Edit Profile screen. What is not sent stays as it is; an empty e-mail, address or description is taken out. */
+/** The Edit Profile screen. What is not sent stays as it is; an empty e-mail, address, description or GSTIN is taken out. */
 export const profileForm = z.object({
   name: text('identity.name_required', 100).optional(),
   email: z
@@ -25,6 +26,13 @@ export const profileForm = z.object({
     .string({ error: key('error.invalid_value') })
     .trim()
     .max(1000, key('error.too_long'))
+    .optional(),
+  /** For invoices of a business; empty takes it out. */
+  gstin: z
+    .string({ error: key('error.invalid_value') })
+    .trim()
+    .toUpperCase()
+    .refine((value) => value === '' || isGstin(value), key('account.gstin_valid'))
     .optional(),
   /** `1` takes the picture away. */
   remove_image: z.literal('1', key('error.invalid_value')).optional(),

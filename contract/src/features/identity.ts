@@ -55,6 +55,8 @@ export const profile = z.object({
   pending_mobile: z.string().nullable(),
   address: z.string().nullable(),
   description: z.string().nullable(),
+  /** Stands on the invoices of a business customer. */
+  gstin: z.string().nullable(),
   image_url: z.string().nullable(),
   is_verified: z.int(),
 });

@@ -46,6 +46,16 @@ export type IndianState = keyof typeof hindi;
 /** All of them, in the order of their English names. */
 export const INDIAN_STATES = Object.keys(hindi) as [IndianState, ...IndianState[]];
 
+/** The State that a map calls so; null where it is none of them. */
+export function stateNamed(name: string): IndianState | null {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/\band\b/g, '&')
+      .replace(/^.*territory of /, '');
+  return INDIAN_STATES.find((state) => plain(state) === plain(name.trim())) ?? null;
+}
+
 /** A State's name in a reader's language. */
 export function stateName(state: IndianState, language: Language): string {
   return language === 'hi' ? hindi[state] : state;

@@ -13,3 +13,23 @@ export function bookingOfPurpose(purpose: string): number | null {
   const [, id] = /^booking:(\d+)$/.exec(purpose) ?? [];
   return id === undefined ? null : Number(id);
 }
+
+/** What a paper is called: the bill or the statement of a booking, or the credit note of a refund. */
+export function paperSubject(what: 'bill' | 'cancellation' | 'refund', id: number): string {
+  return what === 'bill' ? `booking:${id}` : what === 'cancellation' ? `cancelled:${id}` : `refund:${id}`;
+}
+
+/** What a booking's papers are called, if they are there; `refunds` are those of its lines. */
+export function paperSubjects(bookingId: number, refunds: readonly { readonly id: number }[]): string[] {
+  return [
+    paperSubject('bill', bookingId),
+    paperSubject('cancellation', bookingId),
+    ...refunds.map(({ id }) => paperSubject('refund', id)),
+  ];
+}
+
+/** The line that a subject names; null where it names none. */
+export function lineOfSubject(subject: string): number | null {
+  const [, id] = /^line:(\d+)$/.exec(subject) ?? [];
+  return id === undefined ? null : Number(id);
+}

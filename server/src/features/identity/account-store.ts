@@ -13,7 +13,7 @@ export function accountStore(executor: Executor) {
           IdentityTables['accounts'],
           'name' | 'email' | 'address' | 'description' | 'avatar_file_id' | 'language'
         >
-      > & { readonly pending_mobile?: string | null },
+      > & { readonly pending_mobile?: string | null; readonly gstin?: string | null },
     ) => db.updateTable('accounts').set(changes).where('id', '=', id).execute(),
 
     /** The number that waits becomes the account's, if it still waits. @throws 23505 where the role has it by now */
@@ -87,6 +87,7 @@ export function accountStore(executor: Executor) {
           email: null,
           address: null,
           description: null,
+          gstin: null,
           // No hash: nothing fits it.
           password_hash: '',
           avatar_file_id: null,

@@ -12,6 +12,7 @@ export interface Account {
   readonly email: string | null;
   readonly address: string | null;
   readonly description: string | null;
+  readonly gstin: string | null;
   readonly language: AccountRow['language'];
   readonly avatarFileId: number | null;
   readonly verified: boolean;
@@ -29,6 +30,7 @@ export function toAccount(row: AccountRow): Account {
     email: row.email,
     address: row.address,
     description: row.description,
+    gstin: row.gstin,
     language: row.language,
     avatarFileId: row.avatar_file_id,
     // Only customers enter a code; the others are let in by a person.
@@ -45,7 +47,7 @@ export function presentGrant(account: Account, token: string): SessionGrant {
 
 /** A customer's own profile. */
 export function presentProfile(account: Account, imageUrl: string | null): Profile {
-  const { id, name, email, mobile, pendingMobile, address, description } = account;
+  const { id, name, email, mobile, pendingMobile, address, description, gstin } = account;
   return {
     id,
     name,
@@ -54,6 +56,7 @@ export function presentProfile(account: Account, imageUrl: string | null): Profi
     pending_mobile: pendingMobile,
     address,
     description,
+    gstin,
     image_url: imageUrl,
     is_verified: account.verified ? 1 : 0,
   };

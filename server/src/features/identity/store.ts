@@ -18,6 +18,8 @@ export type IdentityTables = {
     email: string | null;
     address: string | null;
     description: string | null;
+    /** Stands on a business customer's invoices. */
+    gstin: Generated<string | null>;
     password_hash: string;
     verified_at: Date | null;
     language: Language;
@@ -64,6 +66,7 @@ const accountColumns = [
   'email',
   'address',
   'description',
+  'gstin',
   'password_hash',
   'verified_at',
   'language',

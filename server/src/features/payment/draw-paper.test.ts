@@ -11,9 +11,12 @@ const LINE: BilledLine = {
   date: '2026-11-24',
   time: '11:00',
   workType: 'hour',
-  units: 3,
+  units: 2,
   unitPrice: paise(299_00),
   extraHours: 1,
+  extraTotal: paise(299_00),
+  takenOff: paise(0),
+  cancelled: false,
   amount: paise(897_00),
 };
 const BILLED: Billed = {
@@ -66,8 +69,8 @@ describe('a tax invoice', () => {
       'PIN code 560001, Karnataka',
       'Place of supply: Karnataka',
       '24-11-2026, 11:00',
-      '3 h × ₹299.00',
-      'of it 1 h extra time',
+      '2 h × ₹299.00',
+      '1 h extra time: ₹299.00',
       'SAC 9987',
       'Taxable value ₹760.16',
       'CGST 9% ₹68.42',
@@ -116,10 +119,14 @@ test('without a GSTIN it is a receipt that says nothing of tax', async () => {
 });
 
 test('a credit note names its invoice and its reason', async () => {
-  const lines = await read('credit_note', { ...BILLED, refersTo: 'AI/26-27/000009', reason: 'Cancelled' });
+  const lines = await read('credit_note', {
+    ...BILLED,
+    refersTo: 'AI/26-27/000009',
+    reason: { en: 'Cancelled', hi: 'रद्द' },
+  });
   for (const field of [
     'Aaspaas Credit note',
-    'For invoice: AI/26-27/000009',
+    'Refers to: AI/26-27/000009',
     'Reason: Cancelled',
     'Credited ₹897.00',
   ])

@@ -102,7 +102,7 @@ function drawParties(
       y,
       WIDTH,
     );
-  if (reason) y += sheet.write(`${say('invoice.reason')}: ${reason}`, margin, y, WIDTH);
+  if (reason) y += sheet.write(`${say('invoice.reason')}: ${reason[language]}`, margin, y, WIDTH);
   return y + 12;
 }
 
@@ -147,7 +147,11 @@ function detailsOf(line: PaperLine, say: Say): string[] {
   return [
     line.date && line.time ? say('invoice.when', { date: spokenDate(line.date), time: line.time }) : '',
     line.workType ? say(line.workType === 'hour' ? 'invoice.hours' : 'invoice.days', values) : '',
-    line.extraHours ? say('invoice.extra_hours', { count: line.extraHours }) : '',
+    line.extraHours
+      ? say('invoice.extra_hours', { count: line.extraHours, amount: rupees(line.extraTotal) })
+      : '',
+    line.takenOff ? say('invoice.taken_off', { amount: rupees(line.takenOff) }) : '',
+    line.cancelled ? say('invoice.kept') : '',
     line.sac ? say('invoice.sac', { sac: line.sac }) : '',
   ].filter(Boolean);
 }

@@ -12,6 +12,9 @@ export const orderPaid = event(
   }),
 );
 
+/** Money is back where it came from. */
+export const refundProcessed = event('payment.refund_processed', z.object({ refund_id: z.int() }));
+
 /** Money is to go back; the gateway has not been asked yet. */
 export const refundWanted = event(
   'payment.refund_wanted',

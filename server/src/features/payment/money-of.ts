@@ -5,6 +5,7 @@ import type { RefundState } from './rules/refund.ts';
 
 /** Money that goes or went back. */
 export interface RefundOf {
+  readonly id: number;
   readonly amount: Money;
   readonly state: RefundState;
   /** The bank's number. */
@@ -34,6 +35,7 @@ export async function moneyOf(
     where p.subject = any(${subjects}::text[]) group by p.id`.execute(executor);
   if (paid.length === 0) return new Map();
   const { rows: refunds } = await sql<{
+    id: number;
     payable_id: number;
     amount: number;
     state: RefundState;
@@ -41,7 +43,7 @@ export async function moneyOf(
     created_at: Date;
     processed_at: Date | null;
   }>`
-    select payable_id, amount, state, reference, created_at, processed_at from payment_refunds
+    select id, payable_id, amount, state, reference, created_at, processed_at from payment_refunds
     where payable_id = any(${paid.map(({ id }) => id)}::bigint[]) order by id`.execute(executor);
   return new Map(
     paid.map(({ id, subject, paid: amount }) => {
@@ -51,6 +53,7 @@ export async function moneyOf(
         {
           kept: paise(amount - own.reduce((sum, refund) => sum + refund.amount, 0)),
           refunds: own.map((refund) => ({
+            id: refund.id,
             amount: paise(refund.amount),
             state: refund.state,
             reference: refund.reference,

@@ -3,12 +3,16 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { type PaperContent, paperContent } from './rules/invoice/content.ts';
 import { type PaperKind, paperNumber } from './rules/invoice/serial.ts';
 
-/** An issued paper. */
-export interface Paper {
+/** What an issued paper is called. */
+export interface IssuedPaper {
   readonly kind: PaperKind;
   readonly number: string;
   readonly subject: string;
   readonly issuedAt: Date;
+}
+
+/** An issued paper. */
+export interface Paper extends IssuedPaper {
   readonly content: PaperContent;
 }
 
@@ -38,6 +42,39 @@ export function paperStore(executor: Executor) {
         executor,
       );
       return rows[0] && read(rows[0]);
+    },
+
+    /** A paper of whomever by its number, with its id and whose it is. */
+    async byNumber(
+      number: string,
+    ): Promise<(Paper & { readonly id: number; readonly accountId: number }) | undefined> {
+      const { rows } = await sql<PaperRow & { id: number; account_id: number }>`
+        select id, account_id, kind, number, subject, issued_at, content from papers where number = ${number}`.execute(
+        executor,
+      );
+      const [row] = rows;
+      return row && { ...read(row), id: row.id, accountId: row.account_id };
+    },
+
+    /** Which papers there are of subjects, the oldest first. */
+    async named(subjects: readonly string[]): Promise<IssuedPaper[]> {
+      if (subjects.length === 0) return [];
+      const { rows } = await sql<Omit<PaperRow, 'content'>>`
+        select kind, number, subject, issued_at from papers where subject = any(${subjects}::text[]) order by id`.execute(
+        executor,
+      );
+      return rows.map(({ kind, number, subject, issued_at }) => ({
+        kind,
+        number,
+        subject,
+        issuedAt: issued_at,
+      }));
+    },
+
+    /** Records that an operator looks at somebody's paper, before it is sent. */
+    async recordView(paperId: number, ownerId: number, readerId: number, now: Date): Promise<void> {
+      await sql`insert into paper_views (paper_id, owner_id, reader_id, at)
+        values (${paperId}, ${ownerId}, ${readerId}, ${now})`.execute(executor);
     },
 
     /**

@@ -48,6 +48,15 @@ export function refundStore(executor: Executor) {
         .limit(limit)
         .execute(),
 
+    /** What a refund gives money back for; null for money that was for nothing. */
+    async subjectOf(id: number): Promise<string | null> {
+      const { rows } = await sql<{ subject: string }>`
+        select p.subject from payment_refunds r join payables p on p.id = r.payable_id where r.id = ${id}`.execute(
+        executor,
+      );
+      return rows[0]?.subject ?? null;
+    },
+
     /** What goes or went back of subjects, in paise. */
     async sumOf(subjects: readonly string[]): Promise<number> {
       const { rows } = await sql<{ sum: number }>`

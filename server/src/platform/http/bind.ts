@@ -69,6 +69,12 @@ export function languageOf(request: FastifyRequest): Language {
   return LANGUAGES.find((language) => language === chosen) ?? 'en';
 }
 
+/** The language of a file that is opened by a link: the one that `?lang=` names, else as in every call. */
+export function languageAsked(request: FastifyRequest): Language {
+  const { lang } = request.query as { lang?: unknown };
+  return LANGUAGES.find((language) => language === lang) ?? languageOf(request);
+}
+
 /** The session's credentials of a request. */
 export function credentialsOf(request: FastifyRequest): Credentials {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');

@@ -23,7 +23,7 @@ export const sections: readonly Section[] = [
   section('account', (me) => ({
     id: 'a.id',
     what: sql`a.role, a.name, a.mobile, a.pending_mobile, a.email, a.address, a.description, a.language, a.verified_at, a.created_at,
-      a.last_latitude, a.last_longitude, a.avatar_file_id from accounts a where a.id = ${me}`,
+      a.last_latitude, a.last_longitude, a.avatar_file_id, a.gstin from accounts a where a.id = ${me}`,
   })),
   section('saved_addresses', (me) => ({
     id: 'a.id',
@@ -159,6 +159,11 @@ export const sections: readonly Section[] = [
   section('papers', (me) => ({
     id: 'p.id',
     what: sql`p.kind, p.number, p.issued_at, p.content from papers p where p.account_id = ${me}`,
+  })),
+  section('paper_views', (me) => ({
+    id: 'v.id',
+    what: sql`v.at, p.number, r.role as reader from paper_views v join papers p on p.id = v.paper_id
+      join accounts r on r.id = v.reader_id where v.owner_id = ${me}`,
   })),
   section('notifications', (me) => ({
     id: 'n.id',

@@ -20,7 +20,14 @@ const HELP = {
   professional: 'account.edit_help_work',
 } as const satisfies Record<ProfileKind, string>;
 
-type Fields = { name: string; email: string; mobile: string; address: string; description: string };
+type Fields = {
+  name: string;
+  email: string;
+  mobile: string;
+  address: string;
+  description: string;
+  gstin: string;
+};
 
 const check = checkWith<Fields>(profileForm);
 
@@ -74,6 +81,7 @@ function ProfileForm({
       mobile: profile.pending_mobile ?? profile.mobile,
       address: profile.address ?? '',
       description: profile.description ?? '',
+      gstin: profile.gstin ?? '',
     },
     check,
     keep: 'profile',
@@ -103,12 +111,21 @@ function ProfileForm({
         rows={2}
       />
       {kind === 'customer' && (
-        <TextareaField
-          {...form.field('description')}
-          label={t('account.description')}
-          help={form.errorOf('description') ? null : t('account.description_help')}
-          rows={3}
-        />
+        <>
+          <TextareaField
+            {...form.field('description')}
+            label={t('account.description')}
+            help={form.errorOf('description') ? null : t('account.description_help')}
+            rows={3}
+          />
+          <TextField
+            {...form.field('gstin')}
+            label={t('account.gstin')}
+            help={form.errorOf('gstin') ? null : t('account.gstin_help')}
+            autoComplete="off"
+            maxLength={15}
+          />
+        </>
       )}
       <FormError form={form} />
       <SubmitButton busy={form.busy}>{t('account.save')}</SubmitButton>

@@ -4,7 +4,10 @@ import type { Profile } from '@aaspaas/contract/features/identity.ts';
 export type EditedProfile = Pick<
   Profile,
   'id' | 'name' | 'email' | 'mobile' | 'pending_mobile' | 'address' | 'description' | 'image_url'
->;
+> & {
+  /** Customers' alone. */
+  readonly gstin?: string | null;
+};
 
 /** Whose profile it is: what the fields are for differs. */
 export type ProfileKind = 'customer' | 'professional';

@@ -49,6 +49,7 @@ export async function updateProfile(
         ...(sent.email === undefined ? {} : { email: sent.email || null }),
         ...(sent.address === undefined ? {} : { address: sent.address || null }),
         ...(sent.description === undefined ? {} : { description: sent.description || null }),
+        ...(sent.gstin === undefined ? {} : { gstin: sent.gstin || null }),
         ...(sent.mobile === undefined ? {} : { pending_mobile: newMobile }),
         // An update has to set something.
         avatar_file_id: replaced

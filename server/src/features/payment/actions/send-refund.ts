@@ -1,6 +1,7 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { GatewayRefund } from '../../../ports/payment-gateway/port.ts';
+import { refundProcessed } from '../events.ts';
 import { post } from '../ledger.ts';
 import { type KnownRefund, refundStore } from '../refund-store.ts';
 import { nextCheck, retryAt } from '../rules/asking-again.ts';
@@ -100,7 +101,7 @@ async function takeRefundIn(
 }
 
 async function settle(
-  { tx, now }: PaymentWork,
+  { tx, now, publish }: PaymentWork,
   refund: KnownRefund,
   state: 'pending' | 'processed' | 'failed',
   reference: string | null,
@@ -122,6 +123,7 @@ async function settle(
     check_at:
       state === 'pending' ? nextCheck(0, now, now) : state === 'failed' ? retryAt(attempt, now) : null,
   });
+  if (state === 'processed') await publish(tx, refundProcessed, id, { refund_id: id });
 }
 
 async function tryAnew({ db, clock, publish, ...parts }: PaymentParts, refundId: number): Promise<void> {

@@ -23,6 +23,9 @@ const billed: Billed = {
       units: 2,
       unitPrice: paise(299_00),
       extraHours: 0,
+      extraTotal: paise(0),
+      takenOff: paise(0),
+      cancelled: false,
       amount: paise(598_00),
     },
   ],
@@ -53,6 +56,9 @@ test('work in the operator’s own State bears CGST and SGST, elsewhere IGST; un
 });
 
 test('what is frozen is read back the same', () => {
-  const content = makeContent({ ...billed, refersTo: 'AI/26-27/000001', reason: 'cancelled' }, taxed);
+  const content = makeContent(
+    { ...billed, refersTo: 'AI/26-27/000001', reason: { en: 'cancelled', hi: 'रद्द' } },
+    taxed,
+  );
   expect(paperContent.parse(JSON.parse(JSON.stringify(content)))).toEqual(content);
 });

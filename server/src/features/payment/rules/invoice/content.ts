@@ -28,6 +28,12 @@ const line = z.object({
   units: z.int(),
   unitPrice: money,
   extraHours: z.int(),
+  /** What extra time cost, part of the amount. */
+  extraTotal: money,
+  /** What a settled complaint took off; the amount is without it. */
+  takenOff: money,
+  /** The work was cancelled, and the amount is what is kept of its price. */
+  cancelled: z.boolean(),
   /** Hundredths of a percent. */
   rate: z.int().min(0),
   amount: money,
@@ -51,9 +57,10 @@ export const paperContent = z.object({
   totals: z.object({ ...taxed, amount: money }),
   /** What was paid before it was issued. */
   paid: money,
-  /** The number of the invoice that a credit note belongs to. */
+  /** The number of the paper whose amount a credit note takes back. */
   refersTo: z.string().nullable(),
-  reason: z.string().nullable(),
+  /** By language. */
+  reason: z.object({ en: z.string(), hi: z.string() }).nullable(),
 });
 export type PaperContent = z.output<typeof paperContent>;
 export type PaperLine = PaperContent['lines'][number];
@@ -82,8 +89,8 @@ export interface Billed {
   readonly placeOfSupply: IndianState | null;
   readonly lines: readonly BilledLine[];
   readonly paid: Money;
-  readonly refersTo?: string;
-  readonly reason?: string | null;
+  readonly refersTo?: string | null;
+  readonly reason?: PaperContent['reason'];
 }
 
 /** A paper's content: taxes taken out of amounts that include them, line by line, where the operator has a GSTIN. */

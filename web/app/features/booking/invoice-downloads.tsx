@@ -1,0 +1,69 @@
+import type { Booking, BookingPaper } from '@aaspaas/contract/features/booking.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiFailure } from '../../platform/api-client.ts';
+import { download } from '../../platform/download.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import classes from './invoice-downloads.module.css';
+
+const KINDS: Readonly<Record<BookingPaper['kind'], MessageKey>> = {
+  invoice: 'invoice.title_invoice',
+  receipt: 'invoice.title_receipt',
+  credit_note: 'invoice.title_credit_note',
+  cancellation: 'invoice.title_cancellation',
+};
+
+/** The papers of a booking to be saved: its bill or, among what was cancelled, what says so. While there is none it is asked for. */
+export function InvoiceDownloads({ booking, canceled }: { booking: Booking; canceled: boolean }) {
+  const ofCancelling = ({ kind }: BookingPaper) => kind === 'credit_note' || kind === 'cancellation';
+  const shown = booking.papers.filter((paper) => !canceled || ofCancelling(paper));
+  return (
+    <div className={classes.papers}>
+      {shown.length === 0 && (
+        <InvoiceDownload url={`/api/user/invoice/${booking.booking_id}`} booking={booking.booking_id} />
+      )}
+      {shown.map((paper) => (
+        <InvoiceDownload key={paper.number} url={paper.url} booking={booking.booking_id} paper={paper} />
+      ))}
+    </div>
+  );
+}
+
+function InvoiceDownload({ url, booking, paper }: { url: string; booking: string; paper?: BookingPaper }) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const save = async () => {
+    setBusy(true);
+    setFailed(null);
+    try {
+      await download(url, `${booking}.pdf`);
+    } catch (error) {
+      setFailed((error instanceof ApiFailure && error.message) || t('invoice.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={classes.paper}>
+      <Button
+        variant="light"
+        loading={busy}
+        leftSection={<IconDownload size={20} aria-hidden />}
+        onClick={() => void save()}
+      >
+        {t('invoice.download')}
+      </Button>
+      {paper && (
+        <p className={classes.name}>
+          {t(KINDS[paper.kind])} {paper.number}
+        </p>
+      )}
+      <p className={classes.failed} role="status">
+        {failed}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { ApiFailure, networkFailure } from './api-client.ts';
+import { pageLanguage } from './language.ts';
+import { session } from './session.ts';
+
+/** Saves what an address of the API sends as a file, called as the server calls it. Throws an `ApiFailure`. */
+export async function download(url: string, otherwise: string): Promise<void> {
+  const { token } = session();
+  const response = await fetch(url, {
+    credentials: 'same-origin',
+    headers: { authorization: `Bearer ${token}`, 'accept-language': pageLanguage() },
+  }).catch(() => {
+    throw networkFailure();
+  });
+  if (!response.ok) {
+    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+    throw new ApiFailure(response.status, message ?? '');
+  }
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
+  const content = await response.blob().catch(() => {
+    throw networkFailure();
+  });
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = named?.[1] ?? otherwise;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
