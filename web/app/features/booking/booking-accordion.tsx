@@ -27,7 +27,14 @@ interface BookingAccordionProps {
 }
 
 /** A booking that opens: whose it is, its services, what it comes to. Once opened or closed by hand it stays so. */
-export function BookingAccordion({ booking, codes, work, startsOpen, over, canceled }: BookingAccordionProps) {
+export function BookingAccordion({
+  booking,
+  codes,
+  work,
+  startsOpen,
+  over,
+  canceled,
+}: BookingAccordionProps) {
   const t = useText();
   const language = useLanguage();
   const id = useId();
