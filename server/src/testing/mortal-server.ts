@@ -39,7 +39,7 @@ export interface MortalServer {
   kill(): Promise<void>;
 }
 
-const script = fileURLToPath(new URL('mortal-process.ts', import.meta.url));
+const script = fileURLToPath(new URL('./mortal-process.ts', import.meta.url));
 
 /** Starts it on a database; `secret` is its vault's, so that whoever has the same signs as its payment simulator does. */
 export async function mortalServer(target: Target, secret: string, clock: Clock): Promise<MortalServer> {

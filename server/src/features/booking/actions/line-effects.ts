@@ -4,10 +4,12 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Publish } from '../../../platform/events/events.ts';
 import { removeCartItems } from '../../cart/index.ts';
+import { askFor } from '../../payment/index.ts';
 import type { BookingSettings } from '../rules/booking-settings.ts';
 import type { LineEffect } from '../rules/line-vocabulary.ts';
 import { heldRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
 import { bookingStore, type LineRow } from '../store.ts';
+import { lineSubject } from '../subjects.ts';
 import { lineMoney } from './line-money.ts';
 
 /** How a dispute is settled. */
@@ -64,6 +66,8 @@ export function lineEffects(
       where line_id = ${line.id} and resolved_at is null`.execute(tx),
     // The new slot comes with the move's own columns (`repeatedSlot`), so that the deadline is counted from it.
     move_slot: async () => undefined,
+    ask_price: (line) =>
+      askFor({ tx, now, publish: facts.publish }, [lineSubject(line.id)], paise(line.total)),
     refund: money.refund,
     charge: (line) => money.charge(line, paise(0)),
     refund_part: (line) => money.charge(line, paise(settlement?.amount ?? 0)),

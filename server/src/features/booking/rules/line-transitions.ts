@@ -75,7 +75,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['employee'],
     from: ['assigned'],
     to: 'started',
-    effects: ['drop_start_code'],
+    effects: ['drop_start_code', 'ask_price'],
     notices: ['user_work_started'],
   },
   {
@@ -84,7 +84,8 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     from: ['assigned'],
     to: 'assigned',
     flag: 'no_show',
-    // The code stays: work that was started in time where there was no signal is told of later.
+    // The code stays: work that was started in time where there was no signal is told of later. Its price is asked for again then, and
+    // what went back meanwhile is paid after the work, like any other: money that left for a bank cannot be called back.
     effects: ['refund'],
     notices: ['admin_no_show', 'user_no_show', 'employee_no_show'],
   },
@@ -102,7 +103,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['user'],
     from: ['started'],
     to: 'started',
-    effects: ['free_time', 'hold_time'],
+    effects: ['free_time', 'hold_time', 'ask_price'],
     notices: [],
   },
   {

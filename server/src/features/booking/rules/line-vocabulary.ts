@@ -71,6 +71,8 @@ export type LineEffect =
   | 'close_dispute'
   /** The line's slot becomes the one agreed for the repeated work. */
   | 'move_slot'
+  /** The price is asked for as it is now: it rose, or was given back before the work was known of. */
+  | 'ask_price'
   /** Give back whatever of the line is still paid, or nothing. */
   | 'refund'
   /** The work is accepted: its customer owes the price. */

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
+import {
+  aBookableWorld,
+  aBooking,
+  type BookableWorld,
+  type BuiltBooking,
+  done,
+  startWork,
+} from '../../testing/bookings.ts';
+import { afterCheckout, aPaidBooking, checkoutOf, hearNews, payAt } from '../../testing/payments.ts';
+import { react } from '../../testing/reactions.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { faultsOf } from './ledger.ts';
+
+let app: TestApp;
+let world: BookableWorld;
+let customer: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+});
+afterAll(() => app.close());
+afterEach(async () => expect(await faultsOf(app.connection.db)).toEqual([]));
+
+let day = 1;
+/** Another day for each booking, so that nobody is held twice. */
+const slot = () => ({ preferredDate: `2026-12-${String((day += 1)).padStart(2, '0')}` });
+
+const bookingNow = async ({ id }: BuiltBooking) =>
+  (await app.call('GET', `user/getbooking/${id}`, undefined, customer)).body.data;
+const allocate = ({ lineId }: BuiltBooking) =>
+  done(
+    app.call(
+      'POST',
+      `admin/lines/${lineId}/allocate`,
+      { employee_id: world.professional.id },
+      world.operator,
+    ),
+  );
+const finish = ({ lineId }: BuiltBooking) =>
+  done(
+    app.call(
+      'POST',
+      'employee/booking/status',
+      { bookingId: lineId, status: 'completed' },
+      world.professional,
+    ),
+  );
+const approve = ({ lineId }: BuiltBooking) =>
+  done(app.call('POST', 'user/service/statusupdate', { id: lineId }, customer));
+
+async function moreHours({ lineId }: BuiltBooking, hours: number): Promise<void> {
+  const { body } = await done(
+    app.call('POST', 'employee/extra-time', { bookingId: lineId, hours }, world.professional),
+  );
+  await done(app.call('POST', 'user/extra-time/agree', { id: body.data.id }, customer));
+}
+
+/** Pays all that is due now, as the Completed tab does. */
+async function payWhatIsDue(booking: BuiltBooking): Promise<number> {
+  const { order_id, ramount } = await checkoutOf(app, customer, booking.id);
+  await done(afterCheckout(app, customer, booking.id, await payAt(app, order_id)));
+  return ramount;
+}
+
+const balancesOf = async ({ lineId }: BuiltBooking) => {
+  const { rows } = await sql<{ account: string; balance: number }>`
+    select e.account, sum(e.amount)::bigint as balance from ledger_entries e join payables p on p.id = e.payable_id
+    where p.subject = ${`line:${lineId}`} group by e.account`.execute(app.connection.db);
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
+};
+
+const askedFor = async ({ lineId }: BuiltBooking) => {
+  const { rows } = await sql<{ amount: number }>`
+    select amount from payables where subject = ${`line:${lineId}`}`.execute(app.connection.db);
+  return rows[0]?.amount;
+};
+
+const movementsOf = async ({ lineId }: BuiltBooking) => {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select t.kind, count(distinct t.id)::int as count from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id join payables p on p.id = e.payable_id
+    where p.subject = ${`line:${lineId}`} group by t.kind`.execute(app.connection.db);
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+};
+
+async function aPaid(): Promise<BuiltBooking> {
+  customer = await aCustomer(app);
+  return aPaidBooking(app, world, { customer, slot: slot() });
+}
+
+describe('extra hours of something paid before the work', () => {
+  // proves: call.razorpay
+  it('are due when the work is done, and are what is asked for then', async () => {
+    const booking = await aPaid();
+    await allocate(booking);
+    await startWork(app, booking.lineId, customer, world.professional);
+    await moreHours(booking, 2);
+    expect(await askedFor(booking)).toBe(60_000);
+    expect(await bookingNow(booking)).toMatchObject({
+      total_amount: 600,
+      due_now: 0,
+      due_later: 300,
+      details: [{ payment_status: 0 }],
+    });
+    expect((await app.call('POST', 'user/razorpay/order', { booking_id: booking.id }, customer)).status).toBe(
+      409,
+    );
+    await finish(booking);
+    expect(await bookingNow(booking)).toMatchObject({ due_now: 300, due_later: 0 });
+    expect(await payWhatIsDue(booking)).toBe(30_000);
+    expect(await bookingNow(booking)).toMatchObject({ due_now: 0, details: [{ payment_status: 1 }] });
+    await approve(booking);
+    expect(await movementsOf(booking)).toEqual({ capture: 2, charge: 1 });
+    expect(await balancesOf(booking)).toMatchObject({ customer: 0 });
+  });
+
+  it('stay due after the work was accepted, and hold the account until they are paid', async () => {
+    const booking = await aPaid();
+    await allocate(booking);
+    await startWork(app, booking.lineId, customer, world.professional);
+    await moreHours(booking, 1);
+    await finish(booking);
+    await approve(booking);
+    expect(await balancesOf(booking)).toMatchObject({ customer: 15_000 });
+    expect((await app.call('GET', 'user/deleteacount', undefined, customer)).status).toBe(409);
+    expect(await payWhatIsDue(booking)).toBe(15_000);
+    expect(await balancesOf(booking)).toMatchObject({ customer: 0 });
+  });
+
+  it('that were agreed to when the first payment came late keep it, and only the rest is due', async () => {
+    customer = await aCustomer(app);
+    const booking = await aBooking(app, world, { customer, state: 'draft', slot: slot() });
+    const { order_id } = await checkoutOf(app, customer, booking.id);
+    await done(app.call('POST', `user/updatePayment/${booking.id}`, { method: 'later' }, customer));
+    await allocate(booking);
+    await startWork(app, booking.lineId, customer, world.professional);
+    await payAt(app, order_id, 'lost');
+    await moreHours(booking, 2);
+    await hearNews(app);
+    await react(app);
+    expect(await bookingNow(booking)).toMatchObject({ due_later: 300, total_refund_amount: 0 });
+    await finish(booking);
+    expect(await payWhatIsDue(booking)).toBe(30_000);
+  });
+});
+
+describe('work that was given back as not done, and was done', () => {
+  const deadlines = async () => app.product.loops.find(({ name }) => name === 'deadlines')?.run();
+
+  async function aLateStart(): Promise<BuiltBooking> {
+    const booking = await aPaid();
+    await allocate(booking);
+    const { details } = await bookingNow(booking);
+    const at = (time: string) => `${details[0].service_date}T${time}.000Z`;
+    const before = app.clock.now();
+    app.clock.set(at('04:40:00'));
+    await done(app.call('POST', 'employee/generate/otp', { bookingId: booking.lineId }, world.professional));
+    const codes = await done(app.call('GET', 'user/getusercode', undefined, customer));
+    const { code } = codes.body.data.find((one: { detail_id: number }) => one.detail_id === booking.lineId);
+    // The signal is back an hour after the slot.
+    app.clock.set(at('07:30:00'));
+    await deadlines();
+    await react(app);
+    app.clock.advance(1);
+    await hearNews(app);
+    expect(await bookingNow(booking)).toMatchObject({
+      refundStatus: true,
+      total_refund_amount: 300,
+      due_now: 0,
+    });
+    const entry = { bookingId: booking.lineId, otp: code, happened_at: at('04:45:00') };
+    await done(app.call('POST', 'employee/verify/otp', entry, world.professional));
+    expect(app.clock.now() > before).toBe(true);
+    return booking;
+  }
+
+  it('is paid after the work, once', async () => {
+    const booking = await aLateStart();
+    await finish(booking);
+    expect(await bookingNow(booking)).toMatchObject({ due_now: 300, total_refund_amount: 300 });
+    expect(await payWhatIsDue(booking)).toBe(30_000);
+    await approve(booking);
+    expect(await bookingNow(booking)).toMatchObject({ due_now: 0, details: [{ payment_status: 1 }] });
+    expect(await movementsOf(booking)).toEqual({ capture: 2, refund: 1, refund_done: 1, charge: 1 });
+    expect(await balancesOf(booking)).toMatchObject({ customer: 0 });
+  });
+
+  it('keeps what comes in for it from its start on', async () => {
+    const booking = await aLateStart();
+    expect(await askedFor(booking)).toBe(30_000);
+  });
+});
