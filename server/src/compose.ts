@@ -5,7 +5,10 @@ import {
   adminRefundRoutes,
   adminRoutes,
   adminSettingsRoutes,
-  customServiceRoutes, payoutFile, payoutRoutes } from './features/admin/index.ts';
+  customServiceRoutes,
+  payoutFile,
+  payoutRoutes,
+} from './features/admin/index.ts';
 import {
   bookingPapers,
   bookingReactions,

@@ -4,10 +4,10 @@ import { pageQuery } from './booking.ts';
 import { workType } from './cart.ts';
 
 /**
- * How a job's pay stands: the customer still has to approve the work, it is owed, it waits for an operator's decision about a
- * complaint, or it was paid out.
+ * How a job's pay stands: the customer still has to approve the work, it waits for an operator's decision about a complaint; then the customer has
+ * still to pay (`due`), it is to be paid out (`payable`), it was paid out, or the bank sent it back and it is tried again (`returned`).
  */
-export const payState = z.enum(['awaiting_approval', 'due', 'held', 'paid']);
+export const payState = z.enum(['awaiting_approval', 'held', 'due', 'payable', 'paid', 'returned']);
 export type PayState = z.output<typeof payState>;
 
 /** A finished job with what is earned by it (provider.md, "Earnings row", and how the amount comes about). Rupees. */
@@ -19,9 +19,11 @@ export const earning = z.object({
   service_date: z.string(),
   day_hours: z.int(),
   work_type: workType,
-  /** The professional's statement; null while there is none. */
+  /** The professional's statement of the month in which the work was approved; null before. */
   invoiceUrl: z.string().nullable(),
   payment_status: payState,
+  /** The day on which it was paid out. */
+  paid_on: z.string().nullable(),
   /** What the professional gets: `net`. */
   payment_amount: z.number(),
   gross: z.number(),
@@ -56,9 +58,10 @@ export const earningsEndpoints = {
       next_cursor: z.string().nullable(),
       weeks: z.array(earningPeriod),
       months: z.array(earningPeriod),
-      /** What is owed altogether, and what waits for approval or a decision. Rupees. */
+      /** What is owed altogether, what waits for approval or a decision, and what was ever paid out. Rupees. */
       due: z.number(),
       waiting: z.number(),
+      paid: z.number(),
     }),
   }),
 };

@@ -11,7 +11,7 @@ import { bossEvents } from '../platform/events/events.ts';
 import { makeInvoke } from '../platform/http/invoke.ts';
 import { postgresLimits } from '../platform/http/limits.ts';
 import { type Live, postgresLive } from '../platform/live/live.ts';
-import { makeVault } from '../platform/vault.ts';
+import { makeVault, type Vault } from '../platform/vault.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { localGeocoder } from '../ports/geocoder/local.ts';
 import { localObjectStore } from '../ports/object-store/local.ts';
@@ -60,6 +60,7 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly objects: ObjectStore;
   readonly live: Live;
+  readonly vault: Vault;
   /** The payment gateway: Razorpay's adapter, which speaks with the simulator. */
   readonly gateway: PaymentGateway;
   readonly simulator: GatewaySimulator;
@@ -131,6 +132,7 @@ export async function testApp(
     clock,
     objects,
     live,
+    vault,
     gateway,
     simulator,
     target: database.target,

@@ -3,10 +3,10 @@ import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
 import {
   allowedActions,
-  type EarningsSettings,
+  type EarningRule,
+  earningsOf,
   professionalWords,
   seesContact,
-  splitEarnings,
 } from '../../features/booking/index.ts';
 import { maskAddress, maskEmail, maskMobile } from '../../features/identity/index.ts';
 import { distanceKm } from '../../features/places/index.ts';
@@ -19,7 +19,7 @@ import { extraOutcomeOf, presentExtra, presentExtraRequest } from './present-ext
 import { netPrice, priceLines } from './rules/line-money.ts';
 
 /** A line as the professional who has it sees it; null before anybody has it. */
-export function presentJob(row: LineRow, reading: Reading, earnings: EarningsSettings): Job | null {
+export function presentJob(row: LineRow, reading: Reading, rules: readonly EarningRule[]): Job | null {
   const words = professionalWords(row.state);
   if (!words) return null;
   const whole = seesContact(row.state);
@@ -57,7 +57,7 @@ export function presentJob(row: LineRow, reading: Reading, earnings: EarningsSet
     end_time: row.done_at && timeOf(row.done_at),
     price: toRupees(netPrice(row)),
     price_lines: priceLines(row),
-    pay: payOf(row, earnings),
+    pay: payOf(row, rules, reading.now),
     extra: presentExtra(row),
     extra_request: presentExtraRequest(row, reading.now),
     extra_outcome: extraOutcomeOf(row),
@@ -88,9 +88,13 @@ function openDispute({
 }
 
 /** What the professional gets of the price; nothing of cancelled work. */
-function payOf(row: LineRow, settings: EarningsSettings): Job['pay'] {
+function payOf(row: LineRow, rules: readonly EarningRule[], now: Date): Job['pay'] {
   if (row.state === 'cancelled') return null;
-  const { gross, commission, tax, tds, net } = splitEarnings(netPrice(row), settings);
+  const { gross, commission, tax, tds, net } = earningsOf(
+    { ...row, gross: netPrice(row) },
+    rules,
+    dateOf(now),
+  );
   return {
     gross: toRupees(gross),
     commission: toRupees(commission),

@@ -58,7 +58,7 @@ describe('earnings', () => {
       service_date: expect.stringMatching(/^2026-1/),
       day_hours: 2,
       work_type: 'hour',
-      invoiceUrl: null,
+      invoiceUrl: '/api/employee/statement/2026-11',
       payment_amount: 300,
       gross: 300,
       commission: 0,
@@ -71,15 +71,20 @@ describe('earnings', () => {
     expect(body.months.at(-1)).toMatchObject({ from: '2026-11-01', jobs: 3 });
   });
 
-  it('take off what the settings say, job by job', async () => {
+  it('take off what the rule of the day says, job by job, and what was approved before keeps its own', async () => {
     const professional = await somebody();
-    await aBooking(app, world, { professional, state: 'approved', slot: another() });
+    const before = await aBooking(app, world, { professional, state: 'approved', slot: another() });
+    await aBooking(app, world, { professional, state: 'done', slot: another() });
     const { db } = app.connection;
-    await sql`insert into settings (key, value, updated_at)
-      values ('earnings', '{"commission": 1500, "commissionTax": 1800, "tds": 10}', now())`.execute(db);
+    const rule = (day: string, commission: number, tax: number, tds: number) =>
+      sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
+        values (${day}, ${commission}, 0, ${tax}, ${tds}, now())`.execute(db);
+    await rule('2026-11-20', 1500, 1800, 10);
     const { body } = await done(read(professional));
-    await sql`delete from settings where key = 'earnings'`.execute(db);
-    expect(body.data[0]).toMatchObject({
+    await rule('2026-11-21', 0, 0, 0);
+    const one = body.data.findIndex((row: { booking_id: string }) => row.booking_id !== before.code);
+    expect(body.data[1 - one]).toMatchObject({ net: 300, invoiceUrl: '/api/employee/statement/2026-11' });
+    expect(body.data[one]).toMatchObject({
       gross: 300,
       commission: 45,
       tax: 8.1,
@@ -87,7 +92,7 @@ describe('earnings', () => {
       net: 246.6,
       payment_amount: 246.6,
     });
-    expect([body.due, body.weeks.at(-1).net]).toEqual([246.6, 246.6]);
+    expect([body.due, body.waiting, body.weeks.at(-1).net]).toEqual([300, 246.6, 546.6]);
   });
 
   it('count a price that a settled complaint made less, and no cancelled work', async () => {

@@ -1,12 +1,7 @@
 import type { Earning, EarningPeriod, PayState } from '@aaspaas/contract/features/earnings.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
-import {
-  type EarningsSettings,
-  earningsSettingsOf,
-  type LineState,
-  splitEarnings,
-} from '../../features/booking/index.ts';
+import { type EarningRule, earningRulesOf, earningsOf } from '../../features/booking/index.ts';
 import { filesByIds } from '../../features/media/index.ts';
 import { invalid } from '../../kernel/failure.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -18,14 +13,14 @@ import { monthsOf, type Period, weeksOf } from './rules/periods.ts';
 /** A list is whole up to here (api.md, "Rules for every call"). */
 const WHOLE = 500;
 
-/** What a professional earned by finished work. Nothing is paid out yet, so nothing is said to be paid. */
+/** What a professional earned by finished work, and how each job's money stands. */
 export function earningsViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handlers<'earnings.list'> {
   return {
     'earnings.list': async ({ query }, { actor, language }) => {
       const limit = query.limit ?? WHOLE;
       const from = placeOf(query.cursor);
-      const [settings, page, finished] = await Promise.all([
-        earningsSettingsOf(db),
+      const [rules, page, finished] = await Promise.all([
+        earningRulesOf(db),
         earningsQuery(actor.id, from, limit + 1).execute(db),
         finishedQuery(actor.id).execute(db),
       ]);
@@ -35,49 +30,55 @@ export function earningsViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Ha
         db,
         shown.flatMap((row) => row.picture_id ?? []),
       );
+      const today = dateOf(clock.now());
       const earned = finished.rows.map((row) => {
-        const { gross, net } = splitEarnings(paise(row.gross), settings);
+        const { gross, net } = earningsOf(row, rules, today);
         return { ...row, gross, net };
       });
-      const today = dateOf(clock.now());
       const sumOf = (state: PayState[]) =>
         rupeesOf(
           earned
-            .filter((row) => state.includes(payStateOf(row.state)))
+            .filter((row) => state.includes(payStateOf(row)))
             .reduce((sum, { net, jobs }) => sum + net * jobs, 0),
         );
       return {
         data: shown.map((row) => ({
-          ...present(row, settings),
+          ...present(row, rules, today),
           service_name: language === 'hi' ? row.name_hi : row.name_en,
           image_url: (row.picture_id !== null && pictures.get(row.picture_id)?.url) || null,
         })),
         next_cursor: last && page.rows.length > limit ? writeCursor(last.done_at.getTime(), last.id) : null,
         weeks: weeksOf(earned, today).map(periodOf),
         months: monthsOf(earned, today).map(periodOf),
-        due: sumOf(['due']),
+        due: sumOf(['due', 'payable', 'returned']),
         waiting: sumOf(['awaiting_approval', 'held']),
+        paid: sumOf(['paid']),
       };
     },
   };
 }
 
 /** How the pay of a finished line stands. */
-function payStateOf(state: LineState): PayState {
-  if (state === 'approved') return 'due';
+function payStateOf({ state, money }: Pick<EarningRow, 'state' | 'money'>): PayState {
+  if (money) return money;
   return state === 'disputed' ? 'held' : 'awaiting_approval';
 }
 
-function present(row: EarningRow, settings: EarningsSettings): Omit<Earning, 'service_name' | 'image_url'> {
-  const split = splitEarnings(paise(row.gross), settings);
+function present(
+  row: EarningRow,
+  rules: readonly EarningRule[],
+  today: string,
+): Omit<Earning, 'service_name' | 'image_url'> {
+  const split = earningsOf(row, rules, today);
   return {
     action_id: row.id,
     booking_id: row.booking_code,
     service_date: row.service_date,
     day_hours: row.day_hours,
     work_type: row.work_type,
-    invoiceUrl: null,
-    payment_status: payStateOf(row.state),
+    invoiceUrl: row.month && `/api/employee/statement/${row.month}`,
+    payment_status: payStateOf(row),
+    paid_on: row.paid_on,
     payment_amount: toRupees(split.net),
     gross: toRupees(split.gross),
     commission: toRupees(split.commission),

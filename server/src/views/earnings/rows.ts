@@ -1,5 +1,6 @@
+import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { LineState } from '../../features/booking/index.ts';
+import { type EarningsSplit, keptShares, type LineState } from '../../features/booking/index.ts';
 
 /** A finished line as its professional is paid for it. Amounts in paise. */
 export interface EarningRow {
@@ -10,12 +11,24 @@ export interface EarningRow {
   readonly work_type: 'day' | 'hour';
   readonly day_hours: number;
   /** What the customer pays: the price without what a settled complaint took off. */
-  readonly gross: number;
+  readonly gross: Money;
+  /** How it was shared out when it was accepted; null before. */
+  readonly shares: EarningsSplit | null;
+  readonly category_id: number;
   readonly done_at: Date;
+  /** The month of the statement that it stands on, `YYYY-MM`; null before it was accepted. */
+  readonly month: string | null;
+  /** How its money stands; null before it was accepted. */
+  readonly money: MoneyStand | null;
+  /** The day on which the bank paid it out. */
+  readonly paid_on: string | null;
   readonly name_en: string;
   readonly name_hi: string;
   readonly picture_id: number | null;
 }
+
+/** How the money of accepted work stands: the customer has still to pay, it is the next one to be paid out, at the bank, or back from it. */
+export type MoneyStand = 'due' | 'payable' | 'paid' | 'returned';
 
 /** Where a list goes on: the end and the id of the last row before. */
 export interface EarningsFrom {
@@ -29,6 +42,28 @@ const earns = sql`l.done_at is not null and l.state in (${sql.join(EARNING)})`;
 
 const gross = sql`greatest(l.total - coalesce((
   select sum(d.amount) from disputes d where d.line_id = l.id and d.outcome = 'partial_refund'), 0), 0)::bigint`;
+
+/**
+ * How the money of a line `l` stands, from the books: what the customer owes for it, and whether it went out. Work that nothing is owed for
+ * is settled.
+ */
+const stand = sql`
+  left join payables y on y.subject = 'line:' || l.id and l.state = 'approved'
+  left join lateral (
+    select i.state, i.settled_at from payout_lines o join payout_items i on i.id = o.item_id
+    where o.payable_id = y.id order by o.id desc limit 1
+  ) out on true
+  left join lateral (
+    select sum(e.amount) filter (where e.account = 'customer') as owed
+    from ledger_entries e where e.payable_id = y.id
+  ) books on true`;
+const money = sql`case
+  when l.state <> 'approved' then null
+  when out.state = 'paid' then 'paid'
+  when out.state = 'returned' then 'returned'
+  when out.state = 'approved' then 'payable'
+  when y.id is not null and coalesce(books.owed, 0) <= 0 then 'payable'
+  else 'due' end`;
 
 /** A professional's finished work, the latest first. */
 export function earningsQuery(
@@ -46,24 +81,30 @@ export function earningsQuery(
       order by l.done_at desc, l.id desc limit ${limit}
     )
     select l.id, b.code as booking_code, l.state, l.service_date, l.work_type, l.day_hours, ${gross} as gross, l.done_at,
+      ${keptShares} as shares, s.category_id, ${money} as money,
+      case when out.state = 'paid' then (out.settled_at at time zone 'Asia/Kolkata')::date::text end as paid_on,
+      case when l.state = 'approved' then to_char(l.approved_at at time zone 'Asia/Kolkata', 'YYYY-MM') end as month,
       s.name_en, s.name_hi, s.picture_ids[1] as picture_id
-    from page l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
+    from page l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id ${stand}
     order by l.done_at desc, l.id desc`;
 }
 
 /** How many jobs of one price a professional finished on one day, by how they stand. */
-export interface FinishedRow {
-  readonly state: LineState;
+export interface FinishedRow
+  extends Pick<EarningRow, 'state' | 'gross' | 'shares' | 'category_id' | 'money'> {
   readonly day: string;
-  readonly gross: number;
   readonly jobs: number;
 }
 
-/** All that a professional ever finished, by day, state and price: what is taken off is rounded job by job, so prices are not summed here. */
+/**
+ * All that a professional ever finished, by day, price and how it stands: what is taken off is rounded job by job, so prices are not summed
+ * here.
+ */
 export function finishedQuery(professionalId: number): RawBuilder<FinishedRow> {
   return sql<FinishedRow>`
-    select l.state, (l.done_at at time zone 'Asia/Kolkata')::date as day, ${gross} as gross, count(*)::int as jobs
-    from booking_lines l
+    select l.state, (l.done_at at time zone 'Asia/Kolkata')::date as day, ${gross} as gross, ${keptShares} as shares, s.category_id,
+      ${money} as money, count(*)::int as jobs
+    from booking_lines l join services s on s.id = l.service_id ${stand}
     where l.professional_id = ${professionalId} and ${earns}
-    group by 1, 2, 3`;
+    group by 1, 2, 3, 4, 5, 6`;
 }

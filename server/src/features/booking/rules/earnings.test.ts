@@ -1,16 +1,17 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { earningsSettingsSchema, splitEarnings } from './earnings.ts';
+import { type EarningRule, NOTHING_OFF, ruleOn, splitEarnings } from './earnings.ts';
 
-const split = (gross: number, commission = 0, commissionTax = 0, tds = 0) => {
-  const { net, ...rest } = splitEarnings(paise(gross), { commission, commissionTax, tds });
+const split = (gross: number, commission = 0, commissionTax = 0, tds = 0, commissionFixed = 0) => {
+  const deductions = { commission, commissionFixed, commissionTax, tds };
+  const { net, ...rest } = splitEarnings(paise(gross), deductions);
   return [rest.commission, rest.tax, rest.tds, net];
 };
 
 describe('splitEarnings', () => {
   it('takes nothing in a house that has changed nothing', () => {
-    expect(splitEarnings(paise(30_000), earningsSettingsSchema.parse({}))).toEqual({
+    expect(splitEarnings(paise(30_000), NOTHING_OFF)).toEqual({
       gross: 30_000,
       commission: 0,
       tax: 0,
@@ -36,12 +37,43 @@ describe('splitEarnings', () => {
 
   it('loses and makes no paisa, and nobody owes for having worked', () => {
     const share = fc.integer({ min: 0, max: 10_000 });
+    const fixed = fc.nat(50_000);
     fc.assert(
-      fc.property(fc.nat(100_000_000), share, share, share, (gross, commission, tax, tds) => {
-        const parts = split(gross, commission, tax, tds);
+      fc.property(fc.nat(100_000_000), share, share, share, fixed, (gross, commission, tax, tds, each) => {
+        const parts = split(gross, commission, tax, tds, each);
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(gross);
         for (const part of parts) expect(part).toBeGreaterThanOrEqual(0);
       }),
     );
+  });
+
+  it('takes a fixed part of each job, and never more than the price', () => {
+    expect(split(30_000, 1000, 1800, 0, 500)).toEqual([3500, 630, 0, 25_870]);
+    expect(split(300, 0, 1800, 100, 500)).toEqual([300, 0, 0, 0]);
+  });
+});
+
+describe('ruleOn', () => {
+  const rule = (id: number, categoryId: number | null, validFrom: string): EarningRule => ({
+    ...NOTHING_OFF,
+    id,
+    categoryId,
+    validFrom,
+    commission: id,
+  });
+  const rules = [rule(1, null, '2026-04-01'), rule(2, null, '2026-11-25'), rule(3, 7, '2026-11-23')];
+
+  it.each([
+    // category, day, the rule's commission
+    [5, '2026-03-31', 0],
+    [5, '2026-04-01', 1],
+    [5, '2026-11-24', 1],
+    [5, '2026-11-25', 2],
+    [7, '2026-11-22', 1],
+    [7, '2026-11-23', 3],
+    [7, '2027-01-01', 3],
+  ])('of category %i on %s', (category, day, commission) => {
+    expect(ruleOn(rules, category, day).commission).toBe(commission);
+    expect(ruleOn(rules.toReversed(), category, day).commission).toBe(commission);
   });
 });

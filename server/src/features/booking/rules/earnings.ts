@@ -1,19 +1,43 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import { z } from 'zod';
+import { splitByWeights } from '../../../kernel/split.ts';
 
 /** A share in hundredths of a per cent: 1800 is 18 %. */
-const share = z.int().min(0).max(10_000).default(0);
+const WHOLE = 10_000n;
 
-/** What is taken off a professional's pay; operators change it, and a house that has changed nothing takes nothing. */
-export const earningsSettingsSchema = z.object({
+/** What is taken off a professional's pay. */
+export interface Deductions {
   /** The house's share of the price. */
-  commission: share,
-  /** Tax on that share. */
-  commissionTax: share,
+  readonly commission: number;
+  /** The house's part of each job beside its share; paise. */
+  readonly commissionFixed: number;
+  /** Tax on both. */
+  readonly commissionTax: number;
   /** Income tax held back from the price. */
-  tds: share,
-});
-export type EarningsSettings = z.output<typeof earningsSettingsSchema>;
+  readonly tds: number;
+}
+
+/** A rule that holds from a day on, for one category or for all that have none of their own. */
+export interface EarningRule extends Deductions {
+  readonly id: number;
+  readonly categoryId: number | null;
+  /** The first day, in India. */
+  readonly validFrom: string;
+}
+
+/** Where nobody has set anything, nothing is taken. */
+export const NOTHING_OFF: Deductions = { commission: 0, commissionFixed: 0, commissionTax: 0, tds: 0 };
+
+/** The rule of a day: the category's own latest one, else the latest for all. */
+export function ruleOn(rules: readonly EarningRule[], categoryId: number, day: string): Deductions {
+  const latest = (of: number | null) =>
+    rules
+      .filter((rule) => rule.categoryId === of && rule.validFrom <= day)
+      .reduce<EarningRule | null>(
+        (best, rule) => (best && best.validFrom > rule.validFrom ? best : rule),
+        null,
+      );
+  return latest(categoryId) ?? latest(null) ?? NOTHING_OFF;
+}
 
 /** How a job's price is shared out. `net` is what is left: the parts always sum to `gross`. */
 export interface EarningsSplit {
@@ -27,14 +51,42 @@ export interface EarningsSplit {
   readonly net: Money;
 }
 
-/** Shares out one job's price; each part is rounded to whole paise, half up, once. */
-export function splitEarnings(gross: Money, settings: EarningsSettings): EarningsSplit {
-  const commission = partOf(gross, settings.commission, gross);
-  const tax = partOf(commission, settings.commissionTax, paise(gross - commission));
-  const tds = partOf(gross, settings.tds, paise(gross - commission - tax));
-  return { gross, commission, tax, tds, net: paise(gross - commission - tax - tds) };
+/** Shares out one job's price, exactly first and then to whole paise by largest remainder. */
+export function splitEarnings(gross: Money, deductions: Deductions): EarningsSplit {
+  const share = (of: number) => BigInt(of);
+  // In paise × 10⁸, so that a share of a share is whole.
+  const price = BigInt(gross) * WHOLE * WHOLE;
+  const asked =
+    BigInt(gross) * share(deductions.commission) * WHOLE + BigInt(deductions.commissionFixed) * WHOLE * WHOLE;
+  const exactCommission = least(asked, price);
+  const exactTax = least(
+    (exactCommission * share(deductions.commissionTax)) / WHOLE,
+    price - exactCommission,
+  );
+  const exactTds = least(BigInt(gross) * share(deductions.tds) * WHOLE, price - exactCommission - exactTax);
+  const exactNet = price - exactCommission - exactTax - exactTds;
+  const [commission, tax, tds, net] = splitByWeights(gross, [exactCommission, exactTax, exactTds, exactNet]);
+  const none = paise(0);
+  return { gross, commission: commission ?? none, tax: tax ?? none, tds: tds ?? none, net: net ?? none };
 }
 
-function partOf(amount: Money, share: number, most: Money): Money {
-  return paise(Math.min(Math.floor((amount * share + 5000) / 10_000), most));
+/** Work that was, or will be, earned by. */
+export interface Earned {
+  readonly gross: Money;
+  readonly category_id: number;
+  /** How it was shared out when it was accepted; null before. */
+  readonly shares: EarningsSplit | null;
+}
+
+/** What work earns: as it was shared out when it was accepted, before that as it would be today. */
+export function earningsOf(
+  { gross, category_id, shares }: Earned,
+  rules: readonly EarningRule[],
+  today: string,
+): EarningsSplit {
+  return shares ?? splitEarnings(gross, ruleOn(rules, category_id, today));
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
 }

@@ -1,0 +1,161 @@
+import type { payoutEndpoints } from '@aaspaas/contract/features/payouts.ts';
+import { rupees, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../../kernel/failure.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { type Authenticate, credentialsOf } from '../../platform/http/bind.ts';
+import type { Call, Handlers } from '../../platform/http/call.ts';
+import { text } from '../../platform/http/failures.ts';
+import { once } from '../../platform/http/idempotency.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addEarningRule, earningRulesOf } from '../booking/index.ts';
+import { accountsByIds } from '../identity/index.ts';
+import { approveRun, ordersOf, settlePayout } from '../payment/index.ts';
+import { bankDetailsOf, openAccounts } from '../provider/index.ts';
+import { bankFile } from './rules/bank-file.ts';
+import { audit } from './store.ts';
+
+type Parts = Pick<Platform, 'db' | 'clock'>;
+type Written =
+  | 'payout.approve'
+  | 'payout.mark_paid'
+  | 'payout.mark_returned'
+  | 'payout.rules'
+  | 'payout.add_rule';
+
+/** The operators' word about payouts and what is taken off pay, each with its entry in the log. */
+export function payoutRoutes(parts: Parts): Handlers<Written & keyof typeof payoutEndpoints> {
+  return {
+    'payout.approve': async ({ body: { print } }, call) => {
+      const id = await logged(parts, call, 'payout.approve', async (tx, now) => {
+        const banksOf = (ids: readonly number[]) => bankDetailsOf(tx, ids);
+        const run = await approveRun({ tx, now }, { print, by: call.actor.id, banksOf });
+        return { subject: `payout:${run}`, detail: { print }, answer: run, changed: true };
+      });
+      return { message: text(call.language, 'payout.approved'), data: { id } };
+    },
+    'payout.mark_paid': async ({ params: { id }, body: { reference } }, call) => {
+      await logged(parts, call, 'payout.mark_paid', async (tx, now) => ({
+        subject: `payout_item:${id}`,
+        detail: { reference },
+        answer: null,
+        changed: await settlePayout({ tx, now }, id, { paid: reference }),
+      }));
+      return { message: text(call.language, 'payout.marked_paid') };
+    },
+    'payout.mark_returned': async ({ params: { id }, body: { reason } }, call) => {
+      await logged(parts, call, 'payout.mark_returned', async (tx, now) => ({
+        subject: `payout_item:${id}`,
+        detail: { reason },
+        answer: null,
+        changed: await settlePayout({ tx, now }, id, { returned: reason }),
+      }));
+      return { message: text(call.language, 'payout.marked_returned') };
+    },
+    'payout.rules': async () => ({
+      data: (await earningRulesOf(parts.db)).map((rule) => ({
+        id: rule.id,
+        category_id: rule.categoryId,
+        valid_from: rule.validFrom,
+        commission: rule.commission / 100,
+        commission_fixed: rule.commissionFixed / 100,
+        commission_tax: rule.commissionTax / 100,
+        tds: rule.tds / 100,
+      })),
+    }),
+    'payout.add_rule': async ({ body }, call) => {
+      await logged(parts, call, 'payout.add_rule', async (tx, now) => {
+        const id = await addEarningRule(
+          tx,
+          {
+            categoryId: body.category_id,
+            validFrom: body.valid_from,
+            commission: Math.round(body.commission * 100),
+            commissionFixed: rupees(body.commission_fixed),
+            commissionTax: Math.round(body.commission_tax * 100),
+            tds: Math.round(body.tds * 100),
+          },
+          call.actor.id,
+          now,
+        );
+        return { subject: `earning_rule:${id}`, detail: body, answer: null, changed: true };
+      });
+      return { message: text(call.language, 'payout.rule_added') };
+    },
+  };
+}
+
+/** What an operator did, with what it was done to; what changed nothing has no entry. */
+interface Done<T> {
+  readonly subject: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly answer: T;
+  readonly changed: boolean;
+}
+
+function logged<T>(
+  { db, clock }: Parts,
+  { actor, idempotency }: Call<'admin'>,
+  action: Written,
+  run: (tx: Tx, now: Date) => Promise<Done<T>>,
+): Promise<T> {
+  return transaction(db, (tx) => {
+    const now = clock.now();
+    return once(tx, idempotency, now, async () => {
+      const { subject, detail, answer, changed } = await run(tx, now);
+      if (changed) await audit(tx, { actorId: actor.id, action, subject, detail }, now);
+      return answer;
+    });
+  });
+}
+
+/**
+ * `GET /api/admin/payouts/{id}/file`: what of a run is at the bank, as a table for the bank. Account numbers are opened here and nowhere else;
+ * each download stands in the log before it is sent.
+ */
+export function payoutFile(
+  { db, clock, vault }: Parts & Pick<Platform, 'vault'>,
+  authenticate: Authenticate,
+): (app: FastifyInstance) => void {
+  return (app) => {
+    app.get<{ Params: { id: string } }>('/api/admin/payouts/:id/file', async (request, reply) => {
+      const actor = await authenticate(credentialsOf(request));
+      if (!actor) throw new Failure('unauthenticated');
+      if (actor.role !== 'admin') throw new Failure('forbidden');
+      const id = Number(request.params.id);
+      if (!Number.isSafeInteger(id) || id < 1) throw new Failure('not_found');
+      const file = await transaction(db, async (tx) => {
+        const orders = await ordersOf(tx, id);
+        if (!orders) throw new Failure('not_found');
+        const ids = orders.map(({ accountId }) => accountId);
+        const [people, accounts] = await Promise.all([accountsByIds(tx, ids), openAccounts(tx, vault, ids)]);
+        const transfers = orders.flatMap(({ id: item, accountId, amount }) => {
+          const bank = accounts.get(accountId);
+          return bank
+            ? [{ name: people.get(accountId)?.name ?? '', ...bank, amount, reference: `AP-${id}-${item}` }]
+            : [];
+        });
+        await audit(
+          tx,
+          {
+            actorId: actor.id,
+            action: 'payout.file',
+            subject: `payout:${id}`,
+            detail: {
+              items: orders.map((order) => order.id),
+              total: toRupees(sum(orders.map(({ amount }) => amount))),
+            },
+          },
+          clock.now(),
+        );
+        return bankFile(transfers);
+      });
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="payout-${id}.csv"`)
+        .send(file);
+    });
+  };
+}

@@ -1,0 +1,34 @@
+import type { Money } from '@aaspaas/contract/kernel/money.ts';
+
+/** One transfer of a bank file. */
+export interface Transfer {
+  readonly name: string;
+  readonly account: string;
+  readonly ifsc: string;
+  readonly amount: Money;
+  /** Comes back with the bank's answer. */
+  readonly reference: string;
+}
+
+/**
+ * The transfers as CSV (RFC 4180), which banks' upload pages take. Whatever a table calculator would read as a formula is kept as text by an
+ * apostrophe, and a long account number by being quoted.
+ */
+export function bankFile(transfers: readonly Transfer[]): string {
+  const rows = transfers.map(({ name, account, ifsc, amount, reference }) => [
+    name,
+    account,
+    ifsc,
+    `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`,
+    reference,
+  ]);
+  return [['Beneficiary name', 'Account number', 'IFSC', 'Amount', 'Reference'], ...rows]
+    .map((row) => `${row.map(cell).join(',')}\r\n`)
+    .join('');
+}
+
+function cell(value: string): string {
+  // Line breaks and other control letters have no place in a name.
+  const plain = value.replace(/\p{Cc}+/gu, ' ').trim();
+  return `"${(/^[=+\-@]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`;
+}

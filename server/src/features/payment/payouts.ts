@@ -1,0 +1,177 @@
+import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { Failure } from '../../kernel/failure.ts';
+import type { Executor, Tx } from '../../platform/db/connect.ts';
+import { readSettings } from '../../platform/settings.ts';
+import { post } from './ledger.ts';
+import {
+  type Banks,
+  type OwedLine,
+  payoutAfter,
+  type PayoutFacts,
+  payoutMovement,
+  type PayoutPlan,
+  planPayouts,
+  wordsOf,
+} from './rules/payout.ts';
+import type { PaymentTables } from './tables.ts';
+
+/** What operators set about payouts; paise. */
+const payoutSettingsSchema = z.object({
+  /** Less than this waits for more: a transfer costs the house something too. */
+  minimum: z.int().min(1).default(100_00),
+});
+
+/** Runs are approved one after the other. */
+const ONE_RUN_AT_A_TIME = 4_117_902_231;
+
+/** Finds who of some people has bank details. */
+type BanksOf = (ids: readonly number[]) => Promise<Banks>;
+
+/** What a run would pay. */
+export interface PlannedRun {
+  readonly plans: readonly PayoutPlan[];
+  readonly minimum: Money;
+  readonly total: Money;
+  /** Names exactly these payments. */
+  readonly print: string;
+}
+
+/** Everything that professionals are owed and that its customers have paid for. */
+async function owedLines(executor: Executor): Promise<OwedLine[]> {
+  const { rows } = await sql<{ account_id: number; payable_id: number; subject: string; amount: number }>`
+    with owed as (
+      select account_id, payable_id, -sum(amount)::bigint as amount from ledger_entries
+      where account = 'professional' group by account_id, payable_id having sum(amount) < 0
+    )
+    select o.account_id, o.payable_id, y.subject, o.amount from owed o join payables y on y.id = o.payable_id
+    where (select coalesce(sum(c.amount), 0) from ledger_entries c
+      where c.payable_id = o.payable_id and c.account = 'customer') <= 0
+    order by o.account_id, o.payable_id`.execute(executor);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    payableId: row.payable_id,
+    subject: row.subject,
+    amount: paise(row.amount),
+  }));
+}
+
+/**
+ * What a run would pay now.
+ *
+ * @param banksOf of these people, those who can be paid
+ */
+export async function planRun(executor: Executor, banksOf: BanksOf): Promise<PlannedRun> {
+  const [owed, { minimum }] = await Promise.all([
+    owedLines(executor),
+    readSettings(executor, 'payouts', payoutSettingsSchema),
+  ]);
+  const banks = await banksOf([...new Set(owed.map(({ accountId }) => accountId))]);
+  const plans = planPayouts(owed, banks, paise(minimum));
+  return {
+    plans,
+    minimum: paise(minimum),
+    total: sum(plans.filter(({ whyNot }) => whyNot === null).map(({ amount }) => amount)),
+    print: createHash('sha256').update(wordsOf(plans)).digest('hex'),
+  };
+}
+
+/** Approves the run that was seen: its payments are fixed and leave what is owed. Refused where anything has changed, or is nothing. */
+export async function approveRun(
+  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  { print, by, banksOf }: { readonly print: string; readonly by: number; readonly banksOf: BanksOf },
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${ONE_RUN_AT_A_TIME})`.execute(tx);
+  const planned = await planRun(tx, banksOf);
+  if (planned.print !== print || planned.total === 0) throw new Failure('state_changed');
+  const db = tx.withTables<PaymentTables>();
+  const run = await db
+    .insertInto('payout_runs')
+    .values({ created_by: by, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { accountId, amount, lines, whyNot } of planned.plans) {
+    if (whyNot) continue;
+    const { id } = await db
+      .insertInto('payout_items')
+      .values({ run_id: run.id, account_id: accountId, amount, state: 'approved' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('payout_lines')
+      .values(lines.map((line) => ({ item_id: id, payable_id: line.payableId, amount: line.amount })))
+      .execute();
+    await post(tx, payoutMovement('approved', { id, accountId, lines }), now);
+  }
+  return run.id;
+}
+
+/** The bank's word about one payment; said again it changes nothing. Says whether it was new. */
+export async function settlePayout(
+  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  id: number,
+  word: { readonly paid: string } | { readonly returned: string },
+): Promise<boolean> {
+  const db = tx.withTables<PaymentTables>();
+  const item = await db
+    .selectFrom('payout_items')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!item) throw new Failure('not_found');
+  const paid = 'paid' in word;
+  const after = payoutAfter(item.state, paid ? 'paid' : 'returned');
+  if (after === 'no' || (after === 'same' && paid && item.reference !== word.paid))
+    throw new Failure('state_changed');
+  if (after === 'same') return false;
+  const lines = await db
+    .selectFrom('payout_lines')
+    .select(['payable_id', 'amount'])
+    .where('item_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const facts: PayoutFacts = {
+    id,
+    accountId: item.account_id,
+    lines: lines.map((line) => ({ payableId: line.payable_id, amount: paise(line.amount) })),
+  };
+  if (paid)
+    await db
+      .updateTable('payout_items')
+      .set({ state: 'paid', reference: word.paid, settled_at: now })
+      .where('id', '=', id)
+      .execute();
+  else {
+    await db
+      .updateTable('payout_items')
+      .set({ state: 'returned', reason: word.returned, returned_at: now })
+      .where('id', '=', id)
+      .execute();
+    await db.updateTable('payout_lines').set({ live: false }).where('item_id', '=', id).execute();
+  }
+  const step = paid ? 'paid' : item.state === 'paid' ? 'reversed' : 'returned';
+  await post(tx, payoutMovement(step, facts), now);
+  return true;
+}
+
+/** A payment that the bank is to make. */
+export interface PayoutOrder {
+  readonly id: number;
+  readonly accountId: number;
+  readonly amount: Money;
+}
+
+/** The payments of a run that are at the bank; null where there is no such run. */
+export async function ordersOf(executor: Executor, runId: number): Promise<PayoutOrder[] | null> {
+  const { rows } = await sql<{ id: number | null; account_id: number; amount: number }>`
+    select i.id, i.account_id, i.amount from payout_runs r
+    left join payout_items i on i.run_id = r.id and i.state = 'approved'
+    where r.id = ${runId} order by i.id`.execute(executor);
+  if (rows.length === 0) return null;
+  return rows.flatMap(({ id, account_id: accountId, amount }) =>
+    id === null ? [] : [{ id, accountId, amount: paise(amount) }],
+  );
+}

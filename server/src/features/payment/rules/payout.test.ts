@@ -1,0 +1,82 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type OwedLine, payoutAfter, payoutMovement, planPayouts, wordsOf } from './payout.ts';
+
+const owed = (accountId: number, payableId: number, amount: number): OwedLine => ({
+  accountId,
+  payableId,
+  subject: `line:${payableId}`,
+  amount: paise(amount),
+});
+
+describe('planPayouts', () => {
+  it('pays everything at once to who can be paid and is owed enough', () => {
+    const lines = [owed(9, 3, 4000), owed(7, 2, 9000), owed(9, 1, 6000), owed(8, 4, 20_000)];
+    const plans = planPayouts(lines, new Set([7, 9]), paise(10_000));
+    expect(plans.map(({ accountId, amount, whyNot }) => [accountId, amount, whyNot])).toEqual([
+      [7, 9000, 'below_minimum'],
+      [8, 20_000, 'no_bank'],
+      [9, 10_000, null],
+    ]);
+    expect(wordsOf(plans)).toBe('9:1=6000,3=4000');
+    expect(wordsOf(planPayouts(lines.toReversed(), new Set([7, 9]), paise(10_000)))).toBe(wordsOf(plans));
+  });
+
+  it('leaves nobody out twice and makes no paisa', () => {
+    const line = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 50_000 }));
+    fc.assert(
+      fc.property(
+        fc.array(line),
+        fc.uniqueArray(fc.integer({ min: 1, max: 5 })),
+        fc.nat(90_000),
+        (drawn, banks, minimum) => {
+          const lines = drawn.map(([account, amount], index) => owed(account, index + 1, amount));
+          const plans = planPayouts(lines, new Set(banks), paise(minimum));
+          expect(plans.flatMap((plan) => plan.lines).length).toBe(lines.length);
+          for (const { whyNot, amount, accountId } of plans)
+            expect(whyNot === null).toBe(banks.includes(accountId) && amount >= minimum);
+        },
+      ),
+    );
+  });
+});
+
+describe('payoutAfter', () => {
+  it.each([
+    ['approved', 'paid', 'paid'],
+    ['approved', 'returned', 'returned'],
+    ['paid', 'paid', 'same'],
+    ['paid', 'returned', 'returned'],
+    ['returned', 'returned', 'same'],
+    ['returned', 'paid', 'no'],
+  ] as const)('%s, %s: %s', (state, word, after) => {
+    expect(payoutAfter(state, word)).toBe(after);
+  });
+});
+
+describe('movements of a payout', () => {
+  const facts = {
+    id: 5,
+    accountId: 8,
+    lines: [
+      { payableId: 1, amount: paise(300) },
+      { payableId: 2, amount: paise(50) },
+    ],
+  };
+  const balances = (...steps: Parameters<typeof payoutMovement>[0][]) => {
+    const all = new Map<string, number>();
+    for (const { entries } of steps.map((step) => payoutMovement(step, facts))) {
+      expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+      for (const { account, amount } of entries) all.set(account, (all.get(account) ?? 0) + amount);
+    }
+    return Object.fromEntries([...all].filter(([, amount]) => amount !== 0));
+  };
+
+  it('come to zero and undo each other', () => {
+    expect(balances('approved')).toEqual({ professional: 350, payouts: -350 });
+    expect(balances('approved', 'paid')).toEqual({ professional: 350, bank: -350 });
+    expect(balances('approved', 'returned')).toEqual({});
+    expect(balances('approved', 'paid', 'reversed')).toEqual({});
+  });
+});

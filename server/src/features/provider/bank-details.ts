@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { Vault } from '../../platform/vault.ts';
+import { masked } from './actions/register-again.ts';
+
+/** Where a professional is paid, as operators see it. */
+export interface BankDetails {
+  /** But for the last digits. */
+  readonly account: string;
+  readonly ifsc: string;
+}
+
+interface Row {
+  readonly account_id: number;
+  readonly account_sealed: Buffer;
+  readonly account_last4: string | null;
+  readonly ifsc: string;
+}
+
+async function rowsOf(executor: Executor, ids: readonly number[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select account_id, account_sealed, account_last4, ifsc from professionals
+    where account_id = any(${ids}::bigint[]) and account_sealed is not null and ifsc <> ''`.execute(executor);
+  return rows;
+}
+
+/** Where professionals are paid; those whose details are not whole are not there. */
+export async function bankDetailsOf(
+  executor: Executor,
+  ids: readonly number[],
+): Promise<Map<number, BankDetails>> {
+  const rows = await rowsOf(executor, ids);
+  return new Map(rows.map((row) => [row.account_id, { account: masked(row.account_last4), ifsc: row.ifsc }]));
+}
+
+/** Opens account numbers for a bank file; to record it is the caller's. */
+export async function openAccounts(
+  executor: Executor,
+  vault: Vault,
+  ids: readonly number[],
+): Promise<Map<number, BankDetails>> {
+  const rows = await rowsOf(executor, ids);
+  return new Map(
+    rows.map((row) => [row.account_id, { account: vault.open(row.account_sealed), ifsc: row.ifsc }]),
+  );
+}

@@ -1,0 +1,24 @@
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+
+/**
+ * Shares an amount out by weights, by largest remainder: each part is its exact share rounded down, and the paise that are left go to the parts
+ * that lost most, the first of equals first. The parts sum to the amount and none is a paisa away from its share.
+ *
+ * @param weights none below zero; of nothing but zeros the last part takes all
+ */
+export function splitByWeights(amount: Money, weights: readonly bigint[]): Money[] {
+  const whole = weights.reduce((all, weight) => all + weight, 0n);
+  if (whole === 0n) return weights.map((_, index) => paise(index === weights.length - 1 ? amount : 0));
+  const exact = weights.map((weight) => BigInt(amount) * weight);
+  const parts = exact.map((one) => one / whole);
+  let left = BigInt(amount) - parts.reduce((all, part) => all + part, 0n);
+  const byLoss = exact
+    .map((one, index) => ({ index, loss: one % whole }))
+    .sort((a, b) => Number(b.loss - a.loss) || a.index - b.index);
+  for (const { index } of byLoss) {
+    if (left === 0n) break;
+    parts[index] = (parts[index] ?? 0n) + 1n;
+    left -= 1n;
+  }
+  return parts.map((part) => paise(Number(part)));
+}

@@ -1,0 +1,1 @@
+export { booksViews } from './routes.ts';

@@ -1,0 +1,112 @@
+import type { BookMovement } from '@aaspaas/contract/features/payouts.ts';
+import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { faultsOf, LEDGER_ACCOUNTS, trialBalance } from '../../features/payment/index.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** As many movements as somebody reads. */
+const MOST = 100;
+
+type Account = BookMovement['entries'][number]['account'];
+
+interface MovementRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly kind: BookMovement['kind'];
+  readonly entries: readonly { readonly account: Account; readonly amount: number }[];
+}
+
+/** Whose entries are looked at: of a booking's lines, or of a person. */
+interface Found {
+  readonly name: string;
+  readonly own: RawBuilder<unknown>;
+}
+
+/** Movements, the latest first, with all of their entries: one side of a movement says little. */
+function movementsQuery(found: Found | null): RawBuilder<MovementRow> {
+  const own = found
+    ? sql`where exists (select from ledger_entries e where e.transaction_id = t.id and ${found.own})`
+    : sql``;
+  return sql<MovementRow>`
+    with page as (select t.id, t.at, t.kind from ledger_transactions t ${own} order by t.id desc limit ${MOST})
+    select p.id, p.at, p.kind, (
+      select jsonb_agg(jsonb_build_object('account', x.account, 'amount', x.amount) order by x.first)
+      from (select e.account, sum(e.amount) as amount, min(e.id) as first from ledger_entries e
+        where e.transaction_id = p.id group by e.account) x) as entries
+    from page p order by p.id desc`;
+}
+
+/** A booking by its code, or a person by their number; a person may be customer and professional under one number. */
+async function find(db: Db, of: string): Promise<Found | null> {
+  const { rows: bookings } = await sql<{ code: string }>`
+    select code from bookings where code = ${of.toUpperCase()} and state = 'confirmed'`.execute(db);
+  const [booking] = bookings;
+  if (booking)
+    return {
+      name: booking.code,
+      own: sql`e.payable_id in (
+        select y.id from bookings b join booking_lines l on l.booking_id = b.id join payables y on y.subject = 'line:' || l.id
+        where b.code = ${booking.code})`,
+    };
+  const { rows: people } = await sql<{ id: number; name: string }>`
+    select id, name from accounts where mobile = ${of} and role in ('user', 'employee') order by id`.execute(
+    db,
+  );
+  const [person] = people;
+  if (!person) return null;
+  return { name: person.name, own: sql`e.account_id = any(${people.map(({ id }) => id)}::bigint[])` };
+}
+
+/** The operators' books: every account's balance, what is wrong, and the movements of somebody or something. */
+export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balance' | 'books.movements'> {
+  return {
+    'books.balance': async () => {
+      const [balances, faults, { rows }] = await Promise.all([
+        trialBalance(db),
+        faultsOf(db),
+        sql<{ day: string; faults: number }>`
+          select day::text as day, jsonb_array_length(faults) as faults from ledger_checks order by day desc limit 1`.execute(
+          db,
+        ),
+      ]);
+      const all = [...balances.values()].reduce((sum, one) => sum + one, 0);
+      return {
+        accounts: LEDGER_ACCOUNTS.map((account) => ({
+          account,
+          balance: toRupees(paise(balances.get(account) ?? 0)),
+        })),
+        total: toRupees(paise(all)),
+        faults,
+        checked: rows[0] ?? null,
+      };
+    },
+    'books.movements': async ({ query: { of } }) => {
+      const found = of ? await find(db, of) : null;
+      if (of && !found) return { data: [], found: null };
+      const { rows } = await movementsQuery(found).execute(db);
+      return {
+        data: rows.map(({ id, at, kind, entries }) => ({
+          id,
+          at: isoOf(at),
+          kind,
+          entries: entries.map(({ account, amount }) => ({ account, amount: toRupees(paise(amount)) })),
+        })),
+        found: found && { name: found.name, accounts: await sumsOf(db, found) },
+      };
+    },
+  };
+}
+
+async function sumsOf(db: Db, { own }: Found): Promise<{ account: Account; balance: number }[]> {
+  const { rows } = await sql<{ account: Account; balance: number }>`
+    select e.account, sum(e.amount)::bigint as balance from ledger_entries e where ${own} group by e.account`.execute(
+    db,
+  );
+  return LEDGER_ACCOUNTS.flatMap((account) => {
+    const row = rows.find((one) => one.account === account);
+    return row ? [{ account, balance: toRupees(paise(row.balance)) }] : [];
+  });
+}

@@ -1,0 +1,1 @@
+export { payoutViews } from './routes.ts';

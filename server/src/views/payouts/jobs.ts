@@ -1,0 +1,59 @@
+import type { PayoutJob } from '@aaspaas/contract/features/payouts.ts';
+import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+
+interface JobRow {
+  readonly payable_id: number;
+  readonly booking_code: string;
+  readonly name_en: string;
+  readonly name_hi: string;
+  readonly service_date: string;
+  readonly gross: number;
+  readonly commission: number;
+  readonly tax: number;
+  readonly tds: number;
+}
+
+/** The work that payables are for, with how its price was shared out. */
+export async function jobsOf(
+  executor: Executor,
+  payableIds: readonly number[],
+): Promise<Map<number, JobRow>> {
+  const { rows } = await sql<JobRow>`
+    select y.id as payable_id, b.code as booking_code, s.name_en, s.name_hi, l.service_date, h.gross, h.commission, h.tax, h.tds
+    from payables y join booking_lines l on y.subject = 'line:' || l.id
+    join line_shares h on h.line_id = l.id join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
+    where y.id = any(${payableIds}::bigint[])`.execute(executor);
+  return new Map(rows.map((row) => [row.payable_id, row]));
+}
+
+/** A job as operators see it; `amount` is what is paid out for it. */
+export function presentJob(row: JobRow, amount: number, language: Language): PayoutJob {
+  return {
+    booking_id: row.booking_code,
+    service_name: language === 'hi' ? row.name_hi : row.name_en,
+    service_date: row.service_date,
+    gross: toRupees(paise(row.gross)),
+    commission: toRupees(paise(row.commission)),
+    tax: toRupees(paise(row.tax)),
+    tds: toRupees(paise(row.tds)),
+    net: toRupees(paise(amount)),
+  };
+}
+
+const PARTS = ['gross', 'commission', 'tax', 'tds', 'net'] as const;
+
+/** The sums of several jobs, to the paisa. */
+export function sumsOf(jobs: readonly PayoutJob[]): Pick<PayoutJob, (typeof PARTS)[number]> {
+  const sum = (part: (typeof PARTS)[number]) =>
+    toRupees(paise(jobs.reduce((all, job) => all + Math.round(job[part] * 100), 0)));
+  return {
+    gross: sum('gross'),
+    commission: sum('commission'),
+    tax: sum('tax'),
+    tds: sum('tds'),
+    net: sum('net'),
+  };
+}

@@ -1,0 +1,138 @@
+import type { PayoutRun } from '@aaspaas/contract/features/payouts.ts';
+import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { accountsByIds } from '../../features/identity/index.ts';
+import { planRun } from '../../features/payment/index.ts';
+import { bankDetailsOf } from '../../features/provider/index.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { jobsOf, presentJob, sumsOf } from './jobs.ts';
+
+/** So many runs are listed: a year of weekly ones. */
+const MOST = 60;
+
+interface RunRow {
+  readonly id: number;
+  readonly created_at: Date;
+  readonly by_name: string | null;
+  readonly total: number;
+  readonly approved: number;
+  readonly paid: number;
+  readonly returned: number;
+}
+
+function runsQuery(id: number | null): RawBuilder<RunRow> {
+  return sql<RunRow>`
+    with page as (
+      select * from payout_runs ${id === null ? sql`` : sql`where id = ${id}`} order by id desc limit ${MOST}
+    )
+    select r.id, r.created_at, a.name as by_name, sum(i.amount)::bigint as total,
+      count(*) filter (where i.state = 'approved')::int as approved, count(*) filter (where i.state = 'paid')::int as paid,
+      count(*) filter (where i.state = 'returned')::int as returned
+    from page r join accounts a on a.id = r.created_by join payout_items i on i.run_id = r.id
+    group by r.id, r.created_at, a.name order by r.id desc`;
+}
+
+interface ItemRow {
+  readonly id: number;
+  readonly account_id: number;
+  readonly state: 'approved' | 'paid' | 'returned';
+  readonly reference: string | null;
+  readonly reason: string | null;
+  readonly settled_at: Date | null;
+  readonly returned_at: Date | null;
+  readonly lines: readonly { readonly payable_id: number; readonly amount: number }[];
+}
+
+function itemsQuery(runId: number): RawBuilder<ItemRow> {
+  return sql<ItemRow>`
+    select i.id, i.account_id, i.state, i.reference, i.reason, i.settled_at, i.returned_at,
+      (select jsonb_agg(jsonb_build_object('payable_id', o.payable_id, 'amount', o.amount) order by o.id)
+       from payout_lines o where o.item_id = i.id) as lines
+    from payout_items i where i.run_id = ${runId} order by i.id`;
+}
+
+/** What operators see of payouts: what a run would pay, and the runs. */
+export function payoutViews({
+  db,
+}: Pick<Platform, 'db'>): Handlers<'payout.preview' | 'payout.runs' | 'payout.run'> {
+  /** Who they are, and where they are paid. */
+  const people = async (ids: readonly number[]) => {
+    const [accounts, banks] = await Promise.all([accountsByIds(db, ids), bankDetailsOf(db, ids)]);
+    return (id: number) => ({
+      employee_id: id,
+      name: accounts.get(id)?.name ?? '',
+      account_masked: banks.get(id)?.account ?? '',
+      ifsc: banks.get(id)?.ifsc ?? '',
+    });
+  };
+  return {
+    'payout.preview': async (_input, { language }) => {
+      const { plans, total, minimum, print } = await planRun(db, (ids) => bankDetailsOf(db, ids));
+      const [person, found] = await Promise.all([
+        people(plans.map(({ accountId }) => accountId)),
+        jobsOf(
+          db,
+          plans.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)),
+        ),
+      ]);
+      return {
+        data: plans.map(({ accountId, lines, whyNot }) => {
+          const jobs = lines.flatMap(({ payableId, amount }) => {
+            const row = found.get(payableId);
+            return row ? [presentJob(row, amount, language)] : [];
+          });
+          return { ...person(accountId), jobs, ...sumsOf(jobs), why_not: whyNot };
+        }),
+        total: toRupees(total),
+        minimum: toRupees(minimum),
+        print,
+      };
+    },
+    'payout.runs': async () => ({ data: (await runsQuery(null).execute(db)).rows.map(presentRun) }),
+    'payout.run': async ({ params: { id } }, { language }) => {
+      const [run] = (await runsQuery(id).execute(db)).rows;
+      if (!run) throw new Failure('not_found');
+      const { rows } = await itemsQuery(id).execute(db);
+      const [person, found] = await Promise.all([
+        people(rows.map((row) => row.account_id)),
+        jobsOf(
+          db,
+          rows.flatMap(({ lines }) => lines.map(({ payable_id }) => payable_id)),
+        ),
+      ]);
+      const items = rows.map((row) => {
+        const jobs = row.lines.flatMap(({ payable_id, amount }) => {
+          const job = found.get(payable_id);
+          return job ? [presentJob(job, amount, language)] : [];
+        });
+        return {
+          id: row.id,
+          ...person(row.account_id),
+          jobs,
+          ...sumsOf(jobs),
+          state: row.state,
+          reference: row.reference,
+          reason: row.reason,
+          paid_on: row.settled_at && dateOf(row.settled_at),
+          returned_on: row.returned_at && dateOf(row.returned_at),
+        };
+      });
+      return { data: { ...presentRun(run), items } };
+    },
+  };
+}
+
+function presentRun({ id, created_at, by_name, total, approved, paid, returned }: RunRow): PayoutRun {
+  return {
+    id,
+    approved_at: isoOf(created_at),
+    approved_by: by_name ?? '',
+    total: toRupees(paise(total)),
+    approved,
+    paid,
+    returned,
+  };
+}
