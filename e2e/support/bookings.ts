@@ -83,6 +83,7 @@ export async function aBooking(
     service = SERVICES[0],
     date = dayAfter(2 + any(160)),
     time = anyHour(),
+    paid = false,
   }: BookingWanted = {},
 ): Promise<MadeLine> {
   const { data: made } = await api<{ data: { id: number; booking_id: string } }>(
@@ -105,7 +106,8 @@ export async function aBooking(
       longitude: 77.5946,
     },
   );
-  await api(request, customer.token, 'POST', `user/updatePayment/${made.id}`, { method: 'later' });
+  if (paid) await payFirst(request, customer, made.id);
+  else await api(request, customer.token, 'POST', `user/updatePayment/${made.id}`, { method: 'later' });
   const { data: whole } = await api<{ data: { details: { id: number }[] } }>(
     request,
     customer.token,
@@ -121,6 +123,30 @@ export async function aBooking(
   };
   await advance(station);
   return { bookingId: made.id, code: made.booking_id, lineId, service: service.name, advance };
+}
+
+/** Pays a draft at the simulator, as its checkout does. */
+async function payFirst(request: APIRequestContext, { token }: Customer, bookingId: number): Promise<void> {
+  const sent = { booking_id: bookingId };
+  const { order_id } = await api<{ order_id: string }>(request, token, 'POST', 'user/razorpay/order', sent);
+  const handed = await api<Body>(request, null, 'POST', 'demo/razorpay/pay', {
+    order_id,
+    outcome: 'captured',
+  });
+  await api(request, token, 'POST', `user/updaterazorpay/${bookingId}`, handed);
+}
+
+/** Makes cancelling cost something for what is booked meanwhile; free again afterwards. */
+export async function withLadder<T>(steps: readonly Body[], run: () => Promise<T>): Promise<T> {
+  const { token, calls } = await operator();
+  const set = (cancelLadder: readonly Body[]) =>
+    api(calls, token, 'POST', 'admin/settings', { group: 'booking', values: { cancelLadder } });
+  await set(steps);
+  try {
+    return await run();
+  } finally {
+    await set([]);
+  }
 }
 
 /** Cancels a line as an operator does, with a reason that the customer reads. */
@@ -145,6 +171,8 @@ interface BookingWanted {
   readonly station?: Station;
   readonly service?: { readonly id: number; readonly name: string };
   readonly date?: string;
+  /** Paid before the work; else after it. */
+  readonly paid?: boolean;
   /** `HH:MM`; else any hour from six to eight in the evening. */
   readonly time?: string;
 }

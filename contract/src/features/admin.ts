@@ -36,6 +36,8 @@ export const dispatchLine = z.object({
   address: z.string(),
   description: z.string(),
   price: z.number(),
+  /** What was paid for it and is not going back. */
+  paid: z.number(),
   /** Whether an approved professional's circle covers the place. */
   covered: z.boolean(),
   attention: z.string().nullable(),

@@ -86,6 +86,8 @@ export const admin = {
   'admin.outcome': 'Outcome',
   'admin.outcome_approve': 'Approve the work',
   'admin.outcome_approve_help': 'The work counts as approved. The customer owes {price}.',
+  'admin.paid': 'Paid',
+  'admin.paid_nothing': 'Nothing yet',
   'admin.outcome_partial_refund': 'Refund a part',
   'admin.outcome_partial_refund_help':
     'The work counts as approved. The customer owes {price} less the amount below.',

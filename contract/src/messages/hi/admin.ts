@@ -88,6 +88,8 @@ export const admin: Record<keyof typeof english, string> = {
   'admin.outcome': 'फ़ैसला',
   'admin.outcome_approve': 'काम मंज़ूर करें',
   'admin.outcome_approve_help': 'काम मंज़ूर माना जाएगा। ग्राहक को {price} देने होंगे।',
+  'admin.paid': 'भुगतान हुआ',
+  'admin.paid_nothing': 'अभी कुछ नहीं',
   'admin.outcome_partial_refund': 'कुछ पैसे घटाएँ',
   'admin.outcome_partial_refund_help': 'काम मंज़ूर माना जाएगा। ग्राहक को {price} में से नीचे की राशि घटाकर देना होगा।',
   'admin.outcome_full_refund': 'पूरे पैसे छोड़ें',

@@ -10,6 +10,7 @@ import {
   bookingStatus,
   customerWords,
   type LineFacts,
+  lineSubject,
   START_CODE_TRIES,
 } from '../../features/booking/index.ts';
 import type { IssuedPaper, MoneyOf } from '../../features/payment/index.ts';
@@ -165,6 +166,7 @@ export function presentDispatchLine(row: LineRow, reading: Reading): DispatchLin
     address: row.address,
     description: row.description,
     price: rupeesOf(row.total),
+    paid: rupeesOf(reading.paid.get(lineSubject(row.id))?.kept ?? 0),
     covered: row.covered,
     attention: row.attention,
     deadline_at: row.deadline_at && isoOf(row.deadline_at),

@@ -90,7 +90,7 @@ export function bookingViews({
     language,
     pictures: await filesByIds(db, pictureIdsOf(rows)),
     proofs: await privateFilesFor({ db, clock, vault }, actor.id, proofIdsOf(rows)),
-    ...(await moneyAndPapers(actor.role === 'user' ? rows : [])),
+    ...(await moneyAndPapers(actor.role === 'employee' ? [] : rows)),
     paysOnline,
     goods: await goodsOf({ db, clock, vault }, actor.id, actor.role === 'employee' ? rows : []),
   });

@@ -37,6 +37,10 @@ export function LineDetails({ line, changed }: { line: DispatchLine; changed: ()
           <dd>{formatRupees(line.price)}</dd>
         </div>
         <div>
+          <dt>{t('admin.paid')}</dt>
+          <dd>{line.paid > 0 ? formatRupees(line.paid) : t('admin.paid_nothing')}</dd>
+        </div>
+        <div>
           <dt>{t('admin.customer')}</dt>
           <dd>
             {line.customer_name}

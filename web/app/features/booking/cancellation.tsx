@@ -12,9 +12,9 @@ const who: Record<NonNullable<BookingLine['cancelstatus']>, MessageKey> = {
   employee: 'booking.by_employee',
 };
 
-/** Who cancelled a line, when and why, and what came back. */
+/** Who cancelled a line, when and why, and what it cost. */
 export function Cancellation({
-  line: { cancelstatus, cancel_date, cancel_reason, refund_amount },
+  line: { cancelstatus, cancel_date, cancel_reason, cancel_fee },
 }: {
   line: BookingLine;
 }) {
@@ -38,11 +38,11 @@ export function Cancellation({
           <dd>{cancel_reason}</dd>
         </div>
       )}
-      {refund_amount > 0 && (
+      {cancel_fee > 0 && (
         <div>
-          <dt>{t('booking.refund_amount')}</dt>
+          <dt>{t('refund.fee')}</dt>
           <dd>
-            <Price amount={refund_amount} />
+            <Price amount={cancel_fee} />
           </dd>
         </div>
       )}

@@ -18,6 +18,7 @@ import classes from './line-card.module.css';
 import { LineRating } from './line-rating.tsx';
 import { lineSteps } from './line-steps.ts';
 import { Professional } from './professional.tsx';
+import { RefundTracker } from './refund-tracker.tsx';
 import { spokenSlot } from './spoken-slot.ts';
 import { StartCode } from './start-code.tsx';
 import { isFor, isOnItsWay } from './use-line-payment.ts';
@@ -125,6 +126,7 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
             />
           )}
           {line.status === 'cancelled' && <Cancellation line={line} />}
+          <RefundTracker refunds={line.refunds} />
           <ProofPictures pictures={line.proof} />
         </div>
         <div className={classes.way}>

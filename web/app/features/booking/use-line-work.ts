@@ -1,14 +1,14 @@
 import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiFailure } from '../../platform/api-client.ts';
+import { ApiFailure, call } from '../../platform/api-client.ts';
 import { retryingCall } from '../../platform/retrying-call.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { askedNow, confirm, onAsked } from '../../ui/confirm-store.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { Checkout } from '../payment/use-checkout.ts';
 import { useIntention } from '../booking-form/use-intention.ts';
-import { spokenSlot } from './spoken-slot.ts';
+import { cancelQuestion } from './cancel-question.ts';
 import { useLinePayment } from './use-line-payment.ts';
 
 // Questions that were put away stay away until the page is loaded anew.
@@ -69,18 +69,18 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
   };
 
   /** Sends a write once; a refusal is told in the words of the screen, with what stands now behind it. */
-  const send = async (
+  const send = async <T>(
     line: BookingLine,
     failed: { readonly refused: string; readonly error: string },
-    write: (idempotencyKey: string) => Promise<{ message: string }>,
+    write: (idempotencyKey: string) => Promise<T>,
     what: unknown,
-  ) => {
+  ): Promise<T | null> => {
     if (busy !== null) return null;
     setBusy(line.id);
     try {
-      const { message } = await write(intention.keyFor([line.id, what]));
+      const answer = await write(intention.keyFor([line.id, what]));
       intention.done();
-      return message;
+      return answer;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 401) await revalidate();
@@ -94,64 +94,62 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
     }
   };
 
-  const cancel = async (booking: { readonly id: number }, line: BookingLine) => {
-    const what = t('booking.cancel_what', {
-      service: line.service_name,
-      when: spokenSlot(t, language, line),
-    });
-    const yes = await confirm({
-      title: t('booking.cancel_title'),
-      text: [
-        t('booking.cancel_warning'),
-        what,
-        ...(line.payment_status === 0 ? [t('booking.cancel_free')] : []),
-      ].join(' '),
-      yes: t('booking.cancel_yes'),
-      no: t('booking.cancel_no'),
-      kind: 'danger',
-    });
-    if (!yes) return toast.info(t('booking.cancel_kept'));
-    const message = await send(
+  const cancelFailed = { refused: t('booking.cancel_failed'), error: t('booking.cancel_error') };
+
+  const cancel = async (booking: { readonly id: number }, line: BookingLine): Promise<void> => {
+    const query = { bookingId: booking.id, detailId: line.id };
+    const quoted = await send(line, cancelFailed, () => call('booking.cancel_quote', { query }), 'terms');
+    if (!quoted) return;
+    const terms = quoted.data;
+    if (!(await confirm(cancelQuestion(t, language, line, terms))))
+      return void toast.info(t('booking.cancel_kept'));
+    const answer = await send(
       line,
-      { refused: t('booking.cancel_failed'), error: t('booking.cancel_error') },
+      cancelFailed,
       (idempotencyKey) =>
-        retryingCall(
-          'booking.cancel',
-          { body: { bookingId: booking.id, detailId: line.id } },
-          { idempotencyKey },
+        retryingCall('booking.cancel', { body: { ...query, fee: terms.fee } }, { idempotencyKey }).catch(
+          (error: unknown) => {
+            if (isFeeChanged(error)) return 'fee_changed' as const;
+            throw error;
+          },
         ),
-      'cancel',
+      ['cancel', terms.fee],
     );
-    if (message === null) return;
-    toast.success(message);
+    if (answer === null) return;
+    if (answer === 'fee_changed') {
+      // Nothing is cancelled at a fee that nobody agreed to: the question is asked anew.
+      toast.info(t('booking.fee_changed'));
+      return cancel(booking, line);
+    }
+    toast.success(answer.message);
     await changed();
   };
 
   const answerFailed = { refused: t('booking.answer_failed'), error: t('booking.answer_error') };
 
   const approve = async (line: BookingLine) => {
-    const message = await send(
+    const answer = await send(
       line,
       answerFailed,
       (idempotencyKey) => retryingCall('booking.approve', { body: { id: line.id } }, { idempotencyKey }),
       'approve',
     );
-    if (message === null) return;
-    toast.success(message);
+    if (answer === null) return;
+    toast.success(answer.message);
     setRating(line);
     await changed();
   };
 
   const decline = async (line: BookingLine, reason: string) => {
     const body = { id: line.id, ...(reason.trim() ? { reason: reason.trim() } : {}) };
-    const message = await send(
+    const answer = await send(
       line,
       answerFailed,
       (idempotencyKey) => retryingCall('booking.decline', { body }, { idempotencyKey }),
       body,
     );
-    if (message === null) return;
-    toast.warning(message);
+    if (answer === null) return;
+    toast.warning(answer.message);
     away(line);
     await changed();
   };
@@ -177,4 +175,8 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
       return changed();
     },
   };
+}
+
+function isFeeChanged(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 409 && Object(error.data).fee !== undefined;
 }

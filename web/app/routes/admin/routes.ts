@@ -8,4 +8,5 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/enquiries', 'routes/admin/enquiries.tsx'),
   route('admin/pd-enquiries', 'routes/admin/pd-enquiries.tsx'),
   route('admin/reports', 'routes/admin/reports.tsx'),
+  route('admin/refunds', 'routes/admin/refunds.tsx'),
 ];

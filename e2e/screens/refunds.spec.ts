@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { aBooking, aCustomer, dayAfter, newCustomer, withLadder } from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const card = (page: Page, service: string) => page.getByRole('article', { name: service });
+const refundOf = (page: Page, service: string) => card(page, service).getByRole('region', { name: 'Refund' });
+
+/** Less than thirty days off, seldom the same day twice. */
+const soon = () => dayAfter(3 + Math.floor(Math.random() * 20));
+
+// proves: money.ladder, money.refunds, field.cancelled
+test('who cancels sees before what is kept, and afterwards how far the refund is', async ({ page }) => {
+  const customer = await newCustomer(page);
+  // The steps hold for what is booked in this moment only.
+  const line = await withLadder([{ hours: 720, percent: 2500 }], () =>
+    aBooking(page.request, customer, { paid: true, station: 'assigned', date: soon() }),
+  );
+  await page.goto('/instand-booking');
+  await card(page, line.service).getByRole('button', { name: 'Cancel Booking' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question).toContainText("You won't be able to revert this!");
+  await expect(question).toContainText(
+    /A cancellation fee of ₹[\d.,]+ is kept\. Refund ₹[\d.,]+ to the account/,
+  );
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Yes, cancel it!' }).click();
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText('Booking cancelled.')).toBeVisible();
+
+  await page.goto('/cancel-booking');
+  await expect(card(page, line.service).getByText('Cancellation fee')).toBeVisible();
+  const refund = refundOf(page, line.service);
+  await expect(refund).toContainText('Refund amount');
+  await expect(refund).toContainText('The booking was cancelled');
+  await expect(refund).toContainText('Expected by');
+  // The simulator's bank takes a moment; the page is looked at again, as people do.
+  await expect(async () => {
+    await page.reload();
+    await expect(refundOf(page, line.service)).toContainText('Bank reference', { timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(refundOf(page, line.service)).toContainText('Sent back');
+  await expect(page.getByText('Amount Refund')).toBeVisible();
+  await expectAccessible(page);
+});
+
+// proves: money.refunds
+test('operators see every refund, and set what cancelling costs', async ({ page, request }) => {
+  const customer = await aCustomer(request);
+  const line = await aBooking(request, customer, { paid: true, date: soon() });
+  const headers = { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' };
+  const cancelled = await request.post('/api/user/cancelbooking', {
+    headers,
+    data: { bookingId: line.bookingId },
+  });
+  expect(cancelled.ok()).toBe(true);
+  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
+  await page.goto('/admin/refunds');
+  await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(async () => {
+    await page.goto('/admin/refunds?state=processed');
+    await expect(page.getByRole('article').filter({ hasText: line.code })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByRole('article').filter({ hasText: line.code })).toContainText(customer.mobile);
+
+  const fees = page.getByRole('region', { name: 'Cancellation fees' });
+  await fees.getByRole('button', { name: 'Add a step' }).click();
+  await fees.getByRole('button', { name: 'Save' }).click();
+  await expect(fees.getByRole('alert')).toContainText('Please enter numbers');
+  await expectAccessible(page);
+  await fees.getByRole('button', { name: 'Remove step 1' }).click();
+  await fees.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. It holds for bookings made from now on.')).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { rungsOf, storedOf } from './rungs.ts';
+
+const rung = { hours: '24', percent: '', fixed: '', cap: '' };
+
+it('shows what is stored and stores what is shown', () => {
+  const stored = [
+    { hours: 24, percent: 1050, fixed: 0, cap: 5000 },
+    { hours: 4, percent: 0, fixed: 7550, cap: null },
+  ];
+  expect(rungsOf(stored)).toEqual([
+    { hours: '24', percent: '10.5', fixed: '', cap: '50' },
+    { hours: '4', percent: '', fixed: '75.5', cap: '' },
+  ]);
+  expect(storedOf(rungsOf(stored))).toEqual(stored);
+  expect(storedOf([])).toEqual([]);
+});
+
+it('refuses what cannot be meant', () => {
+  const refused = [
+    rung,
+    { ...rung, percent: '10', fixed: '50' },
+    { ...rung, percent: '101' },
+    { ...rung, percent: 'ten' },
+    { ...rung, hours: '', fixed: '50' },
+    { ...rung, hours: '1.5', fixed: '50' },
+    { ...rung, hours: '721', fixed: '50' },
+    { ...rung, percent: '10', cap: '0' },
+  ];
+  for (const one of refused) expect(storedOf([one]), JSON.stringify(one)).toBeNull();
+  expect(
+    storedOf([
+      { ...rung, percent: '10' },
+      { ...rung, fixed: '5' },
+    ]),
+  ).toBeNull();
+});

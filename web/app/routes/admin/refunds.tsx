@@ -1,0 +1,22 @@
+import { RefundsFailed, RefundsPage, RefundsSkeleton } from '../../features/admin/refunds-page.tsx';
+import { loadRungs } from '../../features/admin/rungs.ts';
+import { loadRefunds, refundStateOf } from '../../features/admin/use-refunds.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import type { Route } from './+types/refunds';
+
+export const meta = pageTitle('refund.admin_title');
+
+export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+  const state = refundStateOf(new URL(request.url).searchParams);
+  const [refunds, rungs] = await Promise.all([loadRefunds(state), loadRungs()]);
+  return { state, refunds, rungs };
+});
+
+export const HydrateFallback = RefundsSkeleton;
+
+export const ErrorBoundary = RefundsFailed;
+
+export default function Refunds({ loaderData: { state, refunds, rungs } }: Route.ComponentProps) {
+  return <RefundsPage key={state} state={state} first={refunds} rungs={rungs} />;
+}
