@@ -100,7 +100,7 @@ describe('the bill of a booking', () => {
     expect(lines.join('\n')).not.toMatch(/GST|SAC|Taxable/);
     const hindi = await invoice(code.toLowerCase(), customer, '', 'hi');
     expect(linesOfPdf(hindi.rawPayload)).toEqual(
-      expect.arrayContaining(['कुल', 'शब्दों में: तीन सौ रुपये मात्र', 'पिन कोड 560001, कर्नाटक']),
+      expect.arrayContaining(['कुल ₹300.00', 'शब्दों में: तीन सौ रुपये मात्र', 'पिन कोड 560001, कर्नाटक']),
     );
     expect((await invoice(id, customer, '?lang=hi')).rawPayload.equals(hindi.rawPayload)).toBe(true);
     expect((await askPaper(app, paper?.url ?? '', customer)).rawPayload.equals(answer.rawPayload)).toBe(true);

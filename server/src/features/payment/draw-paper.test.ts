@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { describe, expect, test } from 'vitest';
+import { linesOfPdf } from '../../testing/papers.ts';
 import { drawPaper } from './draw-paper.ts';
 import { type Billed, type BilledLine, billingSettingsSchema, makeContent } from './rules/invoice/content.ts';
 import type { PaperKind } from './rules/invoice/serial.ts';
@@ -35,24 +35,18 @@ const BILLED: Billed = {
 const TAXED = billingSettingsSchema.parse({ gstin: '29AAGCB7383J1Z4' });
 const PLAIN = billingSettingsSchema.parse({});
 
-/** What a program reads of the file, line by line in the order it was written, with runs of spaces as one. */
+/** What a program reads of the file, line by line. */
 async function read(
   kind: PaperKind,
   billed: Billed,
   settings = TAXED,
   language: Language = 'en',
+  order?: 'raw' | 'layout',
 ): Promise<string[]> {
   const content = makeContent(billed, settings);
   const issuedAt = new Date('2026-11-25T19:00:00Z');
-  const file = await drawPaper(
-    { kind, number: 'AI/26-27/000001', subject: 'booking:1', issuedAt, content },
-    language,
-  );
-  const text = execFileSync('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], { input: file }).toString();
-  return text
-    .split(/[\n\f]/)
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter(Boolean);
+  const paper = { kind, number: 'AI/26-27/000001', subject: 'booking:1', issuedAt, content };
+  return linesOfPdf(await drawPaper(paper, language), order);
 }
 
 describe('a tax invoice', () => {
@@ -101,13 +95,20 @@ describe('a tax invoice', () => {
   test('in Hindi is read as it was written', async () => {
     const lines = await read('invoice', BILLED, TAXED, 'hi');
     for (const field of [
-      'कर चालान',
+      'Aaspaas कर चालान',
       'क्रमांक: AI/26-27/000001',
       'आपूर्ति का स्थान: कर्नाटक',
-      'बिजली मिस्त्री',
+      'बिजली मिस्त्री ₹897.00',
       'शब्दों में: आठ सौ सत्तानवे रुपये मात्र',
     ])
       expect(lines).toContain(field);
+  });
+
+  test('in Hindi is read where it stands, amounts beside what they are for', async () => {
+    const lines = await read('invoice', BILLED, TAXED, 'hi', 'layout');
+    for (const field of ['Aaspaas कर चालान', 'बिजली मिस्त्री ₹897.00', 'कुल ₹897.00', 'सीजीएसटी 9% ₹68.42'])
+      expect(lines).toContain(field);
+    expect(lines.indexOf('सेवा राशि')).toBeLessThan(lines.indexOf('कुल ₹897.00'));
   });
 });
 

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { fontFiles, runsOf, type Weight } from './letters.ts';
+import { fontFiles, type Run, runsOf, type Weight } from './letters.ts';
 
 /** How a text is set. Sizes and places in points (1/72 inch), from the top left corner of the page. */
 export interface Setting {
@@ -19,6 +19,7 @@ export interface About {
 }
 
 const LEADING = 1.4;
+const INK = '#1b1b1f';
 
 /** A4. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
@@ -80,17 +81,38 @@ export function paper({ title, author, language, made }: About) {
 
   const line = (text: string, x: number, y: number, setting: Setting): void => {
     if (!text) return;
-    const { size = 10, weight = 'regular', colour = '#1b1b1f' } = setting;
+    const { size = 10, weight = 'regular' } = setting;
     const runs = runsOf(text, weight);
     // Glyphs of Devanagari stand in the order of the eye; what is read and copied is the text.
-    const shaped = runs.some((run) => run.font.startsWith('devanagari'));
-    if (shaped) doc.markContent('Span', { actual: text });
+    if (!runs.some((run) => run.font.startsWith('devanagari'))) return glyphs(runs, x, y, setting);
+    // Readers place what is read by the font and the axes that hold where the mark ends: those of the text, not of the drawing around it.
+    doc.save();
+    flip();
+    doc.addContent(`/${fontId(runs[0]?.font ?? '')} ${size} Tf`);
+    doc.markContent('Span', { actual: text });
+    doc.save();
+    flip();
+    glyphs(runs, x, y, setting);
+    doc.restore();
+    doc.endMarkedContent();
+    doc.restore();
+  };
+
+  const glyphs = (runs: readonly Run[], x: number, y: number, { size = 10, colour = INK }: Setting): void => {
     let at = x;
     for (const run of runs) {
       doc.font(run.font).fontSize(size).fillColor(colour).text(run.text, at, y, { lineBreak: false });
       at += doc.widthOfString(run.text);
     }
-    if (shaped) doc.endMarkedContent();
+  };
+
+  /** Between the axes of drawing, from the top, and those of PDF, from the bottom. */
+  const flip = () => doc.transform(1, 0, 0, -1, 0, PAGE.height);
+
+  /** What a font is called on pages; its kind of file is not in the types. */
+  const fontId = (name: string): string => {
+    const { _font: font } = doc.font(name) as unknown as { _font: { id: string } };
+    return font.id;
   };
 
   return {

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import type { Download, Page } from '@playwright/test';
+import { aBooking, cancelAsOperator, newCustomer } from '../support/bookings.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const REFUSED = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
+
+const button = (page: Page) => page.getByRole('button', { name: 'Invoice Download' });
+
+/** What a program reads of a file that was saved; null where there is none that reads PDFs. */
+async function textOf(download: Download): Promise<string | null> {
+  const { stdout, status } = spawnSync('pdftotext', ['-raw', '-enc', 'UTF-8', await download.path(), '-']);
+  return status === 0 ? stdout.toString().replace(/[ \t]+/g, ' ') : null;
+}
+
+/** Saves a paper by its button. */
+async function save(page: Page): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page).click()]);
+  return download;
+}
+
+// proves: history.completed, pro.customer.completed
+test('a completed booking’s invoice is saved, in the language of the page, and a failure is said', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(REFUSED);
+  const customer = await newCustomer(page);
+  const { code, service } = await aBooking(page.request, customer, { station: 'approved' });
+  await page.goto('/complete-booking');
+  await expect(button(page)).toHaveText('Invoice Download');
+  await page.route('**/api/user/invoice/**', (route) => route.abort());
+  await button(page).click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/user/invoice/**');
+
+  const paper = await save(page);
+  expect(paper.suggestedFilename()).toMatch(/^AR-\d\d-\d\d-\d{6}\.pdf$/);
+  const text = await textOf(paper);
+  if (text !== null)
+    for (const field of [
+      `Booking: ${code}`,
+      customer.name,
+      service,
+      'PIN code 560001, Karnataka',
+      'In words: Rupees',
+    ])
+      expect(text).toContain(field);
+  await expect(page.getByText('Network error. Please try again.')).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByText(/^Receipt AR\//)).toBeVisible();
+  await context.addCookies([{ name: 'lang', value: 'hi', url: page.url() }]);
+  await page.reload();
+  const [hindi] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'चालान डाउनलोड' }).click(),
+  ]);
+  const read = await textOf(hindi);
+  if (read !== null) expect(read).toContain(`बुकिंग: ${code}`);
+});
+
+// proves: pro.customer.invoice, history.canceled
+test('cancelled bookings have their papers: a statement where nothing was paid, a credit note once money is back', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404/);
+  const customer = await newCustomer(page);
+  const headers = { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' };
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`/api/${path}`, { headers, data });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return response.json();
+  };
+  const paid = await aBooking(page.request, customer, { station: 'done' });
+  const { order_id } = await post('user/razorpay/order', { booking_id: paid.bookingId });
+  const handed = await post('demo/razorpay/pay', { order_id, outcome: 'captured' });
+  await post(`user/updaterazorpay/${paid.bookingId}`, { ...handed, payment_status: 'captured' });
+  await cancelAsOperator(paid.lineId, 'The work was not what was asked for.');
+  await page.goto('/cancel-booking');
+  await button(page).click();
+  await expect(page.getByText(/^There is no invoice yet/)).toBeVisible();
+  await expectAccessible(page);
+
+  const free = await aBooking(page.request, customer);
+  await cancelAsOperator(free.lineId, 'The road is closed.');
+  await page.reload();
+  const statement = await textOf(await save(page));
+  if (statement !== null)
+    for (const field of [
+      `Booking: ${free.code}`,
+      'Cancellation statement',
+      'Nothing was paid and nothing is owed.',
+    ])
+      expect(statement).toContain(field);
+
+  await expect(async () => {
+    const { data } = await (await page.request.get('/api/user/canceledbookings', { headers })).json();
+    expect(data[paid.code].papers).toHaveLength(1);
+  }).toPass({ timeout: 30_000 });
+  await page.reload();
+  await page.getByRole('button', { name: new RegExp(paid.code) }).click();
+  await expect(page.getByText(/^Credit note AC\//)).toBeVisible();
+  const [note] = await Promise.all([page.waitForEvent('download'), button(page).last().click()]);
+  const text = await textOf(note);
+  if (text !== null)
+    for (const field of [`Booking: ${paid.code}`, 'Credited ₹', 'Reason: Cancelled by Aaspaas'])
+      expect(text).toContain(field);
+});
