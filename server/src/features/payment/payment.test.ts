@@ -122,10 +122,13 @@ describe('paying before the work', () => {
 
   it('books also where the browser’s answer was lost, by the gateway’s news', async () => {
     const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const moved = await movementsSince(app);
     await payAt(app, (await checkoutOf(app, customer, id)).order_id, 'lost');
     await hearNews(app);
     await react(app);
     expect(await isBooked(id)).toBe(200);
+    expect(await bookingNow(id)).toMatchObject({ state: 'confirmed', due_now: 0, due_later: 0 });
+    expect(await moved()).toEqual({ capture: 1 });
   });
 
   it('books once when browser, news and confirmation come at the same moment', async () => {

@@ -48,7 +48,7 @@ describe('the gateway’s news', () => {
   it('change the books once: five times, in reverse, forged, and after the browser', async () => {
     const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
     const moved = await movementsSince(app);
-    await payAt(app, (await checkoutOf(app, customer, id)).order_id);
+    const handed = await payAt(app, (await checkoutOf(app, customer, id)).order_id);
     const news = await newsOf(app);
     expect(news.length).toBeGreaterThan(2);
     const [first] = news;
@@ -64,8 +64,9 @@ describe('the gateway’s news', () => {
     for (const one of news)
       await tell(app, { ...one, headers: { ...one.headers, 'x-razorpay-event-id': `evt_${id}` } });
     await react(app);
+    expect((await afterCheckout(app, customer, id, handed)).status).toBe(200);
     expect(await moved()).toEqual({ capture: 1 });
-    expect(await isBooked(id)).toBe(200);
+    expect(await bookingNow(id)).toMatchObject({ state: 'confirmed', due_now: 0, due_later: 0 });
   });
 
   it('that come after the cancellation give the money back', async () => {
@@ -120,7 +121,7 @@ describe('giving back', () => {
   it('follows the cancellation of something paid, and tells how far it is', async () => {
     const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
     const cancelled = await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
-    expect(cancelled.body.data).toEqual({ lines: [booking.lineId], refund: 300 });
+    expect(cancelled.body.data).toEqual({ lines: [booking.lineId], fee: 0, refund: 300 });
     const shown = async () =>
       (await app.call('GET', 'user/canceledbookings', undefined, customer)).body.data[booking.code];
     expect(await shown()).toMatchObject({
@@ -145,6 +146,36 @@ describe('giving back', () => {
           ],
         },
       ],
+    });
+  });
+
+  it('is told of five times, in reverse and forged, and has arrived once', async () => {
+    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
+    await hearNews(app);
+    const moved = await movementsSince(app);
+    await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
+    await react(app);
+    app.clock.advance(1);
+    const news = (await newsOf(app)).filter(({ body }) => body.includes(booking.paymentId));
+    expect(news.map(({ body }) => JSON.parse(body).event)).toEqual(['refund.created', 'refund.processed']);
+    for (const one of news) {
+      const forged = { ...one, headers: { ...one.headers, 'x-razorpay-signature': 'f'.repeat(64) } };
+      expect(await tell(app, forged)).toBe(400);
+    }
+    expect(await moved()).toEqual({ refund: 1 });
+    const id = (time: number) => ({ 'x-razorpay-event-id': `evt_${booking.id}_${time}` });
+    for (let time = 0; time < 5; time += 1)
+      for (const one of news.toReversed()) {
+        expect(await tell(app, one)).toBe(200);
+        // Under another id it is the same news still.
+        expect(await tell(app, { ...one, headers: { ...one.headers, ...id(time) } })).toBe(200);
+      }
+    expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
+    const { data } = (await app.call('GET', 'user/canceledbookings', undefined, customer)).body;
+    expect(data[booking.code]).toMatchObject({
+      refundStatus: true,
+      total_refund_amount: 300,
+      details: [{ refunds: [{ amount: 300, state: 'processed' }] }],
     });
   });
 
