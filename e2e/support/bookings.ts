@@ -23,6 +23,8 @@ export interface MadeLine {
   readonly service: string;
   /** The professional's word that the booking has come further than it was made. */
   readonly advance: (to: Station) => Promise<void>;
+  /** While the work goes on: the professional asks for so many hours more, and the customer agrees. */
+  readonly overtime: (hours: number) => Promise<void>;
 }
 
 type Body = Record<string, unknown>;
@@ -121,8 +123,20 @@ export async function aBooking(
     for (; at < WAY.indexOf(to); at += 1)
       worker = await step(request, customer, { lineId, worker, to: WAY[at + 1] ?? to });
   };
+  const overtime = async (hours: number) => {
+    if (!worker) throw new Error('nobody has this work');
+    const asked = { bookingId: lineId, hours };
+    const { data } = await api<{ data: { id: number } }>(
+      worker.calls,
+      worker.token,
+      'POST',
+      'employee/extra-time',
+      asked,
+    );
+    await api(request, customer.token, 'POST', 'user/extra-time/agree', { id: data.id });
+  };
   await advance(station);
-  return { bookingId: made.id, code: made.booking_id, lineId, service: service.name, advance };
+  return { bookingId: made.id, code: made.booking_id, lineId, service: service.name, advance, overtime };
 }
 
 /** Pays a draft at the simulator, as its checkout does. */

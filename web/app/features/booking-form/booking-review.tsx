@@ -186,7 +186,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
                 : {})}
             />
             <FormError form={{ failure }} />
-            {left !== null && (
+            {left !== null && checkout.stage !== 'checking' && checkout.stage !== 'waiting' && (
               <p className={classes.clock}>
                 <IconClock size={20} aria-hidden />
                 {t('booking.time_left', { time: left })}

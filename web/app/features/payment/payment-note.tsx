@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -20,8 +21,13 @@ export function PaymentNote({
   later?: () => void;
 }) {
   const t = useText();
+  const room = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The popup that just closed stood before it, and it may be far from the button.
+    if (stage && stage !== 'opening' && stage !== 'open') room.current?.scrollIntoView({ block: 'center' });
+  }, [stage]);
   return (
-    <div role="status" className={classes.room}>
+    <div ref={room} role="status" className={classes.room}>
       {stage === 'checking' && (
         <div className={classes.note}>
           <Spinner className={classes.spinner} />
