@@ -59,6 +59,7 @@ import {
   checkBooks,
   erasePersonFromPapers,
   operatorPapers,
+  ownStatements,
   owesOrIsOwed,
   paymentNews,
   paymentReactions,
@@ -102,7 +103,7 @@ import { bookingCalendar, bookingViews } from './views/bookings/index.ts';
 import { booksViews } from './views/books/index.ts';
 import { citiesLoop, citiesRoutes } from './views/cities/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
-import { earningsViews } from './views/earnings/index.ts';
+import { earningsViews, statementFacts } from './views/earnings/index.ts';
 import { offersViews } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
 import { sitemapRoutes } from './views/sitemap/index.ts';
@@ -252,6 +253,7 @@ export function compose(parts: Parts): Product {
       accountExport(platform, authenticate)(app);
       bookingCalendar(platform, authenticate)(app);
       payoutFile(platform, authenticate)(app);
+      ownStatements(platform, statementFacts, authenticate)(app);
       bookingPapers({ ...platform, geocoder }, authenticate)(app);
       operatorPapers(platform, authenticate)(app);
       paymentNews(payment)(app);

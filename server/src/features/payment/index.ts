@@ -19,3 +19,5 @@ export { paymentReactions } from './reactions.ts';
 export { type ListedRefund, refundCounts, refundNewsOf, refundsIn } from './refund-list.ts';
 export { paymentNews } from './routes.ts';
 export { approveRun, ordersOf, type PayoutOrder, type PlannedRun, planRun, settlePayout } from './payouts.ts';
+export { daysOf, type StatementFacts } from './rules/invoice/statement.ts';
+export { ownStatements } from './statement-routes.ts';

@@ -17,11 +17,11 @@ export interface Paper extends IssuedPaper {
 }
 
 /** A paper to be issued. */
-export interface NewPaper {
+export interface NewPaper<C extends object = PaperContent> {
   readonly kind: PaperKind;
   readonly subject: string;
   readonly accountId: number;
-  readonly content: PaperContent;
+  readonly content: C;
 }
 
 interface PaperRow {
@@ -49,9 +49,8 @@ export function paperStore(executor: Executor) {
       number: string,
     ): Promise<(Paper & { readonly id: number; readonly accountId: number }) | undefined> {
       const { rows } = await sql<PaperRow & { id: number; account_id: number }>`
-        select id, account_id, kind, number, subject, issued_at, content from papers where number = ${number}`.execute(
-        executor,
-      );
+        select id, account_id, kind, number, subject, issued_at, content from papers
+        where number = ${number} and kind <> 'statement'`.execute(executor);
       const [row] = rows;
       return row && { ...read(row), id: row.id, accountId: row.account_id };
     },
@@ -93,12 +92,12 @@ export function paperStore(executor: Executor) {
     },
 
     /** Writes a paper with a number of a series that is locked. */
-    async write(
-      { kind, subject, accountId, content }: NewPaper,
+    async write<C extends object>(
+      { kind, subject, accountId, content }: NewPaper<C>,
       year: string,
       serial: number,
       now: Date,
-    ): Promise<Paper> {
+    ): Promise<IssuedPaper & { readonly content: C }> {
       const number = paperNumber(kind, year, serial);
       await sql`
         update paper_series set last_serial = ${serial} where kind = ${kind} and financial_year = ${year}`.execute(

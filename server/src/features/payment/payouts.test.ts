@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aProfessional, type TestPerson } from '../../testing/accounts.ts';
@@ -293,5 +294,53 @@ describe('the books', () => {
       expect(
         entries.reduce((all: number, one: { amount: number }) => all + Math.round(one.amount * 100), 0),
       ).toBe(0);
+  });
+});
+
+describe('a statement of earnings', () => {
+  const get = (month: string, who?: TestPerson) =>
+    app.app.inject({
+      url: `/api/employee/statement/${month}`,
+      headers: who ? { authorization: `Bearer ${who.token}` } : {},
+    });
+  const read = (file: Buffer) =>
+    execFileSync('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], { input: file }).toString();
+
+  it('tells the month that runs as it stands, and once it is over has one number for ever', async () => {
+    app.clock.set('2026-12-20T06:00:00Z');
+    days = 40;
+    const professional = await somebody();
+    const other = await somebody();
+    const { code } = await work(professional);
+    const { id } = (await done(approve((await preview()).body.print))).body.data;
+    const item = (await run(id)).items.find(
+      (one: { employee_id: number }) => one.employee_id === professional.id,
+    );
+    await done(admin('POST', `payouts/items/${item.id}/paid`, { reference: 'UTR77' }));
+
+    const now = await get('2026-12', professional);
+    expect(now.headers['content-type']).toBe('application/pdf');
+    expect(read(now.rawPayload)).toContain('Statement so far');
+    expect(read(now.rawPayload)).toContain(code);
+    expect([(await get('2026-12')).statusCode, (await get('2026-12', world.customer)).statusCode]).toEqual([
+      401, 403,
+    ]);
+    for (const month of ['2026-13', '2027-01', '2025-01', 'x'])
+      expect((await get(month, professional)).statusCode, month).toBe(404);
+    expect((await get('2026-12', other)).statusCode, 'nothing happened').toBe(404);
+
+    app.clock.set('2027-01-02T06:00:00Z');
+    const files = await race(4, () => get('2026-12', professional));
+    const numbers = new Set(files.map((file) => file.headers['content-disposition']));
+    expect([...numbers]).toEqual(['attachment; filename="AS-26-27-000001.pdf"']);
+    const text = read(files[0]?.rawPayload ?? Buffer.alloc(0));
+    expect(text).toContain('UTR77');
+    expect(text).toMatch(/Owed at the end\s+₹0\.00/);
+    await done(admin('POST', `payouts/items/${item.id}/returned`, { reason: 'Closed' }));
+    expect(
+      (await get('2026-12', professional)).rawPayload.equals(files[0]?.rawPayload ?? Buffer.alloc(0)),
+    ).toBe(true);
+    expect(read((await get('2027-01', professional)).rawPayload)).toContain('Came back from the bank');
+    expect((await earningsOf(professional)).data[0].invoiceUrl).toBe('/api/employee/statement/2026-12');
   });
 });

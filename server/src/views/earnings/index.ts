@@ -1,1 +1,2 @@
 export { earningsViews } from './routes.ts';
+export { statementFacts } from './statement-facts.ts';

@@ -10,9 +10,11 @@ import classes from './earning-card.module.css';
 
 const tones: Record<Earning['payment_status'], BadgeTone> = {
   awaiting_approval: 'neutral',
-  due: 'info',
   held: 'warning',
+  due: 'info',
+  payable: 'info',
   paid: 'success',
+  returned: 'warning',
 };
 
 /** What is taken off, where it is anything. */
@@ -36,7 +38,11 @@ export function EarningCard({ row }: { row: Earning }) {
       </div>
       <p className={classes.amount}>{amountText(t, row.payment_amount)}</p>
       <div className={classes.state}>
-        <Badge tone={tones[row.payment_status]}>{t(`earnings.state_${row.payment_status}`)}</Badge>
+        <Badge tone={tones[row.payment_status]}>
+          {row.paid_on
+            ? t('earnings.paid_on', { date: formatDate(row.paid_on, language) })
+            : t(`earnings.state_${row.payment_status}`)}
+        </Badge>
       </div>
       <details className={classes.split}>
         <summary>{t('earnings.split')}</summary>
@@ -51,7 +57,7 @@ export function EarningCard({ row }: { row: Earning }) {
         </dl>
       </details>
       {row.invoiceUrl && (
-        <a className={classes.statement} href={row.invoiceUrl}>
+        <a className={classes.statement} href={`${row.invoiceUrl}?lang=${language}`} download>
           <IconFileTypePdf size={20} aria-hidden />
           {t('earnings.statement')}
         </a>

@@ -51,11 +51,12 @@ export function EarningsPage({ earned }: { earned: Earned }) {
   );
 }
 
-function Sums({ earned: { due, waiting, months } }: { earned: Earned }) {
+function Sums({ earned: { due, waiting, paid, months } }: { earned: Earned }) {
   const t = useText();
   const sums = [
     ['earnings.due', due],
     ['earnings.waiting', waiting],
+    ['earnings.paid_out', paid],
     ['earnings.this_month', months.at(-1)?.net ?? 0],
   ] as const;
   return (
@@ -79,7 +80,7 @@ export function EarningsSkeleton() {
         <h1 className={area.title}>{t('earnings.title')}</h1>
         <LoadingRegion>
           <div className={classes.sums}>
-            {[0, 1, 2].map((sum) => (
+            {[0, 1, 2, 3].map((sum) => (
               <div key={sum}>
                 <Skeleton height={14} width="60%" mb={8} />
                 <Skeleton height={24} width="80%" />

@@ -13,6 +13,8 @@ export default function AdminFrame({ error }: { error?: unknown }) {
     { to: '/admin/pd-enquiries', label: t('enquiry.pd_queue') },
     { to: '/admin/reports', label: t('report.admin_title') },
     { to: '/admin/refunds', label: t('refund.admin_title') },
+    { to: '/admin/payouts', label: t('payout.title') },
+    { to: '/admin/books', label: t('books.title') },
   ];
   return <WorkFrame home="/admin" links={links} login="/admin/login" error={error} />;
 }

@@ -9,4 +9,6 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/pd-enquiries', 'routes/admin/pd-enquiries.tsx'),
   route('admin/reports', 'routes/admin/reports.tsx'),
   route('admin/refunds', 'routes/admin/refunds.tsx'),
+  route('admin/payouts', 'routes/admin/payouts.tsx'),
+  route('admin/books', 'routes/admin/books.tsx'),
 ];

@@ -1,0 +1,105 @@
+import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import { addDays } from '@aaspaas/contract/kernel/time.ts';
+import { z } from 'zod';
+import type { BillingSettings } from './content.ts';
+
+const money = z.int().transform(paise);
+
+const job = z.object({
+  name: z.object({ en: z.string(), hi: z.string() }),
+  /** The booking's code. */
+  booking: z.string(),
+  /** The day on which the work was accepted. */
+  date: z.string(),
+  gross: money,
+  commission: money,
+  tax: money,
+  tds: money,
+  net: money,
+});
+
+const payout = z.object({
+  date: z.string(),
+  reference: z.string(),
+  /** Below nothing: it came back from the bank. */
+  amount: money,
+});
+
+/** Everything that is printed on a professional's statement of a month, frozen when it is issued. Amounts in paise. */
+export const statementContent = z.object({
+  operator: z.object({
+    name: z.string(),
+    address: z.string(),
+    gstin: z.string().nullable(),
+    email: z.string(),
+  }),
+  /** The same fields as on other papers, since an erasure empties them all alike. */
+  recipient: z.object({
+    name: z.string().nullable(),
+    address: z.string().nullable(),
+    postcode: z.string().nullable(),
+    state: z.string().nullable(),
+    gstin: z.string().nullable(),
+  }),
+  /** `YYYY-MM`. */
+  month: z.string(),
+  /** What was owed when the month began. */
+  opening: money,
+  jobs: z.array(job),
+  payouts: z.array(payout),
+  /** The sums of the jobs. */
+  totals: z.object({ gross: money, commission: money, tax: money, tds: money, net: money }),
+  paid: money,
+  /** What was owed when it ended: the opening and what was earned, without what was paid out. */
+  closing: money,
+});
+export type StatementContent = z.output<typeof statementContent>;
+export type StatementJob = StatementContent['jobs'][number];
+
+/** What happened in a month, as whoever knows the work tells it. */
+export interface StatementFacts {
+  readonly name: string | null;
+  readonly address: string | null;
+  readonly opening: Money;
+  readonly jobs: readonly StatementJob[];
+  readonly payouts: StatementContent['payouts'];
+}
+
+/** Makes a month's statement. */
+export function makeStatement(
+  month: string,
+  { name, address, opening, jobs, payouts }: StatementFacts,
+  operator: Pick<BillingSettings, 'name' | 'address' | 'gstin' | 'email'>,
+): StatementContent {
+  const total = (part: 'gross' | 'commission' | 'tax' | 'tds' | 'net') => sum(jobs.map((one) => one[part]));
+  const net = total('net');
+  const paid = sum(payouts.map(({ amount }) => amount));
+  return {
+    operator: {
+      name: operator.name,
+      address: operator.address,
+      gstin: operator.gstin,
+      email: operator.email,
+    },
+    recipient: { name, address, postcode: null, state: null, gstin: null },
+    month,
+    opening,
+    jobs: [...jobs],
+    payouts: [...payouts],
+    totals: {
+      gross: total('gross'),
+      commission: total('commission'),
+      tax: total('tax'),
+      tds: total('tds'),
+      net,
+    },
+    paid,
+    closing: paise(opening + net - paid),
+  };
+}
+
+/** The first days of a month and of the one after it. */
+export function daysOf(month: string): { readonly first: string; readonly next: string } {
+  const first = `${month}-01`;
+  return { first, next: `${addDays(first, 31).slice(0, 7)}-01` };
+}

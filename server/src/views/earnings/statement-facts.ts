@@ -1,0 +1,69 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { sql } from 'kysely';
+import { daysOf, type StatementFacts } from '../../features/payment/index.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+
+interface JobRow {
+  readonly name_en: string;
+  readonly name_hi: string;
+  readonly code: string;
+  readonly at: Date;
+  readonly gross: number;
+  readonly commission: number;
+  readonly tax: number;
+  readonly tds: number;
+  readonly net: number;
+}
+
+/** What a professional earned and was paid in a month, from the books alone: what is on its way to the bank is owed still. */
+export async function statementFacts(
+  executor: Executor,
+  accountId: number,
+  month: string,
+): Promise<StatementFacts> {
+  const days = daysOf(month);
+  const from = sql`${`${days.first} 00:00+05:30`}::timestamptz`;
+  const to = sql`${`${days.next} 00:00+05:30`}::timestamptz`;
+  const { rows: people } = await sql<{ name: string; address: string | null; opening: number }>`
+    select a.name, a.address, (
+      select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account_id = a.id and e.account in ('professional', 'payouts') and t.at < ${from}) as opening
+    from accounts a where a.id = ${accountId}`.execute(executor);
+  const { rows: jobs } = await sql<JobRow>`
+    select s.name_en, s.name_hi, b.code, t.at, h.gross, h.commission, h.tax, h.tds, h.net
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    join payables y on y.id = e.payable_id join booking_lines l on y.subject = 'line:' || l.id
+    join line_shares h on h.line_id = l.id join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
+    where e.account_id = ${accountId} and e.account = 'professional' and t.kind = 'charge' and t.at >= ${from} and t.at < ${to}
+    order by t.at, t.id`.execute(executor);
+  const { rows: payouts } = await sql<{ at: Date; reference: string; amount: number }>`
+    select * from (
+      select i.settled_at as at, i.reference, i.amount, i.id from payout_items i
+      where i.account_id = ${accountId} and i.settled_at >= ${from} and i.settled_at < ${to}
+      union all
+      select i.returned_at, i.reference, -i.amount, i.id from payout_items i
+      where i.account_id = ${accountId} and i.settled_at is not null and i.returned_at >= ${from} and i.returned_at < ${to}
+    ) moved order by at, id`.execute(executor);
+  const [person] = people;
+  return {
+    name: person?.name ?? null,
+    address: person?.address ?? null,
+    opening: paise(person?.opening ?? 0),
+    jobs: jobs.map((row) => ({
+      name: { en: row.name_en, hi: row.name_hi },
+      booking: row.code,
+      date: dateOf(row.at),
+      gross: paise(row.gross),
+      commission: paise(row.commission),
+      tax: paise(row.tax),
+      tds: paise(row.tds),
+      net: paise(row.net),
+    })),
+    payouts: payouts.map(({ at, reference, amount }) => ({
+      date: dateOf(at),
+      reference,
+      amount: paise(amount),
+    })),
+  };
+}

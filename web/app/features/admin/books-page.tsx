@@ -1,0 +1,137 @@
+import '../../platform/all-texts.ts';
+import { type ReactNode, useState } from 'react';
+import { Form, useRevalidator } from 'react-router';
+import { formatDate, formatInstant } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import console_ from './console.module.css';
+import { exact } from './payout-jobs.tsx';
+import classes from './payouts.module.css';
+import type { Books } from './use-payouts.ts';
+
+/** The operators' books: every account's balance, which together are nothing, and the movements of somebody or something. */
+export function BooksPage({ books: { of, balance, movements } }: { books: Books }) {
+  const t = useText();
+  const language = useLanguage();
+  const right = balance.total === 0 && balance.faults.length === 0;
+  return (
+    <Frame>
+      <div className={right ? classes.right : classes.wrong} role="status">
+        <p>{t(right ? 'books.right' : 'books.wrong')}</p>
+        {balance.faults.map((fault) => (
+          <p key={fault.what}>
+            {t('books.fault', { what: fault.what, books: fault.books, told: fault.told })}
+          </p>
+        ))}
+      </div>
+      <p>
+        {balance.checked
+          ? t('books.checked', {
+              date: formatDate(balance.checked.day, language),
+              count: balance.checked.faults,
+            })
+          : t('books.never_checked')}
+      </p>
+      <h2 className={classes.heading}>{t('books.balance')}</h2>
+      <Balances accounts={balance.accounts} total={balance.total} />
+      <h2 className={classes.heading}>{t('books.movements')}</h2>
+      <Find key={of} of={of} />
+      {of && !movements.found && <p>{t('books.not_found')}</p>}
+      {movements.found && (
+        <>
+          <h3>{movements.found.name}</h3>
+          <Balances accounts={movements.found.accounts} total={null} />
+        </>
+      )}
+      {movements.data.length === 0
+        ? (movements.found || !of) && <p>{t('books.found_none')}</p>
+        : movements.data.map((one) => (
+            <section key={one.id} aria-label={`${t(`books.kind_${one.kind}`)} ${one.id}`}>
+              <h3 className={classes.heading}>
+                {t(`books.kind_${one.kind}`)}
+                <span className={classes.code}>{formatInstant(one.at, language)}</span>
+              </h3>
+              <Balances
+                accounts={one.entries.map(({ account, amount }) => ({ account, balance: amount }))}
+                total={null}
+              />
+            </section>
+          ))}
+    </Frame>
+  );
+}
+
+function Find({ of }: { of: string }) {
+  const t = useText();
+  const [value, setValue] = useState(of);
+  return (
+    <Form className={classes.find} role="search">
+      <TextField kind="search" name="of" label={t('books.find')} value={value} onChange={setValue} />
+      <Button type="submit">{t('books.search')}</Button>
+    </Form>
+  );
+}
+
+function Balances({ accounts, total }: { accounts: Books['balance']['accounts']; total: number | null }) {
+  const t = useText();
+  return (
+    <table className={classes.table}>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('books.account')}</th>
+          <th scope="col">{t('books.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map(({ account, balance }) => (
+          <tr key={account}>
+            <th scope="row">{t(`books.account_${account}`)}</th>
+            <td>{exact(balance)}</td>
+          </tr>
+        ))}
+      </tbody>
+      {total !== null && (
+        <tfoot>
+          <tr>
+            <th scope="row">{t('books.sum')}</th>
+            <td>{exact(total)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useText();
+  return (
+    <Page>
+      <h1 className={console_.title}>{t('books.title')}</h1>
+      {children}
+    </Page>
+  );
+}
+
+/** The page while it is loaded. */
+export function BooksSkeleton() {
+  return (
+    <Frame>
+      <ListSkeleton rows={3} />
+    </Frame>
+  );
+}
+
+/** The page when it could not be loaded. */
+export function BooksFailed() {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Frame>
+      <FailedState text={t('books.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
+    </Frame>
+  );
+}

@@ -1,0 +1,194 @@
+import '../../platform/all-texts.ts';
+import type { PayoutDue, PayoutRun } from '@aaspaas/contract/features/payouts.ts';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { formatInstant } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm-store.ts';
+import { Page } from '../../ui/frame.tsx';
+import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import card from './applicant-card.module.css';
+import console_ from './console.module.css';
+import { exact, PayoutJobs } from './payout-jobs.tsx';
+import { PayoutRunPage } from './payout-run.tsx';
+import classes from './payouts.module.css';
+import type { PayoutView } from './use-payouts.ts';
+
+/** Payouts to professionals: what is to be paid, the runs, and one run with the bank's word about each payment. */
+export function PayoutsPage({ view }: { view: PayoutView }) {
+  return (
+    <Frame at={view.of === 'next' ? 'next' : 'runs'}>
+      {view.of === 'next' && <Next next={view.next} />}
+      {view.of === 'runs' && <Runs runs={view.runs} />}
+      {view.of === 'run' && <PayoutRunPage run={view.run} />}
+    </Frame>
+  );
+}
+
+function Next({ next }: { next: Extract<PayoutView, { of: 'next' }>['next'] }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const paid = next.data.filter(({ why_not }) => why_not === null);
+  const left = next.data.filter(({ why_not }) => why_not !== null);
+  const approve = async () => {
+    const amount = exact(next.total);
+    const sure = await confirm({
+      title:
+        paid.length === 1
+          ? t('payout.approve_title_one', { amount })
+          : t('payout.approve_title', { amount, count: paid.length }),
+      text: t('payout.approve_help'),
+      yes: t('payout.approve'),
+      no: t('payout.not_yet'),
+    });
+    if (!sure) return;
+    setBusy(true);
+    try {
+      const { message, data } = await call('payout.approve', { body: { print: next.print } });
+      toast.success(message);
+      await navigate(`/admin/payouts?run=${data.id}`);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      toast.error(error.message);
+      await revalidate();
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (next.data.length === 0)
+    return <PageState drawing="empty" title={t('payout.next_none')} text={t('payout.next_none_help')} />;
+  return (
+    <>
+      <div className={classes.sum}>
+        <dl>
+          <div>
+            <dt>{t('payout.total')}</dt>
+            <dd>{exact(next.total)}</dd>
+          </div>
+          <div>
+            <dt>{t('payout.people')}</dt>
+            <dd>{paid.length}</dd>
+          </div>
+        </dl>
+        {paid.length > 0 && (
+          <Button loading={busy} onClick={() => void approve()}>
+            {t('payout.approve')}
+          </Button>
+        )}
+      </div>
+      <div className={classes.cards}>
+        {paid.map((one) => (
+          <Due key={one.employee_id} one={one} minimum={next.minimum} />
+        ))}
+      </div>
+      {left.length > 0 && (
+        <>
+          <h2 className={classes.heading}>{t('payout.not_payable')}</h2>
+          <div className={classes.cards}>
+            {left.map((one) => (
+              <Due key={one.employee_id} one={one} minimum={next.minimum} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Due({ one, minimum }: { one: PayoutDue; minimum: number }) {
+  const t = useText();
+  return (
+    <article className={card.card} aria-label={one.name}>
+      <header className={classes.head}>
+        <h3>{one.name}</h3>
+        <b>{exact(one.net)}</b>
+      </header>
+      {one.account_masked && (
+        <p className={card.quiet}>{t('payout.bank', { account: one.account_masked, ifsc: one.ifsc })}</p>
+      )}
+      {one.why_not && (
+        <p className={card.because}>{t(`payout.why_${one.why_not}`, { amount: exact(minimum) })}</p>
+      )}
+      <PayoutJobs name={one.name} jobs={one.jobs} sums={one} />
+    </article>
+  );
+}
+
+function Runs({ runs }: { runs: readonly PayoutRun[] }) {
+  const t = useText();
+  const language = useLanguage();
+  if (runs.length === 0) return <PageState drawing="empty" title={t('payout.runs_none')} />;
+  return (
+    <div className={classes.cards}>
+      {runs.map((run) => (
+        <article key={run.id} className={card.card}>
+          <header className={classes.head}>
+            <h2>
+              <Link to={`/admin/payouts?run=${run.id}`}>{t('payout.run', { id: run.id })}</Link>
+            </h2>
+            <b>{exact(run.total)}</b>
+          </header>
+          <p className={card.quiet}>
+            {t('payout.run_made', { when: formatInstant(run.approved_at, language), name: run.approved_by })}
+          </p>
+          <p>
+            {(['approved', 'paid', 'returned'] as const)
+              .filter((state) => run[state] > 0)
+              .map((state) => t(`payout.count_${state}`, { count: run[state] }))
+              .join(' · ')}
+          </p>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function Frame({ at, children }: { at: 'next' | 'runs'; children: ReactNode }) {
+  const t = useText();
+  return (
+    <Page>
+      <h1 className={console_.title}>{t('payout.title')}</h1>
+      <TabRow label={t('payout.tabs')}>
+        <Link to="/admin/payouts" aria-current={at === 'next' ? 'page' : undefined}>
+          {t('payout.next')}
+        </Link>
+        <Link to="/admin/payouts?show=runs" aria-current={at === 'runs' ? 'page' : undefined}>
+          {t('payout.runs')}
+        </Link>
+      </TabRow>
+      {children}
+    </Page>
+  );
+}
+
+/** The page while it is loaded. */
+export function PayoutsSkeleton() {
+  return (
+    <Frame at="next">
+      <ListSkeleton rows={3} />
+    </Frame>
+  );
+}
+
+/** The page when it could not be loaded. */
+export function PayoutsFailed() {
+  const t = useText();
+  const [query] = useSearchParams();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Frame at={query.size ? 'runs' : 'next'}>
+      <FailedState
+        text={t('payout.load_failed')}
+        retry={() => void revalidate()}
+        busy={state === 'loading'}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,19 @@
+import { PayoutsFailed, PayoutsPage, PayoutsSkeleton } from '../../features/admin/payouts-page.tsx';
+import { loadPayouts } from '../../features/admin/use-payouts.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import type { Route } from './+types/payouts';
+
+export const meta = pageTitle('payout.title');
+
+export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => ({
+  view: await loadPayouts(new URL(request.url).searchParams),
+}));
+
+export const HydrateFallback = PayoutsSkeleton;
+
+export const ErrorBoundary = PayoutsFailed;
+
+export default function Payouts({ loaderData: { view } }: Route.ComponentProps) {
+  return <PayoutsPage view={view} />;
+}
