@@ -55,7 +55,7 @@ test('operators see every refund, and set what cancelling costs', async ({ page,
   expect(cancelled.ok()).toBe(true);
   await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
   await page.goto('/admin/refunds');
-  await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Refunds', exact: true })).toBeVisible();
   await expectAccessible(page);
   await expect(async () => {
     await page.goto('/admin/refunds?state=processed');

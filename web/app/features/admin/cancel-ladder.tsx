@@ -1,4 +1,4 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
@@ -97,7 +97,7 @@ export function CancelLadder({ first }: { first: readonly Rung[] }) {
               variant="default"
               onClick={() => setRungs((now) => [...now, { hours: '', percent: '', fixed: '', cap: '' }])}
             >
-              <IconPlus size={20} aria-hidden /> {t('refund.settings_add')}
+              {t('refund.settings_add')}
             </Button>
           )}
           <Button type="submit" loading={busy}>

@@ -1,11 +1,12 @@
 import type { ListedRefund } from '@aaspaas/contract/features/admin-refunds.ts';
 import { useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
-import { formatInstant, formatRupees } from '../../platform/format.ts';
+import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { exactRupees } from '../booking/exact-rupees.ts';
 import { useIntention } from '../booking-form/use-intention.ts';
 import card from './applicant-card.module.css';
 import { ReasonForm } from './reason-form.tsx';
@@ -75,7 +76,7 @@ export function RefundCard({ refund, changed }: { refund: ListedRefund; changed:
     <article className={card.card} aria-labelledby={name}>
       <header className={classes.head}>
         <h2 id={name}>
-          {formatRupees(refund.amount)} · {refund.service_name ?? t('refund.admin_surplus')}
+          {exactRupees(refund.amount)} · {refund.service_name ?? t('refund.admin_surplus')}
         </h2>
         <p className={classes.badges}>
           <Badge tone={tones[refund.state]}>{t(`refund.admin_${refund.state}`)}</Badge>
@@ -133,7 +134,7 @@ export function RefundCard({ refund, changed }: { refund: ListedRefund; changed:
         <ReasonForm
           opened={paying}
           title={t('refund.admin_pay_title', {
-            amount: formatRupees(refund.amount),
+            amount: exactRupees(refund.amount),
             name: refund.customer_name,
           })}
           label={t('refund.admin_pay_reference')}

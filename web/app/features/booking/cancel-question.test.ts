@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
-import { textIn } from '../../platform/language.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { loadCatalogue, textIn } from '../../platform/language.ts';
 import { moneyLine } from './cancel-question.ts';
+
+beforeAll(() => loadCatalogue('en'));
 
 // proves: money.ladder
 it.each([

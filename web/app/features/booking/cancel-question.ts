@@ -2,9 +2,10 @@ import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { today } from '../../platform/clock.ts';
-import { formatDate, formatRupees } from '../../platform/format.ts';
+import { formatDate } from '../../platform/format.ts';
 import type { Translate } from '../../platform/language.ts';
 import type { Question } from '../../ui/confirm-store.ts';
+import { exactRupees } from './exact-rupees.ts';
 import { spokenSlot } from './spoken-slot.ts';
 
 /** What cancelling comes to, as the server says. */
@@ -37,12 +38,12 @@ export function moneyLine(
   { fee, refund, expected_on }: Pick<CancelTerms, 'fee' | 'refund' | 'expected_on'>,
 ): string {
   if (refund === 0)
-    return fee === 0 ? t('booking.cancel_free') : t('refund.fee_all', { fee: formatRupees(fee) });
+    return fee === 0 ? t('booking.cancel_free') : t('refund.fee_all', { fee: exactRupees(fee) });
   const values = {
-    amount: formatRupees(refund),
+    amount: exactRupees(refund),
     date: expected_on ? formatDate(expected_on, language, today().slice(0, 4)) : '',
   };
   return fee === 0
     ? t('refund.comes_back', values)
-    : t('refund.fee_kept', { ...values, fee: formatRupees(fee) });
+    : t('refund.fee_kept', { ...values, fee: exactRupees(fee) });
 }

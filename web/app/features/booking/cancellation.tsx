@@ -3,7 +3,7 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { today } from '../../platform/clock.ts';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
-import { Price } from '../../ui/price.tsx';
+import { exactRupees } from './exact-rupees.ts';
 import classes from './line-card.module.css';
 
 const who: Record<NonNullable<BookingLine['cancelstatus']>, MessageKey> = {
@@ -42,7 +42,7 @@ export function Cancellation({
         <div>
           <dt>{t('refund.fee')}</dt>
           <dd>
-            <Price amount={cancel_fee} />
+            <b>{exactRupees(cancel_fee)}</b>
           </dd>
         </div>
       )}

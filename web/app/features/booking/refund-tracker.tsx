@@ -5,7 +5,7 @@ import { today } from '../../platform/clock.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Price } from '../../ui/price.tsx';
+import { exactRupees } from './exact-rupees.ts';
 import classes from './refund-tracker.module.css';
 
 const tones: Record<LineRefund['state'], BadgeTone> = {
@@ -43,7 +43,7 @@ function Refund({ refund }: { refund: LineRefund }) {
       <div className={classes.head}>
         <IconReceiptRefund size={22} aria-hidden />
         <h4 className={classes.title}>
-          {t('booking.refund_amount')} <Price amount={amount} />
+          {t('booking.refund_amount')} <b>{exactRupees(amount)}</b>
         </h4>
         <Badge tone={tones[state]}>{t(`refund.state_${state}`)}</Badge>
       </div>

@@ -36,7 +36,7 @@ describe('cancelFee', () => {
     ['who paid nothing owes nothing', before(1), { kept: paise(0) }, 0],
     ['never more than was paid', before(1), { kept: paise(4000) }, 4000],
     ['never more than the price', before(5), { price: paise(5000) }, 5000],
-    ['half a paisa is rounded up', before(1), { price: paise(1001) }, 501],
+    ['a share comes to whole rupees', before(1), { price: paise(79_900), kept: paise(79_900) }, 40_000],
     ['without rungs it is free', before(1), { ladder: [] }, 0],
     ['free when the professional cancels', before(1), { by: 'employee' }, 0],
     ['free when an operator cancels', before(1), { by: 'admin' }, 0],

@@ -1,4 +1,4 @@
-import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, paise, roundToRupee } from '@aaspaas/contract/kernel/money.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { z } from 'zod';
 import type { LineState } from './line-vocabulary.ts';
@@ -49,6 +49,7 @@ export function cancelFee(
   const hoursLeft = (startsAt.getTime() - now.getTime()) / HOUR;
   const [step] = ladder.filter(({ hours }) => hoursLeft < hours).toSorted((a, b) => a.hours - b.hours);
   if (!step) return paise(0);
-  const share = Math.floor((price * step.percent + 5000) / 10_000);
+  // Whole rupees, so that what is shown is what is kept.
+  const share = roundToRupee(paise(Math.floor((price * step.percent + 5000) / 10_000)));
   return paise(Math.min(step.fixed + Math.min(share, step.cap ?? share), price, kept));
 }
