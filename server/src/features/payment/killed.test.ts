@@ -213,24 +213,25 @@ describe('a process that is killed at any step', () => {
     expectSteps(deaths, ['order made', 'order at the gateway', 'order answered', 'captured', 'confirmed']);
   });
 
-  it('of paying, told by the gateway alone: it is booked once', { timeout: 240_000 }, async () => {
-    const deaths = await walk(
-      false,
-      async (life) => {
-        await paysAtTheBank(life);
-        await life.timePasses('told');
-        expect(await historyOf(life.booking)).toEqual(['confirm']);
-      },
-      { capture: 1 },
-    );
-    expectSteps(deaths, [
-      'order made',
-      'order at the gateway',
-      'order answered',
-      'heard and captured',
-      'confirmed',
-    ]);
-  });
+  it.each([
+    ['told', 'heard and captured'],
+    ['untold', 'captured'],
+  ] as const)(
+    'of paying, with the browser gone and by the gateway %s: it is booked once',
+    { timeout: 240_000 },
+    async (told, captured) => {
+      const deaths = await walk(
+        false,
+        async (life) => {
+          await paysAtTheBank(life);
+          await life.timePasses(told);
+          expect(await historyOf(life.booking)).toEqual(['confirm']);
+        },
+        { capture: 1 },
+      );
+      expectSteps(deaths, ['order made', 'order at the gateway', 'order answered', captured, 'confirmed']);
+    },
+  );
 
   it.each(['told', 'untold'] as const)(
     'of giving back, %s: the money is back once',
