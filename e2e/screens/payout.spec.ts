@@ -75,7 +75,7 @@ test('an operator pays a professional out, who sees it paid and has a statement 
 
   await logIn(page, await demoAccount(request, 'admin'), '/admin/login');
   await page.goto('/admin/payouts');
-  const theirs = page.getByRole('article', { name: 'Sunanda Bhat' }).first();
+  const theirs = page.getByRole('article', { name: 'Sunanda Bhat' }).filter({ hasText: code });
   await expect(theirs).toContainText('•••• 9012');
   await theirs.getByText('Jobs: 1').click();
   await expect(theirs.getByRole('rowheader', { name: new RegExp(code) })).toBeVisible();

@@ -36,7 +36,7 @@ create table line_shares (
 
 -- What was set before rules had days.
 insert into earning_rules (category_id, valid_from, commission, commission_fixed, commission_tax, tds, created_at)
-select null, (now() at time zone 'Asia/Kolkata')::date, coalesce((value ->> 'commission')::int, 0), 0, coalesce((value ->> 'commissionTax')::int, 0),
-  coalesce((value ->> 'tds')::int, 0), now()
+select null, (updated_at at time zone 'Asia/Kolkata')::date, coalesce((value ->> 'commission')::int, 0), 0, coalesce((value ->> 'commissionTax')::int, 0),
+  coalesce((value ->> 'tds')::int, 0), updated_at
 from settings where key = 'earnings';
 delete from settings where key = 'earnings';

@@ -79,7 +79,7 @@ function Find({ of }: { of: string }) {
 function Balances({ accounts, total }: { accounts: Books['balance']['accounts']; total: number | null }) {
   const t = useText();
   return (
-    <table className={classes.table}>
+    <table className={`${classes.table} ${classes.narrow}`}>
       <thead className="sr-only">
         <tr>
           <th scope="col">{t('books.account')}</th>

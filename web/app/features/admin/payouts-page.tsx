@@ -107,7 +107,7 @@ function Due({ one, minimum }: { one: PayoutDue; minimum: number }) {
   return (
     <article className={card.card} aria-label={one.name}>
       <header className={classes.head}>
-        <h3>{one.name}</h3>
+        <h2>{one.name}</h2>
         <b>{exact(one.net)}</b>
       </header>
       {one.account_masked && (
