@@ -41,4 +41,4 @@ export { isPayable } from './rules/payable.ts';
 export { rangesOf } from './rules/slot.ts';
 export { START_CODE_TRIES } from './rules/start-code.ts';
 export { bookingPapers } from './paper-routes.ts';
-export { lineOfSubject, lineSubject, paperSubject, paperSubjects } from './subjects.ts';
+export { lineOfSubject, lineSubject, paperSubjects } from './subjects.ts';

@@ -8,7 +8,8 @@ import { knownLines } from './paper-facts.ts';
 import { bookingStore } from './store.ts';
 import { paperSubjects } from './subjects.ts';
 
-const AN_HOUR = { max: 120, seconds: 3600 };
+/** Drawing a paper takes a processor up to half a second. */
+const AN_HOUR = { max: 60, seconds: 3600 };
 const REF = /^(?:\d{1,15}|[A-Za-z]{2}-[A-Za-z0-9]{6})$/;
 
 /** What is handed out where no number is named: the first of these, the newest of its kind. */

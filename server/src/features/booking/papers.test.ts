@@ -68,7 +68,9 @@ const settle = async () => {
 
 describe('the bill of a booking', () => {
   // proves: history.completed
-  it('is a receipt that names everything, in both languages, and is listed', async () => {
+  it('is a receipt that names everything, in both languages, and is listed', {
+    timeout: 90_000,
+  }, async () => {
     const { id, code } = await book({ state: 'approved' });
     await react(app);
     const [paper, ...more] = await papersIn('completedbookings', code);

@@ -105,7 +105,7 @@ test('an issued paper is never changed or taken away, but for its recipient at a
     ),
   ).rejects.toMatchObject(refused);
   await expect(sql`delete from papers where number = ${number}`.execute(db)).rejects.toMatchObject(refused);
-  await expect(sql`truncate papers`.execute(db)).rejects.toMatchObject(refused);
+  await expect(sql`truncate papers cascade`.execute(db)).rejects.toMatchObject(refused);
 
   await paperStore(db).eraseRecipient(accountId);
   const { rows } = await sql<{ content: string }>`select content::text as content from papers`.execute(db);
