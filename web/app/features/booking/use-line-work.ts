@@ -101,8 +101,10 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
     const quoted = await send(line, cancelFailed, () => call('booking.cancel_quote', { query }), 'terms');
     if (!quoted) return;
     const terms = quoted.data;
-    if (!(await confirm(cancelQuestion(t, language, line, terms))))
-      return void toast.info(t('booking.cancel_kept'));
+    if (!(await confirm(cancelQuestion(t, language, line, terms)))) {
+      toast.info(t('booking.cancel_kept'));
+      return;
+    }
     const answer = await send(
       line,
       cancelFailed,
