@@ -35,8 +35,9 @@ function dataFolder(): string {
 export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'test-results'),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a machine that is busy with something else too.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   // A second try tells an unlucky moment from a fault; whoever needed one is named at the end of the run.
   retries: 1,
