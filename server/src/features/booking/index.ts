@@ -20,7 +20,7 @@ export { jobsAhead } from './jobs-ahead.ts';
 export { type LineNames, lineNamesOf } from './line-names.ts';
 export { extraNews, lineNews, startCodeNews } from './line-news.ts';
 export { allowedActions, type Asker, type LineFacts, seesContact } from './policy.ts';
-export { type MoneyNews, moneyNews } from './money-news.ts';
+export { moneyNews } from './money-news.ts';
 export { bookingReactions } from './reactions.ts';
 export { refundNews } from './refund-news.ts';
 export { bookingRoutes } from './routes.ts';
