@@ -2,7 +2,7 @@ export { allocateLine, type Suggestion, suggestionsFor } from './actions/allocat
 export { resolveDispute } from './actions/answer-work.ts';
 export { type BookingParts, settingsOf } from './actions/booking-parts.ts';
 export { cancelAsOperator } from './actions/cancel-lines.ts';
-export { type CancelTerms, quoteCancel } from './actions/cancel-terms.ts';
+export { quoteCancel } from './actions/cancel-terms.ts';
 export { finishAsOperator } from './actions/do-work.ts';
 export {
   bookQuoted,

@@ -1,6 +1,6 @@
 import { STANDARD_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
 import { z } from 'zod';
-import { cancelLadderSchema } from './cancel-fee.ts';
+import { cancelLadderSchema } from './cancel-ladder.ts';
 
 const count = (max: number, standard: number) => z.int().min(1).max(max).default(standard);
 

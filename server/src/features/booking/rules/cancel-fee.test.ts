@@ -1,7 +1,8 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { describe, expect, it } from 'vitest';
-import { type Cancelling, cancelFee, cancelLadderSchema } from './cancel-fee.ts';
+import { type Cancelling, cancelFee } from './cancel-fee.ts';
+import { cancelLadderSchema } from './cancel-ladder.ts';
 import { lineMachine } from './line-machine.ts';
 import type { LineState } from './line-vocabulary.ts';
 

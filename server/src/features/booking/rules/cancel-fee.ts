@@ -1,26 +1,7 @@
 import { type Money, paise, roundToRupee } from '@aaspaas/contract/kernel/money.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import { z } from 'zod';
+import type { CancelLadder } from './cancel-ladder.ts';
 import type { LineState } from './line-vocabulary.ts';
-
-/** A rung: what cancelling costs when less than so many hours are left until the work begins. Amounts in paise. */
-const cancelStep = z
-  .object({
-    hours: z.int().min(1).max(720),
-    /** Of the price, in hundredths of a per cent: 2500 is 25 %. */
-    percent: z.int().min(0).max(10_000).default(0),
-    fixed: z.int().min(0).max(100_000_000).default(0),
-    /** The most that the share of the price comes to; null: no limit. */
-    cap: z.int().min(1).max(100_000_000).nullable().default(null),
-  })
-  .refine(({ percent, fixed }) => percent === 0 || fixed === 0, { path: ['fixed'] });
-
-/** The rungs in any order, each number of hours once; none: cancelling is free. */
-export const cancelLadderSchema = z
-  .array(cancelStep)
-  .max(10)
-  .refine((steps) => new Set(steps.map(({ hours }) => hours)).size === steps.length);
-export type CancelLadder = readonly z.output<typeof cancelStep>[];
 
 /** What of a line decides what its cancellation costs; all of it is stored with the line. */
 export interface Cancelling {
