@@ -47,6 +47,7 @@ function Next({ next }: { next: Extract<PayoutView, { of: 'next' }>['next'] }) {
       text: t('payout.approve_help'),
       yes: t('payout.approve'),
       no: t('payout.not_yet'),
+      kind: 'plain',
     });
     if (!sure) return;
     setBusy(true);
