@@ -1,8 +1,8 @@
 import { toRupees, type Money } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import { type Reaction, reaction } from '../../platform/events/events.ts';
-import { refundProcessed, refundWanted } from '../payment/events.ts';
-import { type TellParts, tell } from './actions/tell.ts';
+import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import { refundProcessed, refundWanted } from '../../payment/events.ts';
+import { type TellParts, tell } from '../actions/tell.ts';
 
 /** What is told of a refund; booking, which knows what it is of, answers with it. */
 interface RefundNews {
