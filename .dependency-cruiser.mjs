@@ -12,6 +12,9 @@ const CALCULATORS = ['(^|/)node_modules/(h3-js|zod)/'];
 /** The only files that see adapters. */
 const ADAPTER_PICKERS = ['^server/src/compose\\.ts$'];
 
+/** A feature's reactions: `reactions.ts`, or more files whose names end so. */
+const REACTIONS = '[/-]reactions\\.ts$';
+
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
 const graph = Object.keys(features).map((name) => {
@@ -19,7 +22,7 @@ const graph = Object.keys(features).map((name) => {
   return rule(
     `graph-of-${name}`,
     `The graph in tooling/features.mjs lets ${name} import only: ${importsOf(name).join(', ') || 'no other feature'}. Where a new edge would close a cycle, send an event and react to it.`,
-    { path: `^server/src/features/${name}/`, pathNot: [TEST, '/reactions\\.ts$'] },
+    { path: `^server/src/features/${name}/`, pathNot: [TEST, REACTIONS] },
     { path: '^server/src/features/[^/]+/', pathNot: `^server/src/features/(${open})/` },
   );
 });
@@ -29,7 +32,7 @@ const reactions = Object.keys(features).map((name) => {
   return rule(
     `reactions-of-${name}`,
     'A reaction may read any feature’s events.ts, but call only the features of its own graph: otherwise events would hide a cycle.',
-    { path: `^server/src/features/${name}/reactions\\.ts$` },
+    { path: `^server/src/features/${name}/[\\w-]*reactions\\.ts$` },
     {
       path: '^server/src/features/[^/]+/',
       pathNot: [`^server/src/features/(${open})/`, '^server/src/features/[^/]+/events\\.ts$'],
@@ -91,13 +94,13 @@ export default {
       'inner-not-outer',
       'Inside a feature: routes → actions → policy and rules, store, present. What is further in must not know who calls it.',
       { path: `${FEATURE}(rules/|policy|store|present|events)`, pathNot: TEST },
-      { path: '^server/src/features/$1/(actions/|routes|reactions|index)' },
+      { path: '^server/src/features/$1/(actions/|routes|[\\w-]*reactions|index)' },
     ),
     rule(
       'actions-not-routes',
       'An action is called by routes and reactions; it knows neither, nor its own feature’s door.',
       { path: `${FEATURE}actions/`, pathNot: TEST },
-      { path: '^server/src/features/$1/(routes|reactions|index)' },
+      { path: '^server/src/features/$1/(routes|[\\w-]*reactions|index)' },
     ),
     rule(
       'events-are-leaves',
@@ -111,7 +114,7 @@ export default {
     rule(
       'feature-door',
       'Another feature is seen only through its index.ts; what you need from inside belongs in that door, if anywhere.',
-      { path: FEATURE, pathNot: [TEST, '/reactions\\.ts$'] },
+      { path: FEATURE, pathNot: [TEST, REACTIONS] },
       {
         path: '^server/src/features/[^/]+/',
         pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'],
@@ -120,7 +123,7 @@ export default {
     rule(
       'reaction-door',
       'A reaction sees another feature only through its index.ts or its events.ts.',
-      { path: `${FEATURE}reactions\\.ts$` },
+      { path: `${FEATURE}[\\w-]*reactions\\.ts$` },
       {
         path: '^server/src/features/[^/]+/',
         pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/(index|events)\\.ts$'],

@@ -74,7 +74,6 @@ export const earningRule = z.object({
   commission_tax: z.number(),
   tds: z.number(),
 });
-export type EarningRuleShown = z.output<typeof earningRule>;
 
 /** The accounts of the books. */
 export const ledgerAccount = z.enum([

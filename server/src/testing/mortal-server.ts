@@ -75,7 +75,7 @@ export async function mortalServer(target: Target, secret: string, clock: Clock)
     await order({});
     const response = await fetch(`${String(first['address'])}/api/${path}`, {
       ...init,
-      headers: { ...init.headers, connection: 'close' },
+      headers: new Headers([...new Headers(init.headers), ['connection', 'close']]),
     }).catch(() => null);
     if (!response) await ended;
     return response;

@@ -7,7 +7,7 @@ export { availabilityRoutes } from './availability-routes.ts';
 export { approveCustom, rejectCustom } from './actions/decide-custom.ts';
 export { customQueue } from './custom-queue.ts';
 export { offerRoutes } from './offer-routes.ts';
-export { type BankDetails, bankDetailsOf, openAccounts } from './bank-details.ts';
+export { bankDetailsOf, openAccounts } from './bank-details.ts';
 export { coverOfferings } from './cover-offerings.ts';
 export { erasePersonFromProviders } from './erase-person.ts';
 export { restWhileLeaving } from './leaving.ts';

@@ -72,7 +72,10 @@ describe('among many bookings', () => {
     ['a customer’s open bookings', tab(['placed', 'assigned', 'started', 'done', 'disputed'])],
     ['their completed ones', tab(['done', 'disputed', 'approved'])],
     ['their cancelled ones, by the page', tab(['cancelled'], 21)],
-    ['their tasks', async () => tasksQuery((await anyone()).account_id, app.clock.now(), { limit: 101, payable: true })],
+    [
+      'their tasks',
+      async () => tasksQuery((await anyone()).account_id, app.clock.now(), { limit: 101, payable: true }),
+    ],
     ['one booking by its id', async () => bookingQuery((await anyone()).account_id, (await anyone()).id)],
     ['one booking by its code', async () => bookingQuery((await anyone()).account_id, (await anyone()).code)],
     [
