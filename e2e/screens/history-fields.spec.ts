@@ -69,7 +69,16 @@ test('a canceled booking says who cancelled it, when, and what came back', async
     const answer = await (await route.fetch()).json();
     const { [other.code]: refunded, [empty.code]: bare } = answer.data;
     Object.assign(refunded, { refundStatus: true, total_refund_amount: 250 });
-    Object.assign(refunded.details[0], { cancelstatus: null, refund_amount: 250 });
+    const refund = {
+      amount: 250,
+      state: 'processed',
+      reason: 'cancelled',
+      reference: '512345678901',
+      requested_at: '2026-11-20T09:00:00+05:30',
+      processed_at: '2026-11-20T10:00:00+05:30',
+      expected_on: '2026-11-30',
+    };
+    Object.assign(refunded.details[0], { cancelstatus: null, refund_amount: 250, refunds: [refund] });
     bare.details = [];
     await route.fulfill({ json: answer });
   });

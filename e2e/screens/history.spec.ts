@@ -140,21 +140,23 @@ test.describe('cancelling', () => {
     const customer = await newCustomer(page);
     const line = await aBooking(page.request, customer, { station: 'code' });
     await page.goto('/instand-booking');
-    const cancel = async () => {
-      await card(page, line.service).getByRole('button', { name: 'Cancel Booking' }).click();
-      await dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, cancel it!' }).click();
-    };
+    const yes = dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, cancel it!' });
+    const cancel = () => card(page, line.service).getByRole('button', { name: 'Cancel Booking' }).click();
     await expect(card(page, line.service)).toBeVisible();
     await page.route('**/api/user/cancelbooking', (route) => route.abort());
     await page.route('**/api/user/getbookings*', (route) => route.abort());
     // Only when a look has failed is none under way any more that would still bring what stands after the start.
     const cutOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/getbookings'));
     await cancel();
+    await yes.click();
     await expect(toast(page, 'An error occurred while canceling the booking.')).toBeVisible();
     await cutOff;
     await page.unroute('**/api/user/cancelbooking');
-    await line.advance('started');
     await cancel();
+    await expect(yes).toBeVisible();
+    // The work begins while the question is read.
+    await line.advance('started');
+    await yes.click();
     await expect(toast(page, 'Failed to cancel booking. Please try again.')).toBeVisible();
     await page.unroute('**/api/user/getbookings*');
     await expect(card(page, line.service).getByRole('button', { name: 'work started' })).toBeVisible();

@@ -1,0 +1,120 @@
+import type { APIRequestContext } from '@playwright/test';
+import { aCustomer, dayAfter } from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/people.ts';
+import { newProfessional, type Professional } from '../support/professionals.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+/** A service that no other test offers in Mysuru. */
+const SERVICE = { id: 20_902, name: 'Florist & Garland Maker' };
+const ADDRESS = '4, Sayyaji Rao Road, Mysuru 570001';
+
+async function api(
+  request: APIRequestContext,
+  token: string | null,
+  method: 'GET' | 'POST',
+  path: string,
+  data?: Record<string, unknown>,
+) {
+  const response = await request.fetch(`/api/${path}`, {
+    method,
+    headers: { 'x-aaspaas-client': 'web', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(data ? { data } : {}),
+  });
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+  return await response.json();
+}
+
+/** Work that was paid for, done and accepted; the code of its booking. */
+async function acceptedWork(request: APIRequestContext, worker: Professional): Promise<string> {
+  const customer = await aCustomer(request);
+  const { data: booking } = await api(request, customer.token, 'POST', 'user/book/singleservice', {
+    serviceId: SERVICE.id,
+    serviceMethod: 'hour',
+    workingDuration: 2,
+    preferredTime: '11:00',
+    preferredDate: dayAfter(1),
+    name: customer.name,
+    email: 'meera.iyer@example.in',
+    mobile: customer.mobile,
+    address: '9 Irwin Road, Mysuru 570001',
+    description: 'Please ring twice, the bell is old.',
+    latitude: 12.3081,
+    longitude: 76.6525,
+  });
+  const { order_id } = await api(request, customer.token, 'POST', 'user/razorpay/order', {
+    booking_id: booking.id,
+  });
+  const paid = await api(request, null, 'POST', 'demo/razorpay/pay', { order_id, outcome: 'captured' });
+  await api(request, customer.token, 'POST', `user/updaterazorpay/${booking.id}`, paid);
+  const { data } = await api(request, customer.token, 'GET', `user/getbooking/${booking.id}`);
+  const bookingId = Number(data.details[0].id);
+  await api(request, worker.operatorToken, 'POST', `admin/lines/${bookingId}/allocate`, {
+    employee_id: worker.id,
+  });
+  await api(request, worker.token, 'POST', 'employee/generate/otp', { bookingId });
+  const { data: codes } = await api(request, customer.token, 'GET', 'user/getusercode');
+  const otp = codes.find((one: { detail_id: number }) => one.detail_id === bookingId).code;
+  await api(request, worker.token, 'POST', 'employee/verify/otp', { bookingId, otp });
+  await api(request, worker.token, 'POST', 'employee/booking/status', { bookingId, status: 'completed' });
+  await api(request, customer.token, 'POST', 'user/service/statusupdate', { id: bookingId });
+  return booking.booking_id;
+}
+
+test('an operator pays a professional out, who sees it paid and has a statement of it; the books stay right', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const worker = await newProfessional(request, 'Sunanda Bhat', ADDRESS);
+  await api(request, worker.token, 'POST', 'employee/add-service', {
+    category: Math.floor(SERVICE.id / 10_000),
+    subCategory: Math.floor(SERVICE.id / 100),
+    service: SERVICE.name,
+  });
+  const code = await acceptedWork(request, worker);
+
+  await logIn(page, await demoAccount(request, 'admin'), '/admin/login');
+  await page.goto('/admin/payouts');
+  const theirs = page.getByRole('article', { name: 'Sunanda Bhat' }).filter({ hasText: code });
+  await expect(theirs).toContainText('•••• 9012');
+  await theirs.getByText('Jobs: 1').click();
+  await expect(theirs.getByRole('rowheader', { name: new RegExp(code) })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve this run' }).click();
+  const question = page.getByRole('dialog', { name: /^Pay ₹/ });
+  await question.getByRole('button', { name: 'Approve this run' }).click();
+  await expect(page.getByRole('heading', { name: /^Run \d+$/ })).toBeVisible();
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Bank file (CSV)' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^payout-\d+\.csv$/);
+  await theirs.getByRole('button', { name: 'Mark as paid' }).click();
+  const sheet = page.getByRole('dialog', { name: /Sunanda Bhat: paid/ });
+  await sheet.getByLabel('The bank’s reference').fill('UTR2611210001');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(theirs.getByText(/^Paid on .*, UTR2611210001$/)).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Mark as paid' })).toBeHidden();
+
+  await page.goto('/admin/books');
+  await expect(page.getByText('The books are right: everything comes to zero.')).toBeVisible();
+  await page.getByLabel('A booking’s code or a mobile number').fill(code);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('heading', { name: code })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Payout approved/ })).toBeVisible();
+  await expectAccessible(page);
+
+  const own = await browser.newPage();
+  await logIn(own, worker, '/employee-login');
+  await own.goto('/employee-earnings');
+  const row = own.getByRole('listitem').filter({ hasText: code });
+  await expect(row.getByText(/^Paid on /)).toBeVisible();
+  const [statement] = await Promise.all([
+    own.waitForEvent('download'),
+    row.getByRole('link', { name: 'Statement (PDF)' }).click(),
+  ]);
+  expect(statement.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/);
+  await own.close();
+});
