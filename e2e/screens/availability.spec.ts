@@ -68,9 +68,10 @@ async function work(request: APIRequestContext, professional: Professional, serv
 }
 
 // proves: pro.call.availability
-test('a professional sets hours, a day off, the distance and a pause, and customers see the difference', {
-  tag: '@wide',
-}, async ({ page, request }) => {
+test('a professional sets hours, a day off, the distance and a pause, and customers see the difference', async ({
+  page,
+  request,
+}) => {
   const professional = await offering(request, WRAPPING);
   await work(request, professional, WRAPPING, 3);
   await logIn(page, professional, '/employee-login');

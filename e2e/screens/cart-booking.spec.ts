@@ -53,9 +53,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: tru
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 // proves: cart.page, route.service-booking, review.page, route.picker-service-booking, review.success, route.slot-booked
-test('a cart is booked: slots saved as they change, review, Book Services, popup, home', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('a cart is booked: slots saved as they change, review, Book Services, popup, home', async ({ page }) => {
   await signUp(page);
   const [one, two] = await services(page, 2);
   if (!one || !two) throw new Error('the demo has no bookable services');

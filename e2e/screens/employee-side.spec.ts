@@ -34,9 +34,10 @@ const SIDEBAR = [
 ] as const;
 
 // proves: pro.screen.notification, pro.screen.notification-popup, pro.screen.change-password
-test('the sidebar leads to every page, Back closes it, and the bell tells of the welcome', {
-  tag: '@wide',
-}, async ({ page, request }) => {
+test('the sidebar leads to every page, Back closes it, and the bell tells of the welcome', async ({
+  page,
+  request,
+}) => {
   const person = await newProfessional(request);
   await logIn(page, person, '/employee-login');
   await page.waitForURL('**/employee-home');

@@ -44,9 +44,7 @@ async function fillQuote(page: Page, amount: string): Promise<void> {
 // proves: route.enquiry-service-booking, enquiry.form, enquiry.list, enquiry.quotation, rule.enquiry, call.enquiry
 // proves: route.service-enquiry, list.enquiry-link
 // proves: pro.customer.enquiry, pro.customer.enquiry-success, pro.state.enquiry, pro.rule.enquiry, pro.constant.description
-test('an enquiry is sent, quoted, accepted at its amount and booked', {
-  tag: '@wide',
-}, async ({ page, browser, watch }) => {
+test('an enquiry is sent, quoted, accepted at its amount and booked', async ({ page, browser, watch }) => {
   test.setTimeout(120_000);
   watch.allow(/status of 500/);
   const { mobile } = await newCustomer(page);

@@ -44,7 +44,7 @@ async function review(page: Page, id: number): Promise<void> {
 }
 
 // proves: review.pay-now, call.razorpay, review.page
-test('a booking is paid while it is made: refused, tried again, and sent once the money is there @wide', async ({
+test('a booking is paid while it is made: refused, tried again, and sent once the money is there', async ({
   page,
 }) => {
   const customer = await newCustomer(page);

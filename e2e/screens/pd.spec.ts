@@ -41,9 +41,10 @@ async function expectFilled(page: Page): Promise<void> {
 }
 
 // proves: pd.panel, pd.pictures, pd.video, pd.list, rule.pd, call.pd, route.pd-enquiry, home.pd-tile
-test('an enquiry is filled in, one picture fails and is tried again, it is sent and stands in the list', {
-  tag: '@wide',
-}, async ({ page, watch }) => {
+test('an enquiry is filled in, one picture fails and is tried again, it is sent and stands in the list', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 50[03]/);
   await newCustomer(page);
   const form = await openForm(page);

@@ -74,11 +74,7 @@ const said = (page: Page, text: string) => expect(page.getByRole('status').getBy
 
 // proves: pro.state.code, pro.state.confirmed, pro.error.complete, pro.error.otp, pro.rule.otp, pro.constant.otp
 // proves: pro.screen.card-completed, pro.state.completed
-test('a job goes from new work over a wrong code to completed', { tag: '@wide' }, async ({
-  page,
-  request,
-  watch,
-}) => {
+test('a job goes from new work over a wrong code to completed', async ({ page, request, watch }) => {
   watch.allow(REFUSED);
   const job = await aJob(request);
   await toList(page);

@@ -215,9 +215,11 @@ test('more time that is declined, taken back or no longer free leaves the work a
 });
 
 // proves: pro.state.completed-issue, pro.state.cancelled
-test('work that the customer was not content with, or cancelled, says why and what comes next', {
-  tag: '@wide',
-}, async ({ page, request, browser }) => {
+test('work that the customer was not content with, or cancelled, says why and what comes next', async ({
+  page,
+  request,
+  browser,
+}) => {
   const theirs = await anotherPhone(browser);
   const customer = await newCustomer(theirs);
   const job = await aJob(request, theirs, customer);

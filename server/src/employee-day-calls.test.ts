@@ -38,7 +38,7 @@ describe('GET employee/earning-data', () => {
         image_url: null,
         service_date: '2026-11-22',
         day_hours: 2,
-        invoiceUrl: null,
+        invoiceUrl: '/api/employee/statement/2026-11',
         payment_status: expect.any(String),
         payment_amount: 300,
       }),

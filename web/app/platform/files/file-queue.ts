@@ -287,7 +287,8 @@ export class FileQueue {
   }
 
   #forget({ id, preview }: QueuedFile): void {
-    if (preview) URL.revokeObjectURL(preview);
+    // Its picture may still be on its way to the screen.
+    if (preview) setTimeout(() => URL.revokeObjectURL(preview), 10_000);
     this.#files.delete(id);
     this.#offline.delete(id);
     void dropFile(id);
