@@ -178,6 +178,7 @@ test('earnings are empty at first, then say what each job brought; why work came
     .first()
     .textContent();
   expect(amount).toMatch(/^Rs : [\d,]+$/);
+  expect(amount?.slice(0, 4)).toBe('Rs :');
   await expect(page.getByRole('definition').first()).toHaveText(String(amount));
   await row.getByText('How the amount comes about').click();
   await expect(row.getByText('You get')).toBeVisible();

@@ -3,7 +3,7 @@ export const earnings = {
   'earnings.none': 'No data...',
   'earnings.none_text': 'Every job that you finish stands here with what you earn by it.',
   'earnings.load_failed': 'Your earnings could not be loaded. Please try again.',
-  'earnings.amount': 'Rs : {amount}',
+  'earnings.amount': 'Rs :',
   'earnings.due': 'Due to you',
   'earnings.waiting': 'Waiting for approval',
   'earnings.this_month': 'This month',

@@ -5,7 +5,7 @@ export const earnings: Record<keyof typeof english, string> = {
   'earnings.none': 'कोई जानकारी नहीं...',
   'earnings.none_text': 'आप जो भी काम पूरा करेंगे, वह अपनी कमाई के साथ यहाँ दिखेगा।',
   'earnings.load_failed': 'आपकी कमाई नहीं खुल सकी। कृपया फिर कोशिश करें।',
-  'earnings.amount': 'रु : {amount}',
+  'earnings.amount': 'रु :',
   'earnings.due': 'आपको मिलना बाकी',
   'earnings.waiting': 'मंज़ूरी का इंतज़ार',
   'earnings.this_month': 'इस महीने',

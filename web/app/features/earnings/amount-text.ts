@@ -3,5 +3,5 @@ import type { Translate } from '../../platform/language.ts';
 
 /** An amount as earnings say it: `Rs : 1,499`, whole rupees. */
 export function amountText(t: Translate, amount: number): string {
-  return t('earnings.amount', { amount: groupIndian(amount) });
+  return `${t('earnings.amount')} ${groupIndian(amount)}`;
 }
