@@ -28,6 +28,17 @@ async function api(
   return await response.json();
 }
 
+const made: Professional[] = [];
+
+// Whoever comes to Mysuru next, at another size or for a second try, finds nobody there.
+test.afterEach(async ({ request }) => {
+  for (const professional of made.splice(0)) {
+    const { data } = await api(request, professional, 'GET', 'employee/getservice');
+    for (const { action_id } of data)
+      await api(request, professional, 'POST', 'employee/delete-service', { serviceId: action_id });
+  }
+});
+
 /** Somebody new in Mysuru who offers a service there. */
 async function offering(
   request: APIRequestContext,
@@ -35,6 +46,7 @@ async function offering(
   called?: string,
 ): Promise<Professional> {
   const professional = await newProfessional(request, called, ADDRESS);
+  made.push(professional);
   await api(request, professional, 'POST', 'employee/add-service', {
     category: Math.floor(id / 10_000),
     subCategory: Math.floor(id / 100),
