@@ -1,12 +1,11 @@
-import { Outlet, useNavigation } from 'react-router';
+import { Outlet } from 'react-router';
 import { Frame } from '../../ui/frame.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { PartTimeout } from './part-timeout.tsx';
+import { GoingBar } from './going-bar.tsx';
 import { Popups } from './popups.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import classes from './site-frame.module.css';
 
 /** Layout of customers' and visitors' pages. */
 export default function SiteFrame() {
@@ -27,14 +26,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 function SiteSurroundings({ children }: { children: React.ReactNode }) {
-  const going = useNavigation().state !== 'idle';
   return (
     <>
-      {going && (
-        <div className={classes.going} aria-hidden="true">
-          <PartTimeout />
-        </div>
-      )}
+      <GoingBar />
       <Frame header={<SiteHeader />} footer={<SiteFooter />} bar={<BottomBar />}>
         {children}
       </Frame>

@@ -37,7 +37,13 @@ export default function ServiceBook({ loaderData: { person, service } }: Route.C
   const language = useLanguage();
   const passed = chosenService(useLocation().state);
   // Links pass the service as navigation state; in the address it lives through a reload.
-  if (!service && passed) return <Navigate to={`/service-book?service=${passed}`} replace />;
+  if (!service && passed)
+    return (
+      <>
+        <Navigate to={`/service-book?service=${passed}`} replace />
+        <HydrateFallback />
+      </>
+    );
   return (
     <Page>
       {service ? (
