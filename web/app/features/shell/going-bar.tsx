@@ -8,7 +8,7 @@ export function GoingBar() {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   const asked = useSyncExternalStore(
     (changed) => router?.subscribe(changed) ?? (() => undefined),
-    () => router?.state.navigation.state !== 'idle',
+    () => (router?.state.navigation.state ?? 'idle') !== 'idle',
     () => false,
   );
   // The router has arrived before the page has.
