@@ -110,7 +110,7 @@ test('an enquiry is filled in, one picture fails and is tried again, it is sent 
   await expect(card.getByText(SOFA)).toBeVisible();
   await expect(card.getByText('9876543210')).toBeVisible();
   const goods = card.getByRole('region', { name: 'Pictures and video of enquiry' });
-  await expect(goods.getByRole('group')).toHaveCount(4);
+  await expect(goods.getByRole('group', { name: /^Slide \d of 4$/ })).toHaveCount(4);
   await expect
     .poll(() =>
       goods

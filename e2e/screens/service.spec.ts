@@ -38,7 +38,9 @@ test('a bookable service’s popup holds everything there is to know of it', { t
   await expect(details.getByRole('heading', { name: 'Electrician' })).toBeVisible();
   await expect(details.getByText('Loading...')).toBeHidden();
 
-  const slide = details.getByRole('region', { name: 'Pictures' }).getByRole('group').first();
+  const slide = details
+    .getByRole('region', { name: 'Pictures' })
+    .getByRole('group', { name: /^Slide 1 of \d+$/ });
   await expect(slide.getByRole('img', { name: 'Electrician, picture 1' })).toBeVisible();
   await expect(slide.locator('img')).toHaveCount(3);
 
