@@ -29,7 +29,7 @@ export function Carousel({
   const t = useText();
   const slides = Children.toArray(children);
   const viewport = useRef<HTMLDivElement>(null);
-  const { stops, at, bare, moving, go, toggle, hold, release } = useSlides(viewport, autoplay);
+  const { stops, at, moving, go, toggle, hold, release } = useSlides(viewport, autoplay);
   const { name, css } = slideRules(perView, slides.length);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that somebody is at it
@@ -45,12 +45,7 @@ export function Carousel({
       <style href={name} precedence="carousel">
         {css}
       </style>
-      {/* Where nothing in it can be reached by the keyboard, the row itself can, and its arrow keys move it. */}
-      <div
-        ref={viewport}
-        className={classes.viewport}
-        {...(bare && { tabIndex: 0, role: 'group', 'aria-label': label })}
-      >
+      <div ref={viewport} className={classes.viewport}>
         <div
           className={classes.row}
           style={{ '--gap': `${gap}px` } as CSSProperties}

@@ -7,8 +7,6 @@ export interface Slides {
   /** Positions it can stand at; 1 where all slides are in view. */
   readonly stops: number;
   readonly at: number;
-  /** Nothing in it can be reached by the keyboard. */
-  readonly bare: boolean;
   /** It moves by itself, but for the moments in which somebody holds it. */
   readonly moving: boolean;
   /** Goes to a position, round the ends. */
@@ -23,7 +21,6 @@ export interface Slides {
 export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boolean): Slides {
   const [stops, setStops] = useState(1);
   const [at, setAt] = useState(0);
-  const [bare, setBare] = useState(false);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [held, setHeld] = useState(false);
   const [seen, setSeen] = useState(false);
@@ -42,7 +39,8 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
         current.scrollLeft >= room - 2 ? last : Math.min(last, Math.round(current.scrollLeft / (step || 1))),
       );
     };
-    setBare(!current.querySelector('a[href], button'));
+    // Where nothing in it can be reached by the keyboard, the row itself can, and its arrow keys move it.
+    if (!current.querySelector('a[href], button')) current.setAttribute('tabindex', '0');
     const sized = new ResizeObserver(look);
     sized.observe(current);
     if (current.firstElementChild) sized.observe(current.firstElementChild);
@@ -77,7 +75,6 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
   return {
     stops,
     at,
-    bare,
     moving,
     go,
     toggle: () => setWanted(!moving),
