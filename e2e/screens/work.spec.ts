@@ -311,7 +311,7 @@ test('a card has all that is needed; a code comes anew; the list reloads a secon
   await page.route('**/api/employee/booking/status', async (route) => {
     const response = await route.fetch();
     // Time stands still from just before the page reads the answer.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
     lists = 0;
     await route.fulfill({ response });
   });
