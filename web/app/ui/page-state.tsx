@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
 import { useText } from '../platform/use-text.ts';
 import { Button } from './button.tsx';
 import { Drawing, type DrawingName } from './drawing.tsx';
@@ -53,4 +54,10 @@ export function FailedState({
       </div>
     </div>
   );
+}
+
+/** A page whose data could not be loaded: says so, and Retry loads them anew. */
+export function LoadFailed({ text }: { text: string }) {
+  const { revalidate, state } = useRevalidator();
+  return <FailedState text={text} retry={() => void revalidate()} busy={state === 'loading'} />;
 }

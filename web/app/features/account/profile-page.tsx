@@ -1,8 +1,7 @@
+import { LoadFailed } from '../../ui/page-state.tsx';
 import '../../platform/all-texts.ts';
-import { useRevalidator } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState } from '../../ui/page-state.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 
 /** The Edit Profile screen while it is loaded. */
@@ -17,14 +16,9 @@ export function ProfileSkeleton() {
 /** The Edit Profile screen when the profile could not be loaded. */
 export function ProfileFailed() {
   const t = useText();
-  const { state, revalidate } = useRevalidator();
   return (
     <Page narrow>
-      <FailedState
-        text={t('account.load_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
+      <LoadFailed text={t('account.load_failed')} />
     </Page>
   );
 }

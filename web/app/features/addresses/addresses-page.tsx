@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import area from '../../ui/card-area.module.css';
 import { confirm } from '../../ui/confirm-store.ts';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type AddressDraft, AddressSheet, LABEL_ICONS } from './address-form.tsx';
@@ -165,16 +165,11 @@ export function AddressesSkeleton() {
 /** The page where they could not be loaded. */
 export function AddressesFailed() {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   return (
     <Page>
       <div className={area.page}>
         <h1 className={area.title}>{t('addresses.title')}</h1>
-        <FailedState
-          text={t('addresses.load_failed')}
-          retry={() => void revalidate()}
-          busy={state === 'loading'}
-        />
+        <LoadFailed text={t('addresses.load_failed')} />
       </div>
     </Page>
   );

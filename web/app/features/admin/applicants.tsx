@@ -1,12 +1,12 @@
 import '../../platform/all-texts.ts';
 import { IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { ApplicantCard } from './applicant-card.tsx';
 import classes from './console.module.css';
@@ -103,14 +103,9 @@ export function ApplicantsSkeleton() {
 export function ApplicantsFailed() {
   const t = useText();
   const [query] = useSearchParams();
-  const { revalidate, state } = useRevalidator();
   return (
     <Frame state={applicantStateOf(query)}>
-      <FailedState
-        text={t('admin.professionals_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
+      <LoadFailed text={t('admin.professionals_failed')} />
     </Frame>
   );
 }

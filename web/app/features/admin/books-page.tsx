@@ -1,15 +1,15 @@
 import '../../platform/all-texts.ts';
 import { type ReactNode, useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { Form } from 'react-router';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import console_ from './console.module.css';
 import { exact } from './payout-jobs.tsx';
+import { LoadFailed } from '../../ui/page-state.tsx';
 import classes from './payouts.module.css';
 import type { Books } from './use-payouts.ts';
 
@@ -128,10 +128,9 @@ export function BooksSkeleton() {
 /** The page when it could not be loaded. */
 export function BooksFailed() {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   return (
     <Frame>
-      <FailedState text={t('books.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
+      <LoadFailed text={t('books.load_failed')} />
     </Frame>
   );
 }

@@ -2,10 +2,10 @@ import '../../platform/all-texts.ts';
 import type { CustomState } from '@aaspaas/contract/features/custom-services.ts';
 import { IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import classes from './console.module.css';
@@ -86,14 +86,9 @@ export function CustomServicesSkeleton() {
 export function CustomServicesFailed() {
   const t = useText();
   const [query] = useSearchParams();
-  const { revalidate, state } = useRevalidator();
   return (
     <Frame state={customStateOf(query)}>
-      <FailedState
-        text={t('offer.queue_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
+      <LoadFailed text={t('offer.queue_failed')} />
     </Frame>
   );
 }

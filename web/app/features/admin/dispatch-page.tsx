@@ -1,11 +1,11 @@
 import '../../platform/all-texts.ts';
 import { IconArrowRight, IconUserCheck, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import classes from './console.module.css';
 import { DispatchTable } from './dispatch-table.tsx';
@@ -151,10 +151,9 @@ export function DispatchSkeleton() {
 export function DispatchFailed() {
   const t = useText();
   const [query] = useSearchParams();
-  const { revalidate, state } = useRevalidator();
   return (
     <Frame name={queueOf(query)} counts={{}} waiting={0}>
-      <FailedState text={t('admin.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
+      <LoadFailed text={t('admin.load_failed')} />
     </Frame>
   );
 }

@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm-store.ts';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -182,14 +182,9 @@ export function PayoutsSkeleton() {
 export function PayoutsFailed() {
   const t = useText();
   const [query] = useSearchParams();
-  const { revalidate, state } = useRevalidator();
   return (
     <Frame at={query.size ? 'runs' : 'next'}>
-      <FailedState
-        text={t('payout.load_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
+      <LoadFailed text={t('payout.load_failed')} />
     </Frame>
   );
 }

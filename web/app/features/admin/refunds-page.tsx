@@ -1,11 +1,11 @@
 import '../../platform/all-texts.ts';
 import type { RefundState } from '@aaspaas/contract/features/admin-refunds.ts';
 import type { ReactNode } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { CancelLadder } from './cancel-ladder.tsx';
@@ -98,14 +98,9 @@ export function RefundsSkeleton() {
 export function RefundsFailed() {
   const t = useText();
   const [query] = useSearchParams();
-  const { revalidate, state } = useRevalidator();
   return (
     <Frame state={refundStateOf(query)} counts={{}}>
-      <FailedState
-        text={t('refund.admin_load_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
+      <LoadFailed text={t('refund.admin_load_failed')} />
     </Frame>
   );
 }

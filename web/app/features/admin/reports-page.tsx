@@ -1,13 +1,13 @@
 import '../../platform/all-texts.ts';
 import type { ReportInFull } from '@aaspaas/contract/features/content.ts';
 import { type ReactNode, useState } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { call } from '../../platform/api-client.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -140,14 +140,9 @@ export function ReportsSkeleton() {
 export function ReportsFailed() {
   const t = useText();
   const [query] = useSearchParams();
-  const { revalidate, state } = useRevalidator();
   return (
     <Frame state={reportStateOf(query)}>
-      <FailedState
-        text={t('report.admin_load_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
+      <LoadFailed text={t('report.admin_load_failed')} />
     </Frame>
   );
 }

@@ -2,15 +2,15 @@ import '../../platform/all-texts.ts';
 import type { Availability } from '@aaspaas/contract/features/provider-availability.ts';
 import { IconAlertTriangle, IconBulb, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { formatDate, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import area from '../../ui/card-area.module.css';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import { AreaPart } from './area-part.tsx';
+import { LoadFailed } from '../../ui/page-state.tsx';
 import classes from './availability-page.module.css';
 import { DaysOffPart } from './days-off-part.tsx';
 import { HoursPart } from './hours-part.tsx';
@@ -101,14 +101,9 @@ export function AvailabilitySkeleton() {
 /** The page where it could not be loaded. */
 export function AvailabilityFailed() {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   return (
     <Around>
-      <FailedState
-        text={t('availability.load_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
+      <LoadFailed text={t('availability.load_failed')} />
     </Around>
   );
 }

@@ -3,14 +3,14 @@ import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { WorkOffer } from '@aaspaas/contract/features/provider-availability.ts';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import area from '../../ui/card-area.module.css';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import classes from './offers-page.module.css';
 
@@ -94,14 +94,9 @@ export function OffersSkeleton() {
 /** The page where it could not be loaded. */
 export function OffersFailed() {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   return (
     <Around>
-      <FailedState
-        text={t('availability.offers_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
+      <LoadFailed text={t('availability.offers_failed')} />
     </Around>
   );
 }

@@ -1,8 +1,8 @@
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import classes from './history-page.module.css';
 
@@ -38,8 +38,5 @@ export function NoBookings() {
 /** A tab whose bookings could not be loaded. */
 export function BookingsFailed() {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
-  return (
-    <FailedState text={t('booking.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
-  );
+  return <LoadFailed text={t('booking.load_failed')} />;
 }

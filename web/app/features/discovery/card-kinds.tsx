@@ -1,9 +1,9 @@
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState } from '../../ui/page-state.tsx';
 import type { Card } from './card-of.ts';
+import { LoadFailed } from '../../ui/page-state.tsx';
 import classes from './card-kinds.module.css';
 import { NoServices } from './no-services.tsx';
 import { ListCard } from './list-card.tsx';
@@ -18,17 +18,12 @@ const kinds = [
 /** The cards that services are shown as, with services that there are here; null: they could not be loaded. */
 export function CardKinds({ cards, open }: { cards: readonly Card[] | null; open: (card: Card) => void }) {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   return (
     <Page>
       <h1 className={classes.title}>{t('booking.cards_title')}</h1>
       <p className={classes.help}>{t('booking.cards_help')}</p>
       {cards === null ? (
-        <FailedState
-          text={t('catalog.fetch_failed')}
-          retry={() => void revalidate()}
-          busy={state === 'loading'}
-        />
+        <LoadFailed text={t('catalog.fetch_failed')} />
       ) : cards.length === 0 ? (
         <NoServices look="whole" />
       ) : (

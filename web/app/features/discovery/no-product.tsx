@@ -1,8 +1,8 @@
 import '../../platform/all-texts.ts';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 
 /** A page about one service that was opened without one, or about one that is no longer there. */
 export function NoProduct() {
@@ -24,12 +24,5 @@ export function NoProduct() {
 /** A page about one service that could not be loaded. */
 export function ProductFailed() {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
-  return (
-    <FailedState
-      text={t('catalog.product_failed')}
-      retry={() => void revalidate()}
-      busy={state === 'loading'}
-    />
-  );
+  return <LoadFailed text={t('catalog.product_failed')} />;
 }

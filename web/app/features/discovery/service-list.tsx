@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { Link } from 'react-router';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import type { Card } from './card-of.ts';
@@ -31,17 +30,9 @@ export interface ServiceListProps {
 /** The list's cards, or what is to be said in their place. */
 export function ServiceList({ cards, total, clearPath, category, subcategory }: ServiceListProps) {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   const [opened, setOpened] = useState<Card | null>(null);
   const [most, setMost] = useState(STEP);
-  if (!cards)
-    return (
-      <FailedState
-        text={t('catalog.fetch_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
-    );
+  if (!cards) return <LoadFailed text={t('catalog.fetch_failed')} />;
   if (total === 0) return <NoServices look="whole" category={category} subcategory={subcategory} />;
   if (cards.length === 0)
     return (

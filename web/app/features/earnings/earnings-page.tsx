@@ -1,10 +1,9 @@
 import '../../platform/all-texts.ts';
-import { useRevalidator } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import area from '../../ui/card-area.module.css';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import { amountText } from './amount-text.ts';
@@ -100,16 +99,11 @@ export function EarningsSkeleton() {
 /** The page where they could not be loaded. */
 export function EarningsFailed() {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   return (
     <Page>
       <div className={area.page}>
         <h1 className={area.title}>{t('earnings.title')}</h1>
-        <FailedState
-          text={t('earnings.load_failed')}
-          retry={() => void revalidate()}
-          busy={state === 'loading'}
-        />
+        <LoadFailed text={t('earnings.load_failed')} />
       </div>
     </Page>
   );

@@ -1,10 +1,9 @@
+import { LoadFailed } from '../../ui/page-state.tsx';
 import { IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import area from '../../ui/card-area.module.css';
 import { Button } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/page-state.tsx';
 import { HistoryPage } from '../booking/history-page.tsx';
 import { PdCardsSkeleton } from './pd-skeleton.tsx';
 
@@ -54,14 +53,9 @@ export function EnquiryListSkeleton() {
 /** The tab when it could not be loaded. */
 export function EnquiryListFailed() {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   return (
     <HistoryPage>
-      <FailedState
-        text={t('enquiry.load_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
+      <LoadFailed text={t('enquiry.load_failed')} />
     </HistoryPage>
   );
 }

@@ -1,12 +1,12 @@
 import '../../platform/all-texts.ts';
 import { IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import area from '../../ui/card-area.module.css';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { PdCardsSkeleton } from './pd-skeleton.tsx';
 import { type QueueCounts, STATES, stateOf } from './queue-calls.ts';
@@ -120,14 +120,9 @@ export function QueueSkeleton({ name }: { name: QueueName }) {
 /** The page when it could not be loaded. */
 export function QueueFailed({ name }: { name: QueueName }) {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   return (
     <Frame name={name}>
-      <FailedState
-        text={t('enquiry.load_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
+      <LoadFailed text={t('enquiry.load_failed')} />
     </Frame>
   );
 }

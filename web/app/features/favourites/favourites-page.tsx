@@ -1,11 +1,11 @@
 import '../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { type Card, cardOf } from '../discovery/card-of.ts';
 import { ListCard } from '../discovery/list-card.tsx';
@@ -66,15 +66,10 @@ export function FavouritesSkeleton() {
 /** The page where they could not be loaded. */
 export function FavouritesFailed() {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   return (
     <Page>
       <h1 className={classes.title}>{t('favourites.title')}</h1>
-      <FailedState
-        text={t('favourites.load_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
+      <LoadFailed text={t('favourites.load_failed')} />
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { Link, useRevalidator } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import type { Offers } from './load-offers.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -92,10 +92,9 @@ export function OfferListSkeleton() {
 /** The page when it could not be loaded. */
 export function OfferListFailed() {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   return (
     <Frame bare>
-      <FailedState text={t('offer.load_failed')} retry={() => void revalidate()} busy={state === 'loading'} />
+      <LoadFailed text={t('offer.load_failed')} />
     </Frame>
   );
 }

@@ -1,11 +1,10 @@
 import type { Job } from '@aaspaas/contract/features/work.ts';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { JobCard } from './job-card.tsx';
 import { JobDayList } from './job-day-list.tsx';
@@ -90,14 +89,9 @@ export function JobListSkeleton() {
 /** A tab whose jobs could not be loaded. */
 export function JobListFailed() {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   return (
     <JobTabs>
-      <FailedState
-        text={t('booking.load_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
+      <LoadFailed text={t('booking.load_failed')} />
     </JobTabs>
   );
 }

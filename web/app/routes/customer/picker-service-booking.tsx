@@ -1,5 +1,6 @@
+import { LoadFailed } from '../../ui/page-state.tsx';
 import { useState } from 'react';
-import { redirect, useRevalidator } from 'react-router';
+import { redirect } from 'react-router';
 import type { Route } from './+types/picker-service-booking.ts';
 import { BookingReview } from '../../features/booking-form/booking-review.tsx';
 import { AlreadySent, ExpiredBooking, MissingBooking } from '../../features/booking-form/review-states.tsx';
@@ -8,7 +9,6 @@ import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 
 export const meta = pageTitle('booking.review');
@@ -60,14 +60,9 @@ export default function PickerServiceBooking({ loaderData: { booking, asked } }:
 
 export function ErrorBoundary() {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   return (
     <Page>
-      <FailedState
-        text={t('booking.load_failed')}
-        retry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
+      <LoadFailed text={t('booking.load_failed')} />
     </Page>
   );
 }

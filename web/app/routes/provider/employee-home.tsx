@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { EmployeeHero } from '../../features/provider/employee-hero.tsx';
 import { HomeSection } from '../../features/provider/home-section.tsx';
 import { JobSlide } from '../../features/provider/job-slide.tsx';
@@ -11,7 +11,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState, PageState } from '../../ui/page-state.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import type { Route } from './+types/employee-home';
 
@@ -44,10 +44,7 @@ export function HydrateFallback() {
 
 export default function EmployeeHome({ loaderData: { jobs, services } }: Route.ComponentProps) {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
-  const failed = (text: string) => (
-    <FailedState text={text} retry={() => void revalidate()} busy={state === 'loading'} />
-  );
+  const failed = (text: string) => <LoadFailed text={text} />;
   const ahead = jobs?.find(({ status }) => status === 'assigned' || status === 'confirmed');
   return (
     <Page>

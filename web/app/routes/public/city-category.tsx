@@ -1,11 +1,12 @@
 import '../../platform/all-texts.ts';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { Route } from './+types/city-category.ts';
 import chips from '../../features/cities/chips.module.css';
 import { CityCards } from '../../features/cities/city-cards.tsx';
 import { CityFacts } from '../../features/cities/city-facts.tsx';
 import { CityHero } from '../../features/cities/city-hero.tsx';
 import { CityLinks } from '../../features/cities/city-links.tsx';
+import { LoadFailed } from '../../ui/page-state.tsx';
 import classes from '../../features/cities/city-page.module.css';
 import { cityPath } from '../../features/cities/city-paths.ts';
 import { professionalsText, priceWords } from '../../features/cities/city-texts.ts';
@@ -21,7 +22,6 @@ import { placeQuery } from '../../platform/place-query.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Crumbs } from '../../ui/crumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
-import { FailedState } from '../../ui/page-state.tsx';
 
 /** How many characters of its text a card shows. */
 const SHOWN = 126;
@@ -87,7 +87,6 @@ export default function CityCategory({
   loaderData: { city, category, subcategory, near, cards, sums },
 }: Route.ComponentProps) {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   const shown = subcategory ?? category;
   const title = t('catalog.services_in', { name: shown.name, city: city.name });
   return (
@@ -133,11 +132,7 @@ export default function CityCategory({
           {cards ? (
             <CityCards city={city} cards={cards} look="list" label={title} />
           ) : (
-            <FailedState
-              text={t('catalog.fetch_failed')}
-              retry={() => void revalidate()}
-              busy={state === 'loading'}
-            />
+            <LoadFailed text={t('catalog.fetch_failed')} />
           )}
         </section>
         <CityLinks
