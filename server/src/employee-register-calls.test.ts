@@ -51,12 +51,12 @@ describe('POST employee/employee-register', () => {
     expect(body.success).toMatchObject({
       token: text,
       role: 'employee',
-      name: 'Sunita Devi',
+      name: 'Kavita Deshmukh',
       is_verified: 1,
     });
   });
 
-  // proves: pro.rule.register-required, pro.call.register
+  // proves: pro.rule.register-required, pro.rule.register-proofs, pro.call.register
   it('says all that is missing at once, as a map of field to messages', async () => {
     const { status, body } = await register(sentForm({}));
     expect([status, body.status]).toEqual([422, 422]);

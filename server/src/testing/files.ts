@@ -12,12 +12,14 @@ export const aFilm = (): Blob =>
     type: 'video/mp4',
   });
 
-/** A PDF of one empty page. */
-export const aPdf = (): Blob =>
+/** A PDF of one empty page; with so many bytes more in it. */
+export const aPdf = (filled = 0): Blob =>
   new Blob(
     [
       '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
-        '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+        '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n',
+      Buffer.alloc(filled, '%'),
+      '\ntrailer<</Root 1 0 R>>\n%%EOF\n',
     ],
     { type: 'application/pdf' },
   );

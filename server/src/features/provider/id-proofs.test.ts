@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from '../../testing/accounts.ts';
-import { anIdPdf, anIdPicture, aRegistration, registrationFormOf } from '../../testing/registrations.ts';
+import { aPdf, aPhoto } from '../../testing/files.ts';
+import { aRegistration, sentForm } from '../../testing/registration.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { erasePersonFromProviders } from './index.ts';
 
@@ -12,10 +13,7 @@ let urls: string[];
 beforeAll(async () => {
   app = await testApp();
   operator = await anOperator(app);
-  const form = registrationFormOf({ ...aRegistration, mobile: '9700000001' }, [
-    await anIdPicture(),
-    anIdPdf(),
-  ]);
+  const form = sentForm({ ...aRegistration, mobile: '9700000001' }, [await aPhoto(), aPdf()]);
   await app.post('employee/employee-register', form);
 });
 afterAll(() => app.close());

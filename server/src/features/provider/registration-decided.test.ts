@@ -2,24 +2,25 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, type TestPerson } from '../../testing/accounts.ts';
 import { react } from '../../testing/reactions.ts';
-import { anIdPdf, anIdPicture, aRegistration, registrationFormOf } from '../../testing/registrations.ts';
+import { aPdf, aPhoto } from '../../testing/files.ts';
+import { aRegistration, sentForm } from '../../testing/registration.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let operator: TestPerson;
 let photo: Blob;
-const pdf = anIdPdf();
+const pdf = aPdf();
 beforeAll(async () => {
   app = await testApp();
   operator = await anOperator(app);
-  photo = await anIdPicture();
+  photo = await aPhoto();
 });
 afterAll(() => app.close());
 
 let made = 0;
 const aMobile = () => `96${String((made += 1)).padStart(8, '0')}`;
 const send = (fields: Record<string, string>, proofs: readonly Blob[] = [photo, pdf], name?: string) =>
-  app.post('employee/employee-register', registrationFormOf(fields, proofs, name));
+  app.post('employee/employee-register', sentForm(fields, proofs, name));
 const logIn = (mobile: string, password = 'secret1') =>
   app.call('POST', 'employee/login', { mobile, password });
 const applicant = async (mobile: string, state = 'pending') =>
@@ -42,7 +43,7 @@ describe('an operator’s word', () => {
       account_masked: '•••• 7890',
       id_verified: false,
       proofs: [
-        { kind: 'image', width: 320, height: 200 },
+        { kind: 'image', width: 300, height: 200 },
         { kind: 'document', width: null, height: null, bytes: pdf.size },
       ],
     });
