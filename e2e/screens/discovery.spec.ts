@@ -302,9 +302,13 @@ test('a service’s popup: pictures, reviews, sharing, and the way back to where
   await expect(popup(page).getByText(/^20 of \d+ reviews$/)).toBeVisible();
   await expect(popup(page).getByRole('button', { name: /^Share on/ })).toHaveCount(2);
 
+  // The page behind is as it was, and nothing of it is asked for again.
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
   await page.goBack();
   await expect(popup(page)).toBeHidden();
   await expect(page).toHaveURL(/\/list-of-services\?category=3&subcategory=302$/);
+  await expect(page.getByRole('button', { name: 'View Details: Electrician' })).toBeFocused();
   expect(await place()).toBe(before);
 
   // Closed by its own button it leaves nothing behind in the history either.
@@ -312,6 +316,8 @@ test('a service’s popup: pictures, reviews, sharing, and the way back to where
   await expect(popup(page).getByRole('heading', { name: 'Electrician' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/list-of-services\?category=3&subcategory=302$/);
+  await expect(page.getByRole('button', { name: 'View Details: Electrician' })).toBeFocused();
+  expect(asked.filter((path) => path.startsWith('/list-of-services'))).toEqual([]);
 
   // A link out of it takes its place: the way back is the list.
   await page.getByRole('button', { name: 'View Details: Electrician' }).click();

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { hearBack, stepUnheard } from '../../platform/back.ts';
 
 /**
  * Gives an open popup a place in the browser's history under the service's own address: the back button closes it and leaves the
@@ -21,22 +22,16 @@ export function usePopupHistory(path: string | null, close: () => void): { leave
     const state = { ...before, idx: (before?.idx ?? 0) + 1, key: place, popup: place };
     history.pushState(state, '', firstPath());
     const isMine = () => (history.state as { popup?: string } | null)?.popup === place;
-    const back = (event: PopStateEvent) => {
-      if (isMine()) return;
-      event.stopImmediatePropagation();
-      window.removeEventListener('popstate', back, true);
+    const stopHearing = hearBack(() => {
+      if (isMine()) return false;
+      stopHearing();
       onBack();
-    };
-    window.addEventListener('popstate', back, true);
+      return true;
+    });
     return () => {
-      window.removeEventListener('popstate', back, true);
-      if (leaving.current || !isMine()) return;
+      stopHearing();
       // Closed by its own means: its place in the history goes too, unnoticed.
-      window.addEventListener('popstate', (event) => event.stopImmediatePropagation(), {
-        capture: true,
-        once: true,
-      });
-      history.back();
+      if (!leaving.current && isMine()) stepUnheard(-1);
     };
   }, [opened]);
 

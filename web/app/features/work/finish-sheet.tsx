@@ -8,7 +8,7 @@ import { FilePicker } from '../../ui/file-picker.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type UploadItem, UploadList } from '../../ui/upload-list.tsx';
-import { drawnFile, PICTURES } from '../enquiry/drawn-file.ts';
+import { drawnFile, PICTURES } from '../media/drawn-file.ts';
 import classes from './finish-sheet.module.css';
 
 const NONE: readonly QueuedFile[] = [];

@@ -1,0 +1,100 @@
+import { IconAlertCircle, IconCameraPlus, IconVideoPlus } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import type { FileQueue, QueuedFile } from '../../platform/files/file-queue.ts';
+import { useText } from '../../platform/use-text.ts';
+import { FilePicker } from '../../ui/file-picker.tsx';
+import { UploadList } from '../../ui/upload-list.tsx';
+import { drawnFile, PICTURES } from './drawn-file.ts';
+import classes from './file-field.module.css';
+
+const VIDEOS = 'video/mp4,video/webm';
+const ICONS = { image: IconCameraPlus, video: IconVideoPlus } as const;
+
+interface FileFieldProps {
+  /** What it is called in the form that is sent. */
+  readonly name: string;
+  readonly kind: QueuedFile['kind'];
+  readonly legend: string;
+  readonly help: string;
+  readonly files: FileQueue;
+  /** Whether files may go to the server before the form does. */
+  readonly maySend: boolean;
+  /** The text of the picker; null: no more fit in. */
+  readonly add: string | null;
+  readonly onChoose: (chosen: File[]) => void;
+  /** How many there are, where that matters. */
+  readonly count?: string | null;
+  readonly problem: string | null;
+  /** Stands before the list. */
+  readonly children?: ReactNode;
+}
+
+/** A field for pictures or a video; each is sent while the rest of the form is still being filled in. */
+export function FileField({
+  name,
+  kind,
+  legend,
+  help,
+  files,
+  maySend,
+  add,
+  onChoose,
+  count = null,
+  problem,
+  children,
+}: FileFieldProps) {
+  const t = useText();
+  const id = useId();
+  const items = files.items().filter((one) => one.kind === kind);
+  const Icon = ICONS[kind];
+  return (
+    <fieldset className={classes.group}>
+      <legend>{legend}</legend>
+      <p id={`${id}-help`} className={classes.help}>
+        {help}
+      </p>
+      {children}
+      <UploadList label={legend} items={items.map((one) => drawnFile(one, files, t, maySend))}>
+        {add !== null && (
+          <FilePicker
+            name={name}
+            label={add}
+            icon={<Icon size={26} stroke={1.6} aria-hidden />}
+            accept={kind === 'image' ? PICTURES : VIDEOS}
+            multiple={kind === 'image'}
+            error={problem !== null}
+            describedBy={`${id}-help ${id}-problem`}
+            onChoose={onChoose}
+          />
+        )}
+      </UploadList>
+      {count !== null && (
+        <p className={classes.count} aria-live="polite">
+          {count}
+        </p>
+      )}
+      <div id={`${id}-problem`} role="alert">
+        {problem && (
+          <p className={classes.problem}>
+            <IconAlertCircle size={18} aria-hidden />
+            {problem}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Says how many chosen files a reload lost. */
+export function LostFiles({ lost }: { lost: number }) {
+  const t = useText();
+  return (
+    <div role="status">
+      {lost > 0 && (
+        <p className={classes.lost}>
+          {lost === 1 ? t('enquiry.pd_lost_one') : t('enquiry.pd_lost_some', { count: lost })}
+        </p>
+      )}
+    </div>
+  );
+}
