@@ -2,20 +2,12 @@ import { writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import pino from 'pino';
-import { buildApp } from '../app.ts';
-import { compose } from '../compose.ts';
 import { connect, type Target } from '../platform/db/connect.ts';
-import { bossEvents } from '../platform/events/events.ts';
-import { makeInvoke } from '../platform/http/invoke.ts';
-import { postgresLimits } from '../platform/http/limits.ts';
-import { postgresLive } from '../platform/live/live.ts';
 import { makeVault } from '../platform/vault.ts';
-import { localGeocoder } from '../ports/geocoder/local.ts';
 import { localObjectStore } from '../ports/object-store/local.ts';
-import { pickGateway } from '../ports/payment-gateway/pick.ts';
-import { localSms } from '../ports/sms/local.ts';
 import type { MortalOrder } from './mortal-server.ts';
 import { react } from './reactions.ts';
+import { wholeProduct } from './whole-product.ts';
 
 // The product as a process of its own, which kills itself right after something of money or bookings has come to stand in the
 // database (`mortal-server.ts`). Nothing in the product knows of it: its statements are watched where they leave the process.
@@ -56,35 +48,19 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   });
 } as typeof query;
 
-const log = pino({ level: 'silent' });
 let now = new Date(0);
 const clock = { now: () => now };
 const connection = connect(target, { poolSize: 4, onError: () => undefined });
-const vault = makeVault(secret);
-const events = bossEvents(connection, () => undefined);
-const product = compose({
+const { app, product, ...whole } = await wholeProduct({
   connection,
+  target,
   clock,
-  vault,
-  events,
-  live: postgresLive(target, connection.pool, () => undefined),
+  vault: makeVault(secret),
   objects: localObjectStore(tmpdir()),
-  sms: localSms(connection.db, clock),
-  geocoder: localGeocoder(),
-  ...pickGateway({ RAZORPAY_URL: '' }, { db: connection.db, clock, vault, log }),
-  simulates: true,
-  log,
-  secureCookies: false,
+  log: pino({ level: 'silent' }),
+  checksReplies: false,
 });
-await events.start(product.reactions);
-const app = await buildApp({
-  invoke: makeInvoke(product.handlers, postgresLimits(connection.db, clock), false),
-  authenticate: product.authenticate,
-  log,
-  trustProxy: 0,
-  ready: async () => true,
-  pages: async (server) => product.plainRoutes(server),
-});
+await whole.react();
 
 process.on('message', (order: MortalOrder) => {
   now = new Date(order.now);

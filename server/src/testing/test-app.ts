@@ -4,24 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino, { type Logger } from 'pino';
-import { buildApp } from '../app.ts';
-import { compose, type Product } from '../compose.ts';
+import type { Product } from '../compose.ts';
 import type { Connection, Target } from '../platform/db/connect.ts';
-import { bossEvents } from '../platform/events/events.ts';
-import { makeInvoke } from '../platform/http/invoke.ts';
-import { postgresLimits } from '../platform/http/limits.ts';
-import { type Live, postgresLive } from '../platform/live/live.ts';
+import type { Live } from '../platform/live/live.ts';
 import { makeVault, type Vault } from '../platform/vault.ts';
 import type { Clock } from '../ports/clock/port.ts';
-import { localGeocoder } from '../ports/geocoder/local.ts';
 import { localObjectStore } from '../ports/object-store/local.ts';
 import type { ObjectStore } from '../ports/object-store/port.ts';
-import { pickGateway } from '../ports/payment-gateway/pick.ts';
 import type { GatewaySimulator, PaymentGateway } from '../ports/payment-gateway/port.ts';
-import { localSms } from '../ports/sms/local.ts';
 import type { DeliveredSms } from '../ports/sms/port.ts';
 import { testDatabase } from './database.ts';
 import { TEST_START } from './start.ts';
+import { type WholeProduct, wholeProduct } from './whole-product.ts';
 
 /** A clock that stands still until it is moved. */
 export interface TestClock extends Clock {
@@ -95,36 +89,11 @@ export async function testApp(
   const folder = await mkdtemp(join(tmpdir(), 'aaspaas-files-'));
   if (database.files) await copyFiles(database.files, folder);
   const objects = localObjectStore(folder);
-  const sms = localSms(connection.db, clock);
-  const events = bossEvents(connection, (error) => log.error(error));
-  const live = postgresLive(database.target, connection.pool, (error) => log.warn(error));
   const vault = makeVault(randomBytes(32).toString('hex'));
-  const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db: connection.db, clock, vault, log });
-  if (!simulator) throw new Error('tests pay at the simulator');
-  const product = compose({
-    connection,
-    clock,
-    vault,
-    events,
-    live,
-    objects,
-    sms,
-    geocoder: localGeocoder(),
-    gateway,
-    simulator,
-    simulates: true,
-    log,
-    secureCookies: false,
-  });
-  await events.start(product.reactions);
-  const app = await buildApp({
-    invoke: makeInvoke(product.handlers, postgresLimits(connection.db, clock), true),
-    authenticate: product.authenticate,
-    log,
-    trustProxy: 0,
-    ready: async () => true,
-    pages: async (server) => product.plainRoutes(server),
-  });
+  const { target } = database;
+  const whole = await wholeProduct({ connection, target, clock, vault, objects, log, checksReplies: true });
+  await whole.react();
+  const { app, product, live, gateway, simulator, sms } = whole;
   return {
     app,
     product,
@@ -135,7 +104,7 @@ export async function testApp(
     vault,
     gateway,
     simulator,
-    target: database.target,
+    target,
     inbox: (mobile) => sms.inbox(mobile),
     async call(method, path, body, options = {}) {
       const request: InjectOptions = { method, url: `/api/${path}`, headers: { ...options.headers } };
@@ -159,9 +128,7 @@ export async function testApp(
       return { status: response.statusCode, body: response.json(), headers: response.headers };
     },
     async close() {
-      await app.close();
-      await live.stop();
-      await events.stop();
+      await whole.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },
@@ -174,39 +141,10 @@ export async function secondProcess({
   target,
   clock,
   objects,
-}: TestApp): Promise<{ readonly app: FastifyInstance; close(): Promise<void> }> {
-  const log = pino({ level: 'silent' });
-  const live = postgresLive(target, connection.pool, () => undefined);
+}: TestApp): Promise<Pick<WholeProduct, 'app' | 'close'>> {
   const vault = makeVault(randomBytes(32).toString('hex'));
-  const product = compose({
-    connection,
-    clock,
-    vault,
-    events: bossEvents(connection, () => undefined),
-    live,
-    objects,
-    sms: localSms(connection.db, clock),
-    geocoder: localGeocoder(),
-    ...pickGateway({ RAZORPAY_URL: '' }, { db: connection.db, clock, vault, log }),
-    simulates: true,
-    log,
-    secureCookies: false,
-  });
-  const app = await buildApp({
-    invoke: makeInvoke(product.handlers, postgresLimits(connection.db, clock), true),
-    authenticate: product.authenticate,
-    log,
-    trustProxy: 0,
-    ready: async () => true,
-    pages: async (server) => product.plainRoutes(server),
-  });
-  return {
-    app,
-    async close() {
-      await app.close();
-      await live.stop();
-    },
-  };
+  const log = pino({ level: 'silent' });
+  return wholeProduct({ connection, target, clock, vault, objects, log, checksReplies: true });
 }
 
 /** Gives a folder the files of another as links: what is stored is never changed, only replaced. */

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from '../app.ts';
+import { compose, type Product } from '../compose.ts';
+import type { Connection, Target } from '../platform/db/connect.ts';
+import { bossEvents } from '../platform/events/events.ts';
+import { makeInvoke } from '../platform/http/invoke.ts';
+import { postgresLimits } from '../platform/http/limits.ts';
+import { type Live, postgresLive } from '../platform/live/live.ts';
+import type { Vault } from '../platform/vault.ts';
+import type { Clock } from '../ports/clock/port.ts';
+import { localGeocoder } from '../ports/geocoder/local.ts';
+import type { ObjectStore } from '../ports/object-store/port.ts';
+import { pickGateway } from '../ports/payment-gateway/pick.ts';
+import type { GatewaySimulator, PaymentGateway } from '../ports/payment-gateway/port.ts';
+import { localSms } from '../ports/sms/local.ts';
+import type { SmsInbox } from '../ports/sms/port.ts';
+
+/** What differs between one process of a test and another. */
+export interface ProductParts {
+  readonly connection: Connection;
+  readonly target: Target;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly objects: ObjectStore;
+  readonly log: Logger;
+  /** Whether replies are checked against the contract. */
+  readonly checksReplies: boolean;
+}
+
+/** One process of the product as tests run it. */
+export interface WholeProduct {
+  readonly app: FastifyInstance;
+  readonly product: Product;
+  readonly live: Live;
+  readonly sms: SmsInbox;
+  readonly gateway: PaymentGateway;
+  readonly simulator: GatewaySimulator;
+  /** Begins to hear of events; until then they wait. */
+  react(): Promise<void>;
+  /** Stops what was begun; the connection and the files are the caller's. */
+  close(): Promise<void>;
+}
+
+/** Puts the product together with the adapters that need nothing from outside. */
+export async function wholeProduct({
+  connection,
+  target,
+  clock,
+  vault,
+  objects,
+  log,
+  checksReplies,
+}: ProductParts): Promise<WholeProduct> {
+  const { db, pool } = connection;
+  const sms = localSms(db, clock);
+  const events = bossEvents(connection, (error) => log.error(error));
+  const live = postgresLive(target, pool, (error) => log.warn(error));
+  const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
+  if (!simulator) throw new Error('tests pay at the simulator');
+  const product = compose({
+    connection,
+    clock,
+    vault,
+    events,
+    live,
+    objects,
+    sms,
+    geocoder: localGeocoder(),
+    gateway,
+    simulator,
+    simulates: true,
+    log,
+    secureCookies: false,
+  });
+  const app = await buildApp({
+    invoke: makeInvoke(product.handlers, postgresLimits(db, clock), checksReplies),
+    authenticate: product.authenticate,
+    log,
+    trustProxy: 0,
+    ready: async () => true,
+    pages: async (server) => product.plainRoutes(server),
+  });
+  return {
+    app,
+    product,
+    live,
+    sms,
+    gateway,
+    simulator,
+    react: () => events.start(product.reactions),
+    async close() {
+      await app.close();
+      await live.stop();
+      await events.stop();
+    },
+  };
+}
