@@ -339,6 +339,8 @@ export const bookingEndpoints = {
       // Checked by the action, so that all problems are told at once.
       preferredDate: z.unknown().optional(),
       preferredTime: z.unknown().optional(),
+      /** What cancelling would cost, as it was shown, in rupees: it stays so at the new time. Where it is another by now nothing is moved. */
+      fee: z.number().min(0).multipleOf(0.01).optional(),
     }),
     reply: z.object({
       message: z.string(),
@@ -348,7 +350,7 @@ export const bookingEndpoints = {
         outcome: z.enum(['waiting', 'kept', 'reopened']),
       }),
     }),
-    errors: ['not_found', 'state_changed'],
+    errors: ['not_found', 'state_changed', 'fee_changed'],
   }),
   'booking.codes': endpoint({
     method: 'GET',

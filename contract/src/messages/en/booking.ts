@@ -190,6 +190,7 @@ export const booking = {
     'Your booking is moved. We are looking for a professional for the new time.',
   'booking.reschedule': 'Change date or time',
   'booking.reschedule_now': 'Now: {when}',
+  'booking.reschedule_fee': 'Cancelling would cost {fee} now. It stays at least that at the new time.',
   'booking.reschedule_stays': 'The price, and how long the work takes, stay as they are.',
   'booking.reschedule_waiting': 'Nobody has this work yet. We look for a professional for the new time.',
   'booking.reschedule_assigned':

@@ -186,6 +186,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.rescheduled_reopened': 'आपकी बुकिंग का समय बदल गया। हम नए समय के लिए पेशेवर खोज रहे हैं।',
   'booking.reschedule': 'तारीख या समय बदलें',
   'booking.reschedule_now': 'अभी: {when}',
+  'booking.reschedule_fee': 'अभी रद्द करने पर {fee} लगेंगे। नए समय पर भी रद्द करने पर कम से कम इतने ही लगेंगे।',
   'booking.reschedule_stays': 'कीमत और काम की अवधि वही रहेगी।',
   'booking.reschedule_waiting': 'यह काम अभी किसी को नहीं मिला है। हम नए समय के लिए पेशेवर खोजेंगे।',
   'booking.reschedule_assigned': 'नए समय पर {name} खाली हुए, तो वही आएँगे। नहीं तो हम किसी और को खोजेंगे।',

@@ -97,8 +97,9 @@ export function bookingRoutes(
         data: { lines: [...lines], fee: toRupees(fee), refund: toRupees(refund) },
       };
     },
-    'booking.reschedule': async ({ body: { detailId, ...wanted } }, call) => {
-      const outcome = await rescheduleLine(parts, call, detailId, wanted);
+    'booking.reschedule': async ({ body: { detailId, fee, ...wanted } }, call) => {
+      const agreed = fee === undefined ? null : rupees(fee);
+      const outcome = await rescheduleLine(parts, call, detailId, wanted, agreed);
       return {
         message: text(call.language, `booking.rescheduled_${outcome}`),
         data: { detail_id: detailId, outcome },

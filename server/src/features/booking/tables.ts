@@ -62,6 +62,8 @@ export type BookingTables = {
     cancel_reason: string | null;
     /** What cancelling costs, as it stood when the line was booked. */
     cancel_policy: ColumnType<unknown, string | undefined, string>;
+    /** Paise that cancelling came to already when its customer moved the work. */
+    cancel_floor: Generated<number>;
     /** Paise that were kept when its customer cancelled. */
     cancel_fee: Generated<number>;
     created_at: Date;

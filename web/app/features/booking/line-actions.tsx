@@ -58,7 +58,7 @@ export function LineActions({
       </Button>
     ),
     may('reschedule') && (
-      <Button key="move" variant="default" onClick={() => work.move(line)}>
+      <Button key="move" variant="default" onClick={() => work.move(booking, line)}>
         {t('booking.reschedule')}
       </Button>
     ),

@@ -1,4 +1,3 @@
-import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ApiFailure } from '../../platform/api-client.ts';
@@ -12,20 +11,21 @@ import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { lastDate, slotProblems } from '../booking-form/slot-rules.ts';
 import { useIntention } from '../booking-form/use-intention.ts';
+import { exactRupees } from './exact-rupees.ts';
 import classes from './reschedule-sheet.module.css';
 import { spokenSlot } from './spoken-slot.ts';
-import type { LineWork } from './use-line-work.ts';
+import type { LineWork, Moving } from './use-line-work.ts';
 
 /** Moves work that has not begun to another time, and says before what that means. */
 export function RescheduleSheet({ work }: { work: LineWork }) {
-  const [last, setLast] = useState<BookingLine | null>(null);
+  const [last, setLast] = useState<Moving | null>(null);
   // The last one stays readable while the sheet goes away.
   if (work.moving && work.moving !== last) setLast(work.moving);
   if (!last) return null;
-  return <Another key={last.id} line={last} opened={work.moving !== null} work={work} />;
+  return <Another key={last.line.id} of={last} opened={work.moving !== null} work={work} />;
 }
 
-function Another({ line, opened, work }: { line: BookingLine; opened: boolean; work: LineWork }) {
+function Another({ of: { line, fee }, opened, work }: { of: Moving; opened: boolean; work: LineWork }) {
   const t = useText();
   const id = useId();
   const language = useLanguage();
@@ -39,7 +39,7 @@ function Another({ line, opened, work }: { line: BookingLine; opened: boolean; w
         new Date(now()),
       ),
     async send(values) {
-      const body = { detailId: line.id, ...values };
+      const body = { detailId: line.id, fee, ...values };
       try {
         const { message } = await retryingCall(
           'booking.reschedule',
@@ -108,6 +108,9 @@ function Another({ line, opened, work }: { line: BookingLine; opened: boolean; w
           </li>
           {line.allowed_actions.includes('show_code') && <li>{t('booking.reschedule_code')}</li>}
           <li>{t('booking.reschedule_stays')}</li>
+          {fee > 0 && (
+            <li className={classes.fee}>{t('booking.reschedule_fee', { fee: exactRupees(fee) })}</li>
+          )}
         </ul>
         <FormError form={form} />
       </form>

@@ -14,6 +14,12 @@ import { useLinePayment } from './use-line-payment.ts';
 // Questions that were put away stay away until the page is loaded anew.
 const putAway = new Set<number>();
 
+/** A line that is being moved to another time, and what cancelling it would cost now, in rupees: it stays so at the new time. */
+export interface Moving {
+  readonly line: BookingLine;
+  readonly fee: number;
+}
+
 /** What a customer can do with the lines of a list, and which dialog is open. */
 export interface LineWork {
   /** The line that is being cancelled, approved or declined. */
@@ -23,7 +29,7 @@ export interface LineWork {
   /** The line whose review is open. */
   readonly rating: BookingLine | null;
   /** The line that is being moved to another time. */
-  readonly moving: BookingLine | null;
+  readonly moving: Moving | null;
   /** What is being paid, and how to begin. */
   readonly payment: Checkout;
   cancel(booking: { readonly id: number }, line: BookingLine): void;
@@ -33,12 +39,18 @@ export interface LineWork {
   decline(line: BookingLine, reason: string): void;
   rate(line: BookingLine): void;
   stopRating(): void;
-  move(line: BookingLine): void;
+  move(booking: { readonly id: number }, line: BookingLine): void;
   stopMoving(): void;
   /** Something of a line changed elsewhere: the list is loaded anew. */
   reload(): Promise<void>;
   /** It has another time: the list is loaded anew. */
   moved(): Promise<void>;
+}
+
+/** What is said where the server refuses, and where it cannot be reached. */
+interface Failed {
+  readonly refused: string;
+  readonly error: string;
 }
 
 /** Carries out what the buttons of lines say; `changed` loads the list anew. */
@@ -51,7 +63,7 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
   const [chosen, setChosen] = useState<number | null>(null);
   const [, setPutAway] = useState(0);
   const [rating, setRating] = useState<BookingLine | null>(null);
-  const [moving, setMoving] = useState<BookingLine | null>(null);
+  const [moving, setMoving] = useState<Moving | null>(null);
   const payment = useLinePayment(changed);
   const other = useSyncExternalStore(onAsked, askedNow, () => null);
 
@@ -71,7 +83,7 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
   /** Sends a write once; a refusal is told in the words of the screen, with what stands now behind it. */
   const send = async <T>(
     line: BookingLine,
-    failed: { readonly refused: string; readonly error: string },
+    failed: Failed,
     write: (idempotencyKey: string) => Promise<T>,
     what: unknown,
   ): Promise<T | null> => {
@@ -96,9 +108,24 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
 
   const cancelFailed = { refused: t('booking.cancel_failed'), error: t('booking.cancel_error') };
 
+  const quote = (
+    query: { readonly bookingId: number; readonly detailId: number },
+    line: BookingLine,
+    failed: Failed,
+  ) => send(line, failed, () => call('booking.cancel_quote', { query }), 'terms');
+
+  const move = async ({ id }: { readonly id: number }, line: BookingLine): Promise<void> => {
+    const failed = t('booking.reschedule_failed');
+    const quoted = await quote({ bookingId: id, detailId: line.id }, line, {
+      refused: failed,
+      error: failed,
+    });
+    if (quoted) setMoving({ line, fee: quoted.data.fee });
+  };
+
   const cancel = async (booking: { readonly id: number }, line: BookingLine): Promise<void> => {
     const query = { bookingId: booking.id, detailId: line.id };
-    const quoted = await send(line, cancelFailed, () => call('booking.cancel_quote', { query }), 'terms');
+    const quoted = await quote(query, line, cancelFailed);
     if (!quoted) return;
     const terms = quoted.data;
     if (!(await confirm(cancelQuestion(t, language, line, terms)))) {
@@ -169,7 +196,7 @@ export function useLineWork(lines: readonly BookingLine[], changed: () => Promis
     decline: (line, reason) => void decline(line, reason),
     rate: setRating,
     stopRating: () => setRating(null),
-    move: setMoving,
+    move: (booking, line) => void move(booking, line),
     stopMoving: () => setMoving(null),
     reload: changed,
     moved: () => {

@@ -1,11 +1,11 @@
-import { type Money, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { releaseSteps } from '../rules/cancellation.ts';
 import { type BookingRef, bookingStore } from '../store.ts';
 import { suggest } from './allocate-line.ts';
 import { type BookingParts, bookingWrite, found } from './booking-parts.ts';
-import { cancelTerms } from './cancel-terms.ts';
+import { agreedTo, cancelTerms } from './cancel-terms.ts';
 
 /** What a cancellation came to. */
 export interface Cancelled {
@@ -30,8 +30,7 @@ export function cancelOwn(
     const store = bookingStore(tx);
     const booking = found(await store.ownBooking(call.actor.id, ref));
     const { lines, fee, refund } = await cancelTerms(tx, await store.linesOf(booking.id), lineId, now);
-    if (agreed !== null && agreed !== fee)
-      throw new Failure('fee_changed', { data: { fee: toRupees(fee), refund: toRupees(refund) } });
+    agreedTo(agreed, { fee, refund });
     for (const { line, fee: cancel_fee } of lines)
       await move(line, 'cancel_by_user', { role: 'user', id: call.actor.id }, { set: { cancel_fee } });
     return { lines: lines.map(({ line }) => line.id), fee, refund };
@@ -56,7 +55,8 @@ export function cancelAsProfessional(
     // The worker then finds the next one, who is not this professional: their refusal stands in the history.
     if (first === 'unallocate')
       await move(line, 'unallocate', mover, {
-        set: { professional_id: null, allocation: null },
+        // The customer is not held to a time that the professional gives up.
+        set: { professional_id: null, allocation: null, cancel_floor: 0 },
         reason,
         note: { professional_id: call.actor.id },
       });

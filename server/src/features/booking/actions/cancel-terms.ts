@@ -1,9 +1,9 @@
-import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { possible } from '../../../kernel/state-machine.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { moneyOf } from '../../payment/index.ts';
-import { cancelFee } from '../rules/cancel-fee.ts';
+import { type Cancelling, cancelFee } from '../rules/cancel-fee.ts';
 import { cancelLadderSchema } from '../rules/cancel-ladder.ts';
 import { lineMachine } from '../rules/line-machine.ts';
 import { type BookingRef, bookingStore, type LineRow } from '../store.ts';
@@ -38,21 +38,29 @@ export async function cancelTerms(
   const keptOf = ({ id }: LineRow) => paid.get(lineSubject(id))?.kept ?? paise(0);
   const lines = open.map((line) => ({
     line,
-    fee: cancelFee(
-      {
-        by: 'user',
-        state: line.state,
-        startsAt: line.starts_at,
-        endsAt: line.ends_at,
-        price: paise(line.total),
-        kept: keptOf(line),
-        ladder: cancelLadderSchema.parse(line.cancel_policy),
-      },
-      now,
-    ),
+    fee: cancelFee({ ...cancellingOf(line), kept: keptOf(line) }, now),
   }));
   const fee = sum(lines.map((one) => one.fee));
   return { lines, fee, refund: paise(sum(open.map(keptOf)) - fee) };
+}
+
+/** @throws `fee_changed` where the fee is another than the one that was shown; null: none was */
+export function agreedTo(agreed: Money | null, { fee, refund }: Pick<CancelTerms, 'fee' | 'refund'>): void {
+  if (agreed !== null && agreed !== fee)
+    throw new Failure('fee_changed', { data: { fee: toRupees(fee), refund: toRupees(refund) } });
+}
+
+/** What of a line its cancellation by its customer costs by. */
+export function cancellingOf(line: LineRow): Omit<Cancelling, 'kept'> {
+  return {
+    by: 'user',
+    state: line.state,
+    startsAt: line.starts_at,
+    endsAt: line.ends_at,
+    price: paise(line.total),
+    ladder: cancelLadderSchema.parse(line.cancel_policy),
+    floor: paise(line.cancel_floor),
+  };
 }
 
 /** What cancelling a booking of one's own, or a line of it, would come to now; nothing changes. */

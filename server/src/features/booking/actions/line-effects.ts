@@ -84,6 +84,7 @@ export function repeatedSlot(line: LineRow, now: Date, settings: BookingSettings
     ends_at: to,
     professional_id: null,
     allocation: null,
+    cancel_floor: 0,
   };
 }
 

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
+import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import { sqlState } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import type { TimeWindow } from '../../../kernel/time-window.ts';
 import { professionalsAway } from '../../provider/index.ts';
 import { refusal } from '../policy.ts';
+import { feeAsked } from '../rules/cancel-fee.ts';
 import { rescheduled, type WantedTime } from '../rules/reschedule.ts';
 import { rangesOf } from '../rules/slot.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 import { type BookingParts, type BookingWork, bookingWrite, found } from './booking-parts.ts';
+import { agreedTo, cancellingOf, cancelTerms } from './cancel-terms.ts';
 import { slotOf } from './line-effects.ts';
 
 /** What came of another time: still nobody had it, the same professional comes, or somebody else has to be found. */
@@ -16,13 +19,16 @@ export type Rescheduled = 'waiting' | 'kept' | 'reopened';
 
 /**
  * The customer moves work that has not begun to another time. Whoever has it keeps it if they are free then, which the
- * exclusion constraint decides; else it waits for a professional again.
+ * exclusion constraint decides; else it waits for a professional again. What cancelling costs by now it costs at the new time too.
+ *
+ * @param agreed the fee that was shown; null: none was. @throws `fee_changed` where it is another by now
  */
 export function rescheduleLine(
   parts: BookingParts,
   call: Call<'user'>,
   lineId: number,
   wanted: WantedTime,
+  agreed: Money | null,
 ): Promise<Rescheduled> {
   return bookingWrite(parts, call, async (work) => {
     const { tx, now, settings } = work;
@@ -32,8 +38,9 @@ export function rescheduleLine(
     if (refused) throw new Failure(refused);
     const moved = rescheduled(slotOf(own), wanted, now, settings);
     if (!moved.ok) throw invalid(moved.errors);
+    agreedTo(agreed, await cancelTerms(tx, [own], own.id, now));
     const facts = {
-      set: moved.columns,
+      set: { ...moved.columns, cancel_floor: feeAsked(cancellingOf(own), now) },
       note: { from: { date: own.service_date, time: own.service_time } },
     };
     const mover = { role: 'user', id: call.actor.id } as const;
@@ -45,7 +52,7 @@ export function rescheduleLine(
     if (await keeps(work, own, ranges, mover, facts)) return 'kept';
     await work.move(own, 'reschedule_reopened', mover, {
       ...facts,
-      set: { ...moved.columns, professional_id: null, allocation: null },
+      set: { ...facts.set, professional_id: null, allocation: null },
     });
     return 'reopened';
   });

@@ -1,7 +1,7 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { describe, expect, it } from 'vitest';
-import { type Cancelling, cancelFee } from './cancel-fee.ts';
+import { type Cancelling, cancelFee, feeAsked } from './cancel-fee.ts';
 import { cancelLadderSchema } from './cancel-ladder.ts';
 import { lineMachine } from './line-machine.ts';
 import type { LineState } from './line-vocabulary.ts';
@@ -21,6 +21,7 @@ const line: Cancelling = {
   price: paise(30_000),
   kept: paise(30_000),
   ladder,
+  floor: paise(0),
 };
 
 describe('cancelFee', () => {
@@ -49,6 +50,43 @@ describe('cancelFee', () => {
     const states = new Set(lineMachine.transitions.map(({ from }) => from).flat()) as Set<LineState>;
     for (const state of states)
       if (state !== 'assigned') expect(cancelFee({ ...line, state }, before(1))).toBe(0);
+  });
+});
+
+describe('work that was moved', () => {
+  const far = addMinutes(startsAt, 30 * 24 * 60);
+  const moved = { startsAt: far, endsAt: addMinutes(far, 120) };
+  const floor = feeAsked(line, before(1));
+
+  // proves: money.ladder, more.reschedule
+  it.each([
+    ['costs what it came to when it was moved, however far', {}, before(1), 15_000],
+    ['the same weeks later', {}, addMinutes(far, -10 * 24 * 60), 15_000],
+    ['a rung that is higher holds, and never both', { floor: paise(3000) }, addMinutes(far, -60), 15_000],
+    ['a rung that is lower does not', {}, addMinutes(far, -23 * 60), 15_000],
+    ['was free to cancel then: the ladder counts anew', { floor: paise(0) }, before(1), 0],
+    ['while somebody else is sought for it', { state: 'placed' }, before(1), 15_000],
+    ['nobody was found in time: free', { state: 'placed' }, far, 0],
+    ['nobody came: free', {}, moved.endsAt, 0],
+    ['never more than was paid', { kept: paise(4000) }, before(1), 4000],
+    ['never more than the price', { price: paise(9000) }, before(1), 9000],
+    ['the professional cancels: free', { by: 'employee' }, before(1), 0],
+    ['an operator cancels: free', { by: 'admin' }, before(1), 0],
+  ] as const)('%s', (_, other, now, fee) => {
+    expect(cancelFee({ ...line, ...moved, floor, ...other }, now)).toBe(fee);
+  });
+
+  it('again and again never comes to less, and not to more than the dearest of the moments', () => {
+    const first = feeAsked(line, before(5));
+    const second = feeAsked({ ...line, ...moved, floor: first }, before(1));
+    const third = feeAsked({ ...line, floor: second }, before(1));
+    const last = feeAsked({ ...line, ...moved, floor: third }, before(1));
+    expect([first, second, third, last]).toEqual([7500, 7500, 15_000, 15_000]);
+  });
+
+  it('is counted whatever was paid by then', () => {
+    expect(feeAsked(line, before(1))).toBe(15_000);
+    expect(cancelFee({ ...line, kept: paise(0) }, before(1))).toBe(0);
   });
 });
 

@@ -14,6 +14,8 @@ export interface Cancelling {
   readonly kept: Money;
   /** The ladder as it stood when the line was booked. */
   readonly ladder: CancelLadder;
+  /** What cancelling came to already when its customer moved the work to another time; less it never costs again. */
+  readonly floor: Money;
 }
 
 const HOUR = 3_600_000;
@@ -22,15 +24,31 @@ const HOUR = 3_600_000;
  * What cancelling costs now. Free where the customer did not cancel, where nobody had the work yet, and once its time is over and nobody
  * came. Never more than was paid: who has paid nothing owes nothing.
  */
-export function cancelFee(
-  { by, state, startsAt, endsAt, price, kept, ladder }: Cancelling,
+export function cancelFee(cancelling: Cancelling, now: Date): Money {
+  return paise(Math.min(feeAsked(cancelling, now), cancelling.kept));
+}
+
+/**
+ * The same whatever was paid. A customer who moves the work takes it along as the floor: whoever had the time free for them has lost it
+ * either way, so moving it far away and cancelling there is no way around the ladder.
+ */
+export function feeAsked(
+  { by, state, startsAt, endsAt, price, ladder, floor }: Omit<Cancelling, 'kept'>,
   now: Date,
 ): Money {
-  if (by !== 'user' || state !== 'assigned' || now >= endsAt) return paise(0);
+  if (by !== 'user' || !(state === 'placed' || state === 'assigned')) return paise(0);
+  // Somebody was to come and did not, or nobody was found in time.
+  if (now >= (state === 'placed' ? startsAt : endsAt)) return paise(0);
+  const rung = state === 'placed' ? paise(0) : rungFee(ladder, price, startsAt, now);
+  return paise(Math.min(Math.max(rung, floor), price));
+}
+
+/** What the rung says that holds now. */
+function rungFee(ladder: CancelLadder, price: Money, startsAt: Date, now: Date): Money {
   const hoursLeft = (startsAt.getTime() - now.getTime()) / HOUR;
   const [step] = ladder.filter(({ hours }) => hoursLeft < hours).toSorted((a, b) => a.hours - b.hours);
   if (!step) return paise(0);
   // Whole rupees, so that what is shown is what is kept.
   const share = roundToRupee(paise(Math.floor((price * step.percent + 5000) / 10_000)));
-  return paise(Math.min(step.fixed + Math.min(share, step.cap ?? share), price, kept));
+  return paise(step.fixed + Math.min(share, step.cap ?? share));
 }

@@ -21,7 +21,8 @@ export async function askFor(work: PaymentWork, subjects: readonly string[], amo
 export interface Charge {
   readonly subject: string;
   readonly customerId: number;
-  readonly professionalId: number;
+  /** Null where nobody earns by it. */
+  readonly professionalId: number | null;
   readonly amount: Money;
   readonly shares: Shares;
 }

@@ -80,10 +80,11 @@ export interface Shares {
 export function chargeMovement(
   payableId: number,
   customerId: number,
-  professionalId: number,
+  professionalId: number | null,
   amount: Money,
   { professional, operator, taxes }: Shares,
 ): Movement {
+  if (professionalId === null && professional > 0) throw new Error('a share for nobody');
   return movement(`charge:${payableId}`, 'charge', [
     { account: 'customer', accountId: customerId, payableId, amount },
     { account: 'professional', accountId: professionalId, payableId, amount: minus(professional) },
