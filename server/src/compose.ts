@@ -88,6 +88,8 @@ import type { Loop } from './platform/jobs/loops.ts';
 import type { Live } from './platform/live/live.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Vault } from './platform/vault.ts';
+import { type BankBranchSettings, pickBankBranches } from './ports/bank-branches/pick.ts';
+import type { BankBranches } from './ports/bank-branches/port.ts';
 import { systemClock } from './ports/clock/local.ts';
 import type { Clock } from './ports/clock/port.ts';
 import { type GeocoderSettings, pickGeocoder } from './ports/geocoder/pick.ts';
@@ -126,6 +128,7 @@ export interface Adapters {
   readonly objects: ObjectStore;
   readonly sms: SmsGateway & SmsInbox;
   readonly geocoder: Geocoder;
+  readonly bankBranches: BankBranches;
   readonly gateway: PaymentGateway;
   /** What stands in for the gateway, where its keys are not set. */
   readonly simulator: GatewaySimulator | null;
@@ -133,7 +136,7 @@ export interface Adapters {
 
 /** Picks the adapters that the environment names. */
 export function pickAdapters(
-  env: Pick<Env, 'DATA_DIR'> & GeocoderSettings & GatewaySettings,
+  env: Pick<Env, 'DATA_DIR'> & GeocoderSettings & GatewaySettings & BankBranchSettings,
   db: Db,
   vault: Vault,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -144,6 +147,7 @@ export function pickAdapters(
     objects: localObjectStore(join(env.DATA_DIR, 'files')),
     sms: localSms(db, clock),
     geocoder: pickGeocoder(env, clock, log),
+    bankBranches: pickBankBranches(env, clock, log),
     ...pickGateway(env, { db, clock, vault, log }),
   };
 }
@@ -174,6 +178,7 @@ export function compose(parts: Parts): Product {
     objects,
     sms,
     geocoder,
+    bankBranches,
     gateway,
     log,
     secureCookies,
@@ -211,7 +216,7 @@ export function compose(parts: Parts): Product {
       ...citiesRoutes(platform),
       ...mediaRoutes(platform, objects),
       ...placesRoutes({ geocoder }),
-      ...registrationRoutes({ ...platform, objects, geocoder }),
+      ...registrationRoutes({ ...platform, objects, geocoder, bankBranches }),
       ...providerRoutes({ ...platform, ratings }),
       ...offerRoutes({ ...platform, objects, geocoder }),
       ...customServiceRoutes(platform),

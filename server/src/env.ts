@@ -89,6 +89,12 @@ const schema = z.object({
     .max(1000)
     .default(1)
     .describe('How often this process asks it at most; the public ones allow 1 for all processes together.'),
+  IFSC_URL: z
+    .url()
+    .optional()
+    .describe(
+      "A service that speaks Razorpay's IFSC API, which then says the branch of an IFSC and whether there is one; absent: the built-in list of banks.",
+    ),
   ADMIN_MOBILE: z
     .string()
     .optional()

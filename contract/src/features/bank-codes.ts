@@ -64,7 +64,12 @@ const banks: Readonly<Record<string, string>> = {
 /** An IFSC: four letters of the bank, a zero, six of the branch. */
 export const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
+/** An IFSC as it is compared: in capitals, without the spaces that people put between its letters. */
+export function tidyIfsc(typed: string): string {
+  return typed.replaceAll(/\s/g, '').toUpperCase();
+}
+
 /** The bank that an IFSC, whole or begun, belongs to; undefined for one that is not in the list, which does not make it wrong. */
 export function bankOf(ifsc: string): string | undefined {
-  return banks[ifsc.trim().toUpperCase().slice(0, 4)];
+  return banks[tidyIfsc(ifsc).slice(0, 4)];
 }

@@ -3,7 +3,7 @@ import { endpoint, type FileField } from '../endpoint.ts';
 import { emailField, mobileField, text } from '../kernel/fields.ts';
 import { isDate } from '../kernel/time.ts';
 import { key, type MessageKey } from '../messages/index.ts';
-import { IFSC } from './bank-codes.ts';
+import { IFSC, tidyIfsc } from './bank-codes.ts';
 import { passwordField } from './identity.ts';
 import { FILE_KINDS, MAX_BYTES } from './media.ts';
 import { ageOn, employeeTypes, genders, LEAST_AGE } from './registrant.ts';
@@ -27,11 +27,11 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, requir
     error: ({ input }) => (input ? key('error.invalid_value') : key(required)),
   });
 
-/** A text without spaces in capitals, as bank data are compared. */
+/** A text without spaces in capitals, as bank data are compared; an account number as an IFSC. */
 const squeezed = (required: MessageKey) =>
   z
     .string({ error: key(required) })
-    .transform((value) => value.replaceAll(/\s/g, '').toUpperCase())
+    .transform(tidyIfsc)
     .pipe(z.string().min(1, key(required)).max(40, key('error.too_long')));
 
 const accountNumber = squeezed('registration.account_required').refine(
@@ -136,6 +136,9 @@ export const idProof = z.object({
 });
 export type IdProof = z.output<typeof idProof>;
 
+/** A bank's branch as far as it is known; what is not is empty and typed. */
+const bankBranch = z.object({ bankName: z.string(), branchName: z.string() });
+
 /** What a login that is refused because of a rejected registration carries as `data`. */
 export const rejectedLogin = z.object({
   reason: z.string(),
@@ -182,6 +185,17 @@ export const registrationEndpoints = {
     }),
     reply: z.object({ message: z.string() }),
     errors: ['registration_closed', 'unavailable', 'too_many'],
+  }),
+  'provider.bank_branch': endpoint({
+    method: 'GET',
+    path: 'employee/ifsc/:ifsc',
+    who: 'public',
+    summary:
+      'The bank and the branch of an IFSC, empty where they are not known now; 404 where there surely is none',
+    limit: { per: 'address', max: 60, seconds: 60 },
+    params: z.object({ ifsc: z.string().transform(tidyIfsc).pipe(z.string().regex(IFSC)) }),
+    reply: z.object({ data: bankBranch }),
+    errors: ['ifsc_not_found'],
   }),
   'provider.registration': endpoint({
     method: 'POST',

@@ -23,6 +23,7 @@ export const errors = {
   nothing_to_review: { status: 403, message: 'error.nothing_to_review', retryable: false },
   not_found: { status: 404, message: 'error.not_found', retryable: false },
   no_paper_yet: { status: 404, message: 'invoice.none_yet', retryable: false },
+  ifsc_not_found: { status: 404, message: 'registration.ifsc_not_found', retryable: false },
   address_not_found: { status: 404, message: 'location.geocode_failed', retryable: false },
   already_in_cart: { status: 409, message: 'cart.already', retryable: false },
   price_changed: { status: 409, message: 'booking.price_changed', retryable: false },

@@ -9,6 +9,8 @@ import { postgresLimits } from '../platform/http/limits.ts';
 import { type Live, postgresLive } from '../platform/live/live.ts';
 import type { Vault } from '../platform/vault.ts';
 import type { Clock } from '../ports/clock/port.ts';
+import { localBankBranches } from '../ports/bank-branches/local.ts';
+import type { BankBranches } from '../ports/bank-branches/port.ts';
 import { localGeocoder } from '../ports/geocoder/local.ts';
 import type { ObjectStore } from '../ports/object-store/port.ts';
 import { pickGateway } from '../ports/payment-gateway/pick.ts';
@@ -24,6 +26,8 @@ export interface ProductParts {
   readonly vault: Vault;
   readonly objects: ObjectStore;
   readonly log: Logger;
+  /** The list of banks unless a test knows better. */
+  readonly bankBranches?: BankBranches;
   /** Whether replies are checked against the contract. */
   readonly checksReplies: boolean;
 }
@@ -50,6 +54,7 @@ export async function wholeProduct({
   vault,
   objects,
   log,
+  bankBranches = localBankBranches(),
   checksReplies,
 }: ProductParts): Promise<WholeProduct> {
   const { db, pool } = connection;
@@ -67,6 +72,7 @@ export async function wholeProduct({
     objects,
     sms,
     geocoder: localGeocoder(),
+    bankBranches,
     gateway,
     simulator,
     simulates: true,

@@ -126,6 +126,7 @@ export const apiTable: Readonly<Record<EndpointName, readonly [method: string, p
   'places.geocode': ['GET', 'geocode', 0],
   'provider.profile': ['GET', 'employee/userprofile', 1],
   'provider.register': ['POST', 'employee/employee-register', 0],
+  'provider.bank_branch': ['GET', 'employee/ifsc/:ifsc', 0],
   'provider.registration': ['POST', 'employee/registration', 0],
   'provider.services': ['GET', 'employee/getservice', 1],
   'provider.subcategory_services': ['GET', 'employee/getservice/:subcategory_id', 1],

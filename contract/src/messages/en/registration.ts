@@ -14,6 +14,7 @@ export const registration = {
   'registration.account_invalid': 'An account number has 9 to 18 digits.',
   'registration.ifsc_required': 'IFCS Code is required',
   'registration.ifsc_invalid': 'An IFSC has 11 characters, such as SBIN0001234.',
+  'registration.ifsc_not_found': 'There is no bank branch with this IFSC. Please check it.',
   'registration.branch_required': 'Branch name is required',
   'registration.proof_required': 'At least one ID card proof (PDF or Image) is required',
   'registration.proofs_many': 'You can send at most 5 ID proofs.',

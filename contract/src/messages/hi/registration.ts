@@ -16,6 +16,7 @@ export const registration: Record<keyof typeof english, string> = {
   'registration.account_invalid': 'खाता संख्या में 9 से 18 अंक होते हैं।',
   'registration.ifsc_required': 'IFSC कोड ज़रूरी है',
   'registration.ifsc_invalid': 'IFSC में 11 अक्षर और अंक होते हैं, जैसे SBIN0001234।',
+  'registration.ifsc_not_found': 'इस IFSC की कोई बैंक शाखा नहीं है। कृपया कोड जाँचें।',
   'registration.branch_required': 'शाखा का नाम ज़रूरी है',
   'registration.proof_required': 'कम से कम एक पहचान पत्र (PDF या फ़ोटो) ज़रूरी है',
   'registration.proofs_many': 'आप ज़्यादा से ज़्यादा 5 पहचान पत्र भेज सकते हैं।',

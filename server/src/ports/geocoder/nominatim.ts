@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { type Asking, askJson } from '../../platform/vendors/ask-json.ts';
+import type { Outage } from '../../platform/vendors/outage.ts';
 import type { Address } from './port.ts';
 import { addressLabel } from './remote/address-label.ts';
-import { type Asking, askJson } from './remote/ask-json.ts';
-import type { Outage, Vendor } from './remote/vendor.ts';
+import type { Vendor } from './remote/vendor.ts';
 
 /** How a Nominatim-compatible service is reached. */
 export interface NominatimSettings extends Asking {

@@ -9,18 +9,20 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sameHash } from '../../../platform/vault.ts';
+import type { BankBranches } from '../../../ports/bank-branches/port.ts';
 import type { Geocoder } from '../../../ports/geocoder/port.ts';
 import type { ObjectStore } from '../../../ports/object-store/port.ts';
 import { accountOf, createAccount, hashPassword, passwordIsOf } from '../../identity/index.ts';
 import { addFiles, removeObjects, type StoredFile, takeFiles } from '../../media/index.ts';
 import { registrationStore } from '../registration-store.ts';
-import { readRegistration } from '../rules/read-registration.ts';
+import { readRegistration, sentIfsc } from '../rules/read-registration.ts';
 import { placeAddress } from './place-address.ts';
 
 /** What a registration needs. */
 export interface RegisterParts extends Pick<Platform, 'db' | 'clock' | 'vault'> {
   readonly objects: ObjectStore;
   readonly geocoder: Geocoder;
+  readonly bankBranches: BankBranches;
 }
 
 /** What surrounds the call of a registration. */
@@ -87,11 +89,11 @@ export async function register(
 }
 
 /**
- * Takes the proofs into the store and places the address, both before any transaction, and hands them on; what goes wrong before or after
- * leaves nothing in the store.
+ * Takes the proofs into the store, places the address and asks for the bank's branch, all before any transaction, and hands them on; what
+ * goes wrong before or after leaves nothing in the store.
  */
 export async function withProofs(
-  { objects, geocoder }: Pick<RegisterParts, 'objects' | 'geocoder'>,
+  { objects, geocoder, bankBranches }: Pick<RegisterParts, 'objects' | 'geocoder' | 'bankBranches'>,
   {
     fields,
     images,
@@ -103,8 +105,12 @@ export async function withProofs(
   },
   keep: (proofs: readonly StoredFile[], point: Point) => Promise<void>,
 ): Promise<void> {
-  const point = problems['address'] ? null : await placeAddress(geocoder, typed(fields['address']));
+  const [point, branch] = await Promise.all([
+    problems['address'] ? null : placeAddress(geocoder, typed(fields['address'])),
+    problems['ifcsCode'] ? null : bankBranches.find(sentIfsc(fields)),
+  ]);
   if (!point) problems['address'] ??= ['registration.address_not_found'];
+  if (branch === 'not_found') problems['ifcsCode'] = ['registration.ifsc_not_found'];
   const taken = await takeFiles(objects, 'document', images);
   try {
     if (taken.problems.length) problems['images'] = [...(problems['images'] ?? []), ...taken.problems];

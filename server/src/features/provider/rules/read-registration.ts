@@ -1,3 +1,4 @@
+import { tidyIfsc } from '@aaspaas/contract/features/bank-codes.ts';
 import {
   type RegistrationAgainForm,
   type RegistrationForm,
@@ -34,6 +35,12 @@ export function readRegistrationAgain(
   today: string,
 ): RegistrationRead<RegistrationAgainForm> {
   return read(registrationAgainForm(today), sent);
+}
+
+/** The IFSC that was sent, under the specification's name or the right one; empty where there is none. */
+export function sentIfsc(fields: Readonly<Record<string, unknown>>): string {
+  const sent = fields['ifcsCode'] || fields['ifscCode'];
+  return typeof sent === 'string' ? tidyIfsc(sent) : '';
 }
 
 interface Schema<F> {

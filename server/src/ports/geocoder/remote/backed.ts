@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isOutage, type Outage } from '../../../platform/vendors/outage.ts';
 import type { Geocoder } from '../port.ts';
 import { tidyAddress } from './remembered.ts';
-import { isOutage, type Outage, type Vendor } from './vendor.ts';
+import type { Vendor } from './vendor.ts';
 
 /**
  * A service with another geocoder behind it: that one proposes while somebody types, answers while the service does not, and is asked

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Outage } from '../../../platform/vendors/outage.ts';
 import type { Clock } from '../../clock/port.ts';
-import type { Outage, Vendor } from './vendor.ts';
+import type { Vendor } from './vendor.ts';
 
 /** How much a service is asked at most. */
 export interface Allowance {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outage } from '../../../platform/vendors/outage.ts';
 import { systemClock } from '../../clock/local.ts';
 import type { Found } from '../port.ts';
 import { limited } from './limited.ts';
 import { remembered } from './remembered.ts';
 import { rested } from './rested.ts';
-import type { Outage, Vendor } from './vendor.ts';
+import type { Vendor } from './vendor.ts';
 
 const PUNE: Found = { label: 'Pune', latitude: 18.5, longitude: 73.8, postcode: null, state: 'Maharashtra' };
 

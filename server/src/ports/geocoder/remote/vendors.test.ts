@@ -8,7 +8,7 @@ import { pickGeocoder } from '../pick.ts';
 import type { Geocoder } from '../port.ts';
 import { GOOGLE_KEY, googleStandIn } from '../testing/google-stand-in.ts';
 import { nominatimStandIn } from '../testing/nominatim-stand-in.ts';
-import type { StandIn } from '../testing/stand-in.ts';
+import type { StandIn } from '../../../testing/stand-in.ts';
 import { backed } from './backed.ts';
 import type { Vendor } from './vendor.ts';
 

@@ -2,7 +2,7 @@ import { findPlace } from '../gazetteer/find.ts';
 import { gazetteer } from '../gazetteer/gazetteer.ts';
 import { addressAt } from '../gazetteer/reverse.ts';
 import type { Address } from '../port.ts';
-import { type StandIn, standIn } from './stand-in.ts';
+import { type StandIn, standIn } from '../../../testing/stand-in.ts';
 
 /** The key that the stand-in takes. */
 export const GOOGLE_KEY = 'AIza-stand-in-key';

@@ -2,7 +2,7 @@ import { findPlace } from '../gazetteer/find.ts';
 import { gazetteer } from '../gazetteer/gazetteer.ts';
 import { addressAt } from '../gazetteer/reverse.ts';
 import type { Address } from '../port.ts';
-import { type StandIn, standIn } from './stand-in.ts';
+import { type StandIn, standIn } from '../../../testing/stand-in.ts';
 
 /** A Nominatim service as it answers in `jsonv2`, with the gazetteer's places. */
 export function nominatimStandIn(): Promise<StandIn> {

@@ -1,13 +1,35 @@
 import { bankOf } from '@aaspaas/contract/features/bank-codes.ts';
+import { useState } from 'react';
 import { useText } from '../../../platform/use-text.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import type { Form } from '../../../ui/use-form.ts';
 import type { RegistrationValues } from './registration-values.ts';
+import { type BankBranch, useBankBranch } from './use-bank-branch.ts';
 
-/** Where earnings are paid. The IFSC says the bank; `kept` is the account that stays unless another one is typed. */
-export function BankStep({ form, kept }: { form: Form<RegistrationValues>; kept: string }) {
+/** Where earnings are paid. The IFSC says bank and branch; `kept` is the account that stays unless another one is typed, `known` its IFSC. */
+export function BankStep({
+  form,
+  kept,
+  known,
+}: {
+  form: Form<RegistrationValues>;
+  kept: string;
+  known: string;
+}) {
   const t = useText();
   const ifsc = form.field('ifcsCode');
+  // What the code says stands in the place of nothing, or of what another code said.
+  const [told, setTold] = useState<BankBranch | null>(null);
+  useBankBranch(form.values.ifcsCode, known, {
+    found(branch) {
+      const { ifcsCode, bankName, branchName } = form.values;
+      const ours = ['', told?.bankName, bankOf(ifcsCode)];
+      if (branch.bankName && ours.includes(bankName.trim())) form.set('bankName', branch.bankName);
+      if (!branchName.trim() || branchName === told?.branchName) form.set('branchName', branch.branchName);
+      setTold(branch);
+    },
+    missing: (text) => form.setError('ifcsCode', text),
+  });
   const typeIfsc = (typed: string) => {
     const before = bankOf(form.values.ifcsCode);
     const bank = bankOf(typed);

@@ -41,7 +41,7 @@ export function RegistrationForm({ again, sent }: { again: Again | null; sent: (
     person: <PersonStep form={form} again={again !== null} />,
     address: <AddressStep form={form} known={addressIn(before?.address ?? '').pincode} />,
     work: <WorkStep form={form} />,
-    bank: <BankStep form={form} kept={before?.account_masked ?? ''} />,
+    bank: <BankStep form={form} kept={before?.account_masked ?? ''} known={before?.ifcsCode ?? ''} />,
     proofs: <ProofsStep form={form} proofs={proofs} kept={before?.proofs ?? 0} part={part} />,
   };
   const opened = STEPS[step] ?? STEPS[0];

@@ -1,20 +1,31 @@
-import type { Outage } from './vendor.ts';
+import type { Outage } from './outage.ts';
 
-/** How a place service is asked. */
+/** How a service is asked. */
 export interface Asking {
   readonly timeoutMs: number;
   /** Who asks; public services want to know. */
   readonly userAgent: string;
 }
 
-/** More than this is no answer to where one place is. */
+/** What a service answered. */
+export interface JsonAnswer {
+  /** 200 to 299, or 404. */
+  readonly status: number;
+  readonly json: unknown;
+}
+
+/** More than this is no answer to one question. */
 const MOST_BYTES = 1_000_000;
 
-/** A JSON answer, or why there is none. The address asked holds keys and places: it gets into no message. */
+/**
+ * A JSON answer, or why there is none. The address asked holds keys and places: it gets into no message. Some services say with a 404 that
+ * there is nothing of the kind; for the others it is an outage.
+ */
 export async function askJson(
   url: URL,
   { timeoutMs, userAgent }: Asking,
-): Promise<{ readonly json: unknown } | Outage> {
+  missing: 'missing_is_answer' | 'missing_is_outage' = 'missing_is_outage',
+): Promise<JsonAnswer | Outage> {
   const inTime = AbortSignal.timeout(timeoutMs);
   try {
     const reply = await fetch(url, {
@@ -23,12 +34,12 @@ export async function askJson(
       redirect: 'manual',
       headers: { accept: 'application/json', 'user-agent': userAgent },
     });
-    if (!reply.ok) {
+    if (!reply.ok && !(reply.status === 404 && missing === 'missing_is_answer')) {
       await reply.body?.cancel();
       return { outage: outageOf(reply.status) };
     }
     const text = await wholeText(reply);
-    return text === null ? { outage: 'unreadable' } : parsed(text);
+    return text === null ? { outage: 'unreadable' } : parsed(reply.status, text);
   } catch {
     return { outage: inTime.aborted ? 'timed_out' : 'unreachable' };
   }
@@ -51,9 +62,9 @@ async function wholeText(reply: Response): Promise<string | null> {
   return text + decoder.decode();
 }
 
-function parsed(text: string): { readonly json: unknown } | Outage {
+function parsed(status: number, text: string): JsonAnswer | Outage {
   try {
-    return { json: JSON.parse(text) };
+    return { status, json: JSON.parse(text) };
   } catch {
     return { outage: 'unreadable' };
   }

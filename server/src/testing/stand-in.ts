@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** What a stand-in answers instead of what it knows. */
 export type Upset = 'hang' | { readonly status: number; readonly body: string };
 
-/** A server on this machine that speaks a place service's wire format. */
+/** A server on this machine that speaks a vendor's wire format. */
 export interface StandIn {
   readonly url: string;
   /** What it was asked, oldest first. */

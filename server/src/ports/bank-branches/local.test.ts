@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { bankBranchesConformance } from './conformance.ts';
+import { localBankBranches } from './local.ts';
+
+bankBranchesConformance('list of banks', async () => localBankBranches());
+
+it('knows no branch, and nothing of a bank that is not in the list', async () => {
+  expect(await localBankBranches().find('SBIN0001234')).toEqual({
+    bank: 'State Bank of India',
+    branch: null,
+  });
+  expect(await localBankBranches().find('ZZZZ0000000')).toBe('unavailable');
+});

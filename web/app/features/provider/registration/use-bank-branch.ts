@@ -1,0 +1,37 @@
+import { IFSC, tidyIfsc } from '@aaspaas/contract/features/bank-codes.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { ApiFailure, call } from '../../../platform/api-client.ts';
+
+/** What is known of an IFSC's branch; what is not is empty. */
+export interface BankBranch {
+  readonly bankName: string;
+  readonly branchName: string;
+}
+
+/**
+ * Looks up an IFSC once it is whole, unless the form begins with it. One that does not exist is told with the server's words; one of which
+ * nothing is known now changes nothing.
+ */
+export function useBankBranch(
+  typed: string,
+  known: string,
+  answers: { found(branch: BankBranch): void; missing(text: string): void },
+): void {
+  const found = useEffectEvent(answers.found);
+  const missing = useEffectEvent(answers.missing);
+  const ifsc = tidyIfsc(typed);
+  useEffect(() => {
+    if (!IFSC.test(ifsc) || ifsc === known) return;
+    const giveUp = new AbortController();
+    const { signal } = giveUp;
+    call('provider.bank_branch', { params: { ifsc } }, { signal }).then(
+      ({ data }) => {
+        if (!signal.aborted) found(data);
+      },
+      (error: unknown) => {
+        if (!signal.aborted && error instanceof ApiFailure && error.status === 404) missing(error.message);
+      },
+    );
+    return () => giveUp.abort();
+  }, [ifsc, known]);
+}
