@@ -52,6 +52,14 @@ export const SLOT = {
   preferredDate: '2026-11-22',
 };
 
+let days = 0;
+
+/** A date on which nobody of this test file has work yet, from 1 December on: one professional can have all its bookings. */
+export function anotherDay(): Pick<typeof SLOT, 'preferredDate'> {
+  days += 1;
+  return { preferredDate: new Date(Date.UTC(2026, 11, days)).toISOString().slice(0, 10) };
+}
+
 /** What booking forms hold. */
 export const FORM = {
   name: 'Asha Rao',

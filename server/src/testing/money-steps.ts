@@ -228,12 +228,11 @@ export const aMoneyStep = fc.record({
 
 /** What the worker and the gateway do by themselves as time passes. */
 export async function worksOff({ app, told }: Pick<Story, 'app' | 'told'>): Promise<void> {
-  const loop = (name: string) => app.product.loops.find((one) => one.name === name)?.run();
-  await loop('deadlines');
+  await app.runLoop('deadlines');
   await app.simulator.tick(async (news) => {
     told.push(news);
     return tell(app, news);
   });
-  await loop('open payments');
+  await app.runLoop('open payments');
   await react(app);
 }

@@ -38,6 +38,16 @@ export async function hearNews(app: TestApp): Promise<void> {
   await app.simulator.tick((news) => tell(app, news));
 }
 
+/** A booking as its customer sees it. */
+export async function bookingNow(app: TestApp, customer: TestPerson, id: number) {
+  return (await done(app.call('GET', `user/getbooking/${id}`, undefined, customer))).body.data;
+}
+
+/** Whether a booking is booked: 402 while its payment is awaited. */
+export async function isBooked(app: TestApp, customer: TestPerson, id: number): Promise<number> {
+  return (await app.call('GET', `user/updatePayment/${id}`, undefined, customer)).status;
+}
+
 /** What a checkout for a booking, or one of its lines, is opened with. */
 export async function checkoutOf(
   app: TestApp,

@@ -60,6 +60,8 @@ export interface TestApp {
   readonly simulator: GatewaySimulator;
   /** The database, for clients that connect by themselves. */
   readonly target: Target;
+  /** Lets one of the worker's loops do its work once, by its name. */
+  runLoop(name: string): Promise<void>;
   /** The texts that were sent to a number, newest first. */
   inbox(mobile: string): Promise<DeliveredSms[]>;
   /** Calls the API: `call('POST', 'user/login', { mobile, password })`. */
@@ -105,6 +107,11 @@ export async function testApp(
     gateway,
     simulator,
     target,
+    async runLoop(name) {
+      const loop = product.loops.find((one) => one.name === name);
+      if (!loop) throw new Error(`there is no loop “${name}”`);
+      await loop.run();
+    },
     inbox: (mobile) => sms.inbox(mobile),
     async call(method, path, body, options = {}) {
       const request: InjectOptions = { method, url: `/api/${path}`, headers: { ...options.headers } };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProfessional } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld } from '../../testing/bookings.ts';
+import { aBookableWorld, aBooking, anotherDay, type BookableWorld } from '../../testing/bookings.ts';
 import { react } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -28,15 +28,10 @@ const stateOf = async (lineId: number) =>
       app.connection.db,
     )
   ).rows[0]?.state;
-let day = 0;
-const slot = () => {
-  day += 1;
-  return { preferredDate: `2026-12-${String(day).padStart(2, '0')}` };
-};
 
 describe('dispatch', () => {
   it('suggests who could do the work, with reasons in the reader’s language', async () => {
-    const { lineId } = await aBooking(app, world, { slot: slot() });
+    const { lineId } = await aBooking(app, world, { slot: anotherDay() });
     const english = await app.call('GET', `admin/lines/${lineId}/suggestions`, undefined, world.operator);
     expect(english.body.data).toHaveLength(2);
     expect(english.body.data[0]).toMatchObject({
@@ -58,7 +53,7 @@ describe('dispatch', () => {
   });
 
   it('allocates, gives to another one, and logs both', async () => {
-    const { lineId } = await aBooking(app, world, { slot: slot() });
+    const { lineId } = await aBooking(app, world, { slot: anotherDay() });
     for (const { id } of [world.professional, world.professional, world.secondProfessional])
       expect((await post(`lines/${lineId}/allocate`, { employee_id: id })).status).toBe(200);
     expect(await logged(`line:${lineId}`)).toEqual([
@@ -76,7 +71,7 @@ describe('dispatch', () => {
   });
 
   it('allocates nobody who does not offer the work, and logs no refusal', async () => {
-    const { lineId } = await aBooking(app, world, { slot: slot() });
+    const { lineId } = await aBooking(app, world, { slot: anotherDay() });
     for (const id of [world.customer.id, 999_999])
       expect((await post(`lines/${lineId}/allocate`, { employee_id: id })).status).toBe(404);
     expect((await post(`lines/${lineId}/allocate`)).status).toBe(422);
@@ -84,7 +79,7 @@ describe('dispatch', () => {
   });
 
   it('cancels with a reason that the customer reads', async () => {
-    const { id, lineId } = await aBooking(app, world, { state: 'assigned', slot: slot() });
+    const { id, lineId } = await aBooking(app, world, { state: 'assigned', slot: anotherDay() });
     expect((await post(`lines/${lineId}/cancel`, { reason: ' ' })).body.errors).toEqual({
       reason: ['Please give a reason.'],
     });
@@ -104,7 +99,7 @@ describe('dispatch', () => {
 
 describe('work that nobody reported', () => {
   it('is completed by the operator once it was started, and logged', async () => {
-    const { lineId } = await aBooking(app, world, { state: 'started', slot: slot() });
+    const { lineId } = await aBooking(app, world, { state: 'started', slot: anotherDay() });
     expect((await post(`lines/${lineId}/complete`)).status).toBe(200);
     expect(await stateOf(lineId)).toBe('done');
     expect(await logged(`line:${lineId}`)).toContainEqual(
@@ -117,7 +112,7 @@ describe('work that nobody reported', () => {
 
 describe('disputes', () => {
   const disputed = async () => {
-    const { id, lineId } = await aBooking(app, world, { state: 'disputed', slot: slot() });
+    const { id, lineId } = await aBooking(app, world, { state: 'disputed', slot: anotherDay() });
     const list = await app.call('GET', 'admin/bookings?state=disputed', undefined, world.operator);
     const { dispute } = list.body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
     return { id, lineId, disputeId: dispute.id as number };

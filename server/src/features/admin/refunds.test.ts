@@ -25,7 +25,7 @@ afterEach(async () => {
 const asOperator = (method: 'GET' | 'POST', path: string, body?: object) =>
   app.call(method, `admin/${path}`, body, world.operator);
 const listed = async (state: string) => (await done(asOperator('GET', `refunds?state=${state}`))).body;
-const reconcile = async () => app.product.loops.find(({ name }) => name === 'open payments')?.run();
+const reconcile = () => app.runLoop('open payments');
 /** A cancelled booking whose refund the gateway refused five times. */
 const refused = async () => {
   customer = await aCustomer(app);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld, done } from '../../testing/bookings.ts';
+import { aBookableWorld, aBooking, anotherDay, type BookableWorld, done } from '../../testing/bookings.ts';
 import { aPaidBooking, hearNews, movementsSince } from '../../testing/payments.ts';
 import { react } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -23,12 +23,10 @@ afterEach(async () => expect(await faultsOf(app.connection.db)).toEqual([]));
 
 const setLadder = (cancelLadder: object[]) =>
   done(app.call('POST', 'admin/settings', { group: 'booking', values: { cancelLadder } }, world.operator));
-let day = 2;
-/** Another day for each booking, so that nobody is held twice; paid, and given to somebody. */
+/** Paid, and given to somebody. */
 const assigned = async () => {
   customer = await aCustomer(app);
-  const slot = { preferredDate: `2026-12-${String((day += 1)).padStart(2, '0')}` };
-  const booking = await aPaidBooking(app, world, { customer, slot });
+  const booking = await aPaidBooking(app, world, { customer, slot: anotherDay() });
   await allocate(booking.lineId);
   return booking;
 };

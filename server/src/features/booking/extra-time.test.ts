@@ -4,9 +4,10 @@ import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import {
   aBookableWorld,
   aBooking,
+  anotherDay,
   type BookableWorld,
-  done,
   type BuiltBooking,
+  done,
 } from '../../testing/bookings.ts';
 import { react } from '../../testing/reactions.ts';
 import { race } from '../../testing/race.ts';
@@ -20,12 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let days = 0;
-/** A day on which nobody has work yet. */
-function aDay(): string {
-  days += 1;
-  return new Date(Date.UTC(2026, 10, 22 + days)).toISOString().slice(0, 10);
-}
+const aDay = () => anotherDay().preferredDate;
 
 const started = (preferredDate: string, slot: Record<string, unknown> = {}) =>
   aBooking(app, world, { state: 'started', slot: { preferredDate, ...slot } });
@@ -206,7 +202,7 @@ describe('extra time', () => {
     app.clock.advance(30);
     expect((await answer('agree', late.id)).status).toBe(409);
     expect(await jobOf(lineId)).toMatchObject({ extra_request: null });
-    await app.product.loops.find(({ name }) => name === 'deadlines')?.run();
+    await app.runLoop('deadlines');
     expect(await jobOf(lineId)).toMatchObject({ price: 300, extra_outcome: 'lapsed' });
     expect((await noticesOf('user', lineId)).map(({ kind }) => kind)).toContain('extra_lapsed');
   });

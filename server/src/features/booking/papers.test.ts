@@ -4,6 +4,7 @@ import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import {
   aBookableWorld,
   aBooking,
+  anotherDay,
   type BookableWorld,
   type BookingWanted,
   done,
@@ -29,18 +30,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-let day = 0;
-const book = (wanted: BookingWanted) =>
-  aBooking(app, world, {
-    customer,
-    slot: { preferredDate: `2026-12-${String((day += 1)).padStart(2, '0')}` },
-    ...wanted,
-  });
-const paid = () =>
-  aPaidBooking(app, world, {
-    customer,
-    slot: { preferredDate: `2026-12-${String((day += 1)).padStart(2, '0')}` },
-  });
+const book = (wanted: BookingWanted) => aBooking(app, world, { customer, slot: anotherDay(), ...wanted });
+const paid = () => aPaidBooking(app, world, { customer, slot: anotherDay() });
 const setBilling = (value: object) =>
   sql`insert into settings (key, value, updated_at) values ('billing', ${JSON.stringify(value)}::jsonb, now())
     on conflict (key) do update set value = excluded.value`.execute(app.connection.db);

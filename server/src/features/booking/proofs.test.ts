@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, aProfessional, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld, done } from '../../testing/bookings.ts';
+import { aBookableWorld, aBooking, anotherDay, type BookableWorld, done } from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { erasePersonFromBookings } from './index.ts';
 
@@ -19,11 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let days = 0;
-async function work(state: 'started' | 'assigned' = 'started') {
-  days += 1;
-  return aBooking(app, world, { state, slot: { preferredDate: `2026-12-${String(days).padStart(2, '0')}` } });
-}
+const work = (state: 'started' | 'assigned' = 'started') =>
+  aBooking(app, world, { state, slot: anotherDay() });
 
 async function sentAhead(person: TestPerson, role = 'employee'): Promise<number> {
   const form = new FormData();
@@ -153,11 +150,10 @@ describe('pictures of finished work', () => {
 
   it('go when the customer is erased, and are counted in what both are given of their data', async () => {
     const customer = await aCustomer(app);
-    days += 1;
     const { lineId } = await aBooking(app, world, {
       state: 'started',
       customer,
-      slot: { preferredDate: `2026-12-${String(days).padStart(2, '0')}` },
+      slot: anotherDay(),
     });
     const upload = await sentAhead(world.professional);
     await done(finish(lineId, [upload]));

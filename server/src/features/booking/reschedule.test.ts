@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld } from '../../testing/bookings.ts';
+import { aBookableWorld, aBooking, anotherDay, type BookableWorld } from '../../testing/bookings.ts';
 import { react } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -47,12 +47,7 @@ const inbox = async ({ token }: TestPerson, role: 'user' | 'employee') => {
   const { body } = await app.call('GET', `${role}/notifications`, undefined, { token });
   return body.data as { kind: string; text: string; detail_id: number }[];
 };
-let days = 0;
-/** A date that no other test here uses. */
-const aDay = () => {
-  days += 1;
-  return new Date(Date.UTC(2026, 11, days)).toISOString().slice(0, 10);
-};
+const aDay = () => anotherDay().preferredDate;
 
 // proves: more.reschedule
 describe('another time', () => {

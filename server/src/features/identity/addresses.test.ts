@@ -128,7 +128,7 @@ describe('saved addresses', () => {
     const { db } = app.connection;
     await sql`update accounts set leaving_at = ${app.clock.now()} where id = ${me.id}`.execute(db);
     app.clock.advance(8 * 24 * 60);
-    await app.product.loops.find(({ name }) => name === 'accounts to be erased')?.run();
+    await app.runLoop('accounts to be erased');
     const { rows } = await sql`select 1 from saved_addresses where account_id = ${me.id}`.execute(db);
     expect(rows).toEqual([]);
   });

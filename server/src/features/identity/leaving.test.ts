@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
 const ask = ({ token }: TestPerson) => app.call('GET', 'user/deleteacount', undefined, { token });
-const erase = () => app.product.loops.find(({ name }) => name === 'accounts to be erased')?.run();
+const erase = () => app.runLoop('accounts to be erased');
 const logIn = ({ mobile, password }: TestPerson) => app.call('POST', 'user/login', { mobile, password });
 async function leave(person: TestPerson) {
   await done(ask(person));
@@ -140,7 +140,7 @@ describe('after seven days', () => {
     await leave(person);
     app.clock.advance(WEEK + 1);
     await erase();
-    await app.product.loops.find(({ name }) => name === 'uploads')?.run();
+    await app.runLoop('uploads');
 
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -92,7 +92,7 @@ describe('a profile', () => {
     expect((await update(token, { remove_image: '1' })).body.data.image_url).toBeNull();
     expect(await served(second)).toBe(404);
     const key = (url: string) => url.split('/').pop()?.split('.')[0] as string;
-    await app.product.loops.find(({ name }) => name === 'uploads')?.run();
+    await app.runLoop('uploads');
     expect(await app.objects.exists(key(first))).toBe('missing');
     expect(await app.objects.exists(key(second))).toBe('missing');
   });

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reaction } from '../../platform/events/events.ts';
 import type { SmsOutcome } from '../../ports/sms/port.ts';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld, done, startWork } from '../../testing/bookings.ts';
+import {
+  aBookableWorld,
+  aBooking,
+  anotherDay,
+  type BookableWorld,
+  done,
+  startWork,
+} from '../../testing/bookings.ts';
 import { react } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { startCodeMade } from '../booking/events.ts';
@@ -17,11 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let day = 0;
-const slot = () => {
-  day += 1;
-  return { preferredDate: `2026-12-${String(day).padStart(2, '0')}` };
-};
 const kinds = async (role: string, person: TestPerson) => {
   const { body } = await app.call('GET', `${role}/notifications`, undefined, person);
   return (body.data as { kind: string }[]).map(({ kind }) => kind);
@@ -83,7 +85,7 @@ describe('a good day', () => {
   it('is told in the language of the account', async () => {
     const customer = await aCustomer(app);
     await sql`update accounts set language = 'hi' where id = ${customer.id}`.execute(app.connection.db);
-    await aBooking(app, world, { customer, state: 'assigned', slot: slot() });
+    await aBooking(app, world, { customer, state: 'assigned', slot: anotherDay() });
     await react(app);
     expect((await texts(customer))[0]).toContain('Plumber हिंदी के लिए');
   });
@@ -96,7 +98,7 @@ describe('a start code', () => {
     const { code: booking, lineId } = await aBooking(app, world, {
       customer,
       state: 'assigned',
-      slot: slot(),
+      slot: anotherDay(),
     });
     await react(app);
     const sent: string[] = [];
@@ -190,7 +192,7 @@ describe('cancellations', () => {
       'was cancelled.',
     ],
   ])('by %s', async (_who, call, customerReads, professionalReads) => {
-    const { id, lineId } = await aBooking(app, world, { state: 'assigned', slot: slot() });
+    const { id, lineId } = await aBooking(app, world, { state: 'assigned', slot: anotherDay() });
     await react(app);
     const before = [(await texts(world.customer)).length, (await texts(world.professional)).length];
     const [path, body, person] = call(lineId, id);
@@ -209,14 +211,14 @@ describe('cancellations', () => {
     const customer = await aCustomer(app);
     await aBooking(app, world, { customer, slot: { preferredDate: '2026-11-21', preferredTime: '12:30' } });
     app.clock.set('2026-11-21T13:00:00+05:30');
-    await app.product.loops.find(({ name }) => name === 'deadlines')?.run();
+    await app.runLoop('deadlines');
     await react(app);
     expect((await texts(customer))[0]).toContain('We found nobody for Plumber');
     app.clock.set('2026-11-21T12:00:00+05:30');
   });
 
   it('by handing over tell the one who need not go', async () => {
-    const { lineId } = await aBooking(app, world, { state: 'assigned', slot: slot() });
+    const { lineId } = await aBooking(app, world, { state: 'assigned', slot: anotherDay() });
     await done(
       app.call(
         'POST',
@@ -235,8 +237,8 @@ describe('cancellations', () => {
 describe('the inbox', () => {
   it('is marked as read by its owner, by name or all at once', async () => {
     const customer = await aCustomer(app);
-    await aBooking(app, world, { customer, slot: slot() });
-    await aBooking(app, world, { customer, state: 'assigned', slot: slot() });
+    await aBooking(app, world, { customer, slot: anotherDay() });
+    await aBooking(app, world, { customer, state: 'assigned', slot: anotherDay() });
     await react(app);
     const list = await app.call('GET', 'user/notifications', undefined, customer);
     expect(list.body).toMatchObject({ unread: 3, next_cursor: null });

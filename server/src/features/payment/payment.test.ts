@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld, done } from '../../testing/bookings.ts';
+import { aBookableWorld, aBooking, anotherDay, type BookableWorld, done } from '../../testing/bookings.ts';
 import {
   afterCheckout,
+  bookingNow,
   checkoutOf,
   hearNews,
+  isBooked,
   movementsSince,
   newsOf,
   payAt,
@@ -33,21 +35,16 @@ const fresh = async () => {
   customer = await aCustomer(app);
   return { customer };
 };
-const bookingNow = async (id: number) =>
-  (await app.call('GET', `user/getbooking/${id}`, undefined, customer)).body.data;
-const isBooked = async (id: number) =>
-  (await app.call('GET', `user/updatePayment/${id}`, undefined, customer)).status;
-let day = 1;
-/** Another day for each booking, so that nobody is held twice. */
-const slot = () => ({ preferredDate: `2026-12-${String((day += 1)).padStart(2, '0')}` });
-
-const loop = async (name: string) => app.product.loops.find((one) => one.name === name)?.run();
 
 describe('paying before the work', () => {
   // proves: call.razorpay, call.update-payment
   it('asks for the payment first, and books once it is there', async () => {
-    const { id, code } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
-    expect((await bookingNow(id)).allowed_actions).toEqual(['confirm_later', 'confirm_now']);
+    const { id, code } = await aBooking(app, world, {
+      ...(await fresh()),
+      state: 'draft',
+      slot: anotherDay(),
+    });
+    expect((await bookingNow(app, customer, id)).allowed_actions).toEqual(['confirm_later', 'confirm_now']);
     const first = await app.call('POST', `user/updatePayment/${id}`, { method: 'now' }, customer);
     expect(first.status).toBe(402);
     expect(first.body.data).toEqual({
@@ -60,7 +57,7 @@ describe('paying before the work', () => {
       theme: { color: '#B51144' },
       checkout_url: `/demo/razorpay/checkout?order_id=${first.body.data.order_id}`,
     });
-    expect(await isBooked(id)).toBe(402);
+    expect(await isBooked(app, customer, id)).toBe(402);
     expect(await checkoutOf(app, customer, code), 'the same order for the same').toMatchObject(
       first.body.data,
     );
@@ -73,13 +70,13 @@ describe('paying before the work', () => {
     const key = { token: customer.token, headers: { 'idempotency-key': `after-${id}` } };
     const again = () => app.call('POST', `user/updaterazorpay/${id}`, handed, key);
     expect([await again(), await again()]).toMatchObject([{ body: answer.body }, { body: answer.body }]);
-    expect(await isBooked(id)).toBe(200);
+    expect(await isBooked(app, customer, id)).toBe(200);
     await react(app);
     const inbox = (await app.call('GET', 'user/notifications', undefined, customer)).body.data;
     expect(inbox.map((one: { text: string }) => one.text)).toContain(
       `Payment received: ₹300 for booking ${code}.`,
     );
-    expect(await bookingNow(id)).toMatchObject({
+    expect(await bookingNow(app, customer, id)).toMatchObject({
       state: 'confirmed',
       due_now: 0,
       due_later: 0,
@@ -89,7 +86,7 @@ describe('paying before the work', () => {
   });
 
   it('does not believe a browser that says it paid, nor a forged signature', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
     const { order_id } = await checkoutOf(app, customer, id);
     const claim = { razorpay_payment_id: 'pay_AAAAAAAAAAAAAA', razorpay_order_id: order_id };
     expect((await afterCheckout(app, customer, id, claim)).status).toBe(402);
@@ -98,15 +95,15 @@ describe('paying before the work', () => {
     const failed = await payAt(app, order_id, 'failed');
     expect((await afterCheckout(app, customer, id, failed)).status).toBe(402);
     expect((await afterCheckout(app, customer, id, { razorpay_order_id: order_id })).status).toBe(422);
-    expect(await isBooked(id)).toBe(402);
+    expect(await isBooked(app, customer, id)).toBe(402);
   });
 
   it('is the customer’s own business', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
     const { order_id } = await checkoutOf(app, customer, id);
     const other = await aCustomer(app);
     expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, other)).status).toBe(404);
-    const own = await aBooking(app, world, { customer: other, state: 'draft', slot: slot() });
+    const own = await aBooking(app, world, { customer: other, state: 'draft', slot: anotherDay() });
     const handed = await payAt(app, order_id);
     expect((await afterCheckout(app, other, id, handed)).status).toBe(404);
     expect((await afterCheckout(app, other, own.id, handed)).status, 'for another booking').toBe(404);
@@ -116,23 +113,27 @@ describe('paying before the work', () => {
     ).toBe(403);
     await hearNews(app);
     await react(app);
-    expect(await isBooked(id)).toBe(200);
-    expect(await isBooked(own.id)).toBe(404);
+    expect(await isBooked(app, customer, id)).toBe(200);
+    expect(await isBooked(app, customer, own.id)).toBe(404);
   });
 
   it('books also where the browser’s answer was lost, by the gateway’s news', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
     const moved = await movementsSince(app);
     await payAt(app, (await checkoutOf(app, customer, id)).order_id, 'lost');
     await hearNews(app);
     await react(app);
-    expect(await isBooked(id)).toBe(200);
-    expect(await bookingNow(id)).toMatchObject({ state: 'confirmed', due_now: 0, due_later: 0 });
+    expect(await isBooked(app, customer, id)).toBe(200);
+    expect(await bookingNow(app, customer, id)).toMatchObject({
+      state: 'confirmed',
+      due_now: 0,
+      due_later: 0,
+    });
     expect(await moved()).toEqual({ capture: 1 });
   });
 
   it('books once when browser, news and confirmation come at the same moment', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
     const { order_id } = await checkoutOf(app, customer, id);
     const handed = await payAt(app, order_id, 'duplicate');
     const moved = await movementsSince(app);
@@ -143,7 +144,7 @@ describe('paying before the work', () => {
       app.call('POST', `user/updatePayment/${id}`, { method: 'now' }, customer),
     ]);
     await react(app);
-    expect(await isBooked(id)).toBe(200);
+    expect(await isBooked(app, customer, id)).toBe(200);
     expect(await moved()).toEqual({ capture: 1 });
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from line_history h join booking_lines l on l.id = h.line_id
@@ -152,24 +153,24 @@ describe('paying before the work', () => {
   });
 
   it('keeps the draft of somebody who is at the checkout, and gives back what comes later still', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
     app.clock.advance(29);
     const { order_id } = await checkoutOf(app, customer, id);
     app.clock.advance(14);
-    await loop('deadlines');
+    await app.runLoop('deadlines');
     const handed = await payAt(app, order_id);
     expect((await afterCheckout(app, customer, id, handed)).status).toBe(200);
-    expect(await isBooked(id)).toBe(200);
+    expect(await isBooked(app, customer, id)).toBe(200);
   });
 
   it('makes one order of many requests at once', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
     const orders = await race(5, () => checkoutOf(app, customer, id));
     expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(1);
   });
 
   it('says that it is not there while the gateway is out, and books nothing', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
     vi.spyOn(app.gateway, 'createOrder').mockResolvedValue({ outage: 'timed_out' });
     expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, customer)).status).toBe(503);
     vi.restoreAllMocks();
@@ -180,15 +181,15 @@ describe('paying before the work', () => {
     vi.restoreAllMocks();
     // The reconciler asks again by itself.
     app.clock.advance(3);
-    await loop('open payments');
+    await app.runLoop('open payments');
     await react(app);
-    expect(await isBooked(id)).toBe(200);
+    expect(await isBooked(app, customer, id)).toBe(200);
   });
 });
 
 describe('paying after the work', () => {
   it('is asked for finished lines, and for nothing before', async () => {
-    const booking = await aBooking(app, world, { ...(await fresh()), state: 'started', slot: slot() });
+    const booking = await aBooking(app, world, { ...(await fresh()), state: 'started', slot: anotherDay() });
     const order = (detail_id?: number) =>
       app.call('POST', 'user/razorpay/order', { booking_id: booking.code, detail_id }, customer);
     expect((await order()).status).toBe(409);
@@ -201,7 +202,7 @@ describe('paying after the work', () => {
         world.professional,
       ),
     );
-    expect(await bookingNow(booking.id)).toMatchObject({
+    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
       due_now: 300,
       due_later: 0,
       details: [{ due_now: 300 }],
@@ -211,7 +212,10 @@ describe('paying after the work', () => {
     const moved = await movementsSince(app);
     const handed = await payAt(app, checkout.order_id);
     expect((await afterCheckout(app, customer, booking.id, handed)).status).toBe(200);
-    expect(await bookingNow(booking.id)).toMatchObject({ due_now: 0, details: [{ payment_status: 1 }] });
+    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+      due_now: 0,
+      details: [{ payment_status: 1 }],
+    });
     await done(app.call('POST', 'user/service/statusupdate', { id: booking.lineId }, customer));
     expect(await moved()).toEqual({ capture: 1, charge: 1 });
     const { rows } = await sql<{ account: string; balance: number }>`
@@ -224,7 +228,7 @@ describe('paying after the work', () => {
   });
 
   it('twice, by the line and by the whole, gives one of them back', async () => {
-    const booking = await aBooking(app, world, { ...(await fresh()), state: 'approved', slot: slot() });
+    const booking = await aBooking(app, world, { ...(await fresh()), state: 'approved', slot: anotherDay() });
     const line = await checkoutOf(app, customer, booking.id, booking.lineId);
     await sql`update payment_orders set created_at = created_at - interval '2 days' where gateway_order_id = ${line.order_id}`.execute(
       app.connection.db,
@@ -239,14 +243,14 @@ describe('paying after the work', () => {
     app.clock.advance(1);
     await hearNews(app);
     expect(await moved()).toEqual({ capture: 2, refund: 1, refund_done: 1 });
-    expect(await bookingNow(booking.id)).toMatchObject({
+    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
       due_now: 0,
       details: [{ payment_status: 1, refund_amount: 300 }],
     });
   });
 
   it('keeps an account that owes, or is owed, from being deleted', async () => {
-    const booking = await aBooking(app, world, { ...(await fresh()), state: 'approved', slot: slot() });
+    const booking = await aBooking(app, world, { ...(await fresh()), state: 'approved', slot: anotherDay() });
     const ask = () => app.call('GET', 'user/deleteacount', undefined, customer);
     expect((await ask()).status).toBe(409);
     const handed = await payAt(app, (await checkoutOf(app, customer, booking.id)).order_id);

@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aProfessional, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld, done, offers } from '../../testing/bookings.ts';
-import { afterCheckout, checkoutOf, movementsSince, payAt } from '../../testing/payments.ts';
+import type { TestPerson } from '../../testing/accounts.ts';
+import { aBookableWorld, aBooking, anotherDay, type BookableWorld, done } from '../../testing/bookings.ts';
+import { movementsSince } from '../../testing/payments.ts';
+import { approvedWork, aPayee, payFor, PAYEE_ACCOUNT } from '../../testing/payouts.ts';
 import { race } from '../../testing/race.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { faultsOf, owesOrIsOwed, trialBalance } from './ledger.ts';
 
-const ACCOUNT = '001234567890';
 let app: TestApp;
 let world: BookableWorld;
 beforeAll(async () => {
@@ -32,28 +31,12 @@ const preview = () => admin('GET', 'payouts/preview');
 const approve = (print: string, key?: string) => admin('POST', 'payouts', { print }, key);
 const run = async (id: number) => (await done(admin('GET', `payouts/${id}`))).body.data;
 
-let days = 0;
-const another = () => {
-  days += 1;
-  return { preferredDate: new Date(Date.UTC(2026, 10, 22 + days)).toISOString().slice(0, 10) };
-};
-const somebody = async (bank = true) => {
-  const professional = await aProfessional(app, { name: bank ? '=Ravi, Kumar' : 'Ravi Kumar' });
-  await offers(app, professional, world.service.id);
-  if (bank)
-    await sql`update professionals set account_sealed = ${app.vault.seal(ACCOUNT)}, account_last4 = '7890', ifsc = 'SBIN0000456'
-      where account_id = ${professional.id}`.execute(app.connection.db);
-  return professional;
-};
+const somebody = (bank = true) => aPayee(app, world, bank);
 /** Work that is approved, and paid for as far as is wanted. */
 const work = async (professional: TestPerson, paid = true) => {
-  const booking = await aBooking(app, world, { professional, state: 'approved', slot: another() });
-  if (paid) await pay(booking.id);
+  const booking = await approvedWork(app, world, professional);
+  if (paid) await payFor(app, world, booking.id);
   return booking;
-};
-const pay = async (bookingId: number) => {
-  const { order_id } = await checkoutOf(app, world.customer, bookingId);
-  await done(afterCheckout(app, world.customer, bookingId, await payAt(app, order_id)));
 };
 const earningsOf = async (professional: TestPerson) =>
   (await done(app.call('GET', 'employee/earning-data', undefined, professional))).body;
@@ -84,12 +67,12 @@ describe('a payout run', () => {
       (await earningsOf(rich)).data.map((row: { payment_status: string }) => row.payment_status),
     ).toEqual(['due', 'payable']);
 
-    await pay(unpaid.id);
+    await payFor(app, world, unpaid.id);
     expect((await done(preview())).body).toMatchObject({
       total: 300,
       data: [{ jobs: [{ booking_id: unpaid.code }] }, {}],
     });
-    await sql`update professionals set account_sealed = ${app.vault.seal(ACCOUNT)}, ifsc = 'SBIN0000456'
+    await sql`update professionals set account_sealed = ${app.vault.seal(PAYEE_ACCOUNT)}, ifsc = 'SBIN0000456'
       where account_id = ${poor.id}`.execute(app.connection.db);
     expect((await done(preview())).body.total).toBe(600);
   });
@@ -158,7 +141,7 @@ describe('a payout run', () => {
   it('leaves what is disputed where it is, and pays the rest', async () => {
     const professional = await somebody();
     await work(professional);
-    await aBooking(app, world, { professional, state: 'disputed', slot: another() });
+    await aBooking(app, world, { professional, state: 'disputed', slot: anotherDay() });
     const { body } = await preview();
     expect(body.data).toMatchObject([{ net: 300, jobs: [{}] }]);
     expect((await earningsOf(professional)).waiting).toBe(300);
@@ -194,7 +177,7 @@ describe('a payout run', () => {
     });
     expect(file.body.split('\r\n')).toEqual([
       '"Beneficiary name","Account number","IFSC","Amount","Reference"',
-      `"'=Ravi, Kumar","${ACCOUNT}","SBIN0000456","300.00","AP-${id}-${item.id}"`,
+      `"'=Ravi, Kumar","${PAYEE_ACCOUNT}","SBIN0000456","300.00","AP-${id}-${item.id}"`,
       '',
     ]);
     const { rows } = await sql<{ action: string; detail: object }>`
@@ -205,7 +188,7 @@ describe('a payout run', () => {
       { action: 'payout.approve' },
       { action: 'payout.file', detail: { items: [item.id], total: 300 } },
     ]);
-    expect(JSON.stringify(rows)).not.toContain(ACCOUNT);
+    expect(JSON.stringify(rows)).not.toContain(PAYEE_ACCOUNT);
   });
 
   it('is the operators’ alone', async () => {
@@ -294,53 +277,5 @@ describe('the books', () => {
       expect(
         entries.reduce((all: number, one: { amount: number }) => all + Math.round(one.amount * 100), 0),
       ).toBe(0);
-  });
-});
-
-describe('a statement of earnings', () => {
-  const get = (month: string, who?: TestPerson) =>
-    app.app.inject({
-      url: `/api/employee/statement/${month}`,
-      headers: who ? { authorization: `Bearer ${who.token}` } : {},
-    });
-  const read = (file: Buffer) =>
-    execFileSync('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], { input: file }).toString();
-
-  it('tells the month that runs as it stands, and once it is over has one number for ever', async () => {
-    app.clock.set('2026-12-20T06:00:00Z');
-    days = 40;
-    const professional = await somebody();
-    const other = await somebody();
-    const { code } = await work(professional);
-    const { id } = (await done(approve((await preview()).body.print))).body.data;
-    const item = (await run(id)).items.find(
-      (one: { employee_id: number }) => one.employee_id === professional.id,
-    );
-    await done(admin('POST', `payouts/items/${item.id}/paid`, { reference: 'UTR77' }));
-
-    const now = await get('2026-12', professional);
-    expect(now.headers['content-type']).toBe('application/pdf');
-    expect(read(now.rawPayload)).toContain('Statement so far');
-    expect(read(now.rawPayload)).toContain(code);
-    expect([(await get('2026-12')).statusCode, (await get('2026-12', world.customer)).statusCode]).toEqual([
-      401, 403,
-    ]);
-    for (const month of ['2026-13', '2027-01', '2025-01', 'x'])
-      expect((await get(month, professional)).statusCode, month).toBe(404);
-    expect((await get('2026-12', other)).statusCode, 'nothing happened').toBe(404);
-
-    app.clock.set('2027-01-02T06:00:00Z');
-    const files = await race(4, () => get('2026-12', professional));
-    const numbers = new Set(files.map((file) => file.headers['content-disposition']));
-    expect([...numbers]).toEqual(['attachment; filename="AS-26-27-000001.pdf"']);
-    const text = read(files[0]?.rawPayload ?? Buffer.alloc(0));
-    expect(text).toContain('UTR77');
-    expect(text).toMatch(/Owed at the end\s+₹0\.00/);
-    await done(admin('POST', `payouts/items/${item.id}/returned`, { reason: 'Closed' }));
-    expect(
-      (await get('2026-12', professional)).rawPayload.equals(files[0]?.rawPayload ?? Buffer.alloc(0)),
-    ).toBe(true);
-    expect(read((await get('2027-01', professional)).rawPayload)).toContain('Came back from the bank');
-    expect((await earningsOf(professional)).data[0].invoiceUrl).toBe('/api/employee/statement/2026-12');
   });
 });

@@ -4,12 +4,20 @@ import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import {
   aBookableWorld,
   aBooking,
+  anotherDay,
   type BookableWorld,
   type BuiltBooking,
   done,
   startWork,
 } from '../../testing/bookings.ts';
-import { afterCheckout, aPaidBooking, checkoutOf, hearNews, payAt } from '../../testing/payments.ts';
+import {
+  afterCheckout,
+  aPaidBooking,
+  bookingNow,
+  checkoutOf,
+  hearNews,
+  payAt,
+} from '../../testing/payments.ts';
 import { react } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { faultsOf } from './ledger.ts';
@@ -24,12 +32,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(async () => expect(await faultsOf(app.connection.db)).toEqual([]));
 
-let day = 1;
-/** Another day for each booking, so that nobody is held twice. */
-const slot = () => ({ preferredDate: `2026-12-${String((day += 1)).padStart(2, '0')}` });
-
-const bookingNow = async ({ id }: BuiltBooking) =>
-  (await app.call('GET', `user/getbooking/${id}`, undefined, customer)).body.data;
 const allocate = ({ lineId }: BuiltBooking) =>
   done(
     app.call(
@@ -88,7 +90,7 @@ const movementsOf = async ({ lineId }: BuiltBooking) => {
 
 async function aPaid(): Promise<BuiltBooking> {
   customer = await aCustomer(app);
-  return aPaidBooking(app, world, { customer, slot: slot() });
+  return aPaidBooking(app, world, { customer, slot: anotherDay() });
 }
 
 describe('extra hours of something paid before the work', () => {
@@ -99,7 +101,7 @@ describe('extra hours of something paid before the work', () => {
     await startWork(app, booking.lineId, customer, world.professional);
     await moreHours(booking, 2);
     expect(await askedFor(booking)).toBe(60_000);
-    expect(await bookingNow(booking)).toMatchObject({
+    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
       total_amount: 600,
       due_now: 0,
       due_later: 300,
@@ -109,9 +111,12 @@ describe('extra hours of something paid before the work', () => {
       409,
     );
     await finish(booking);
-    expect(await bookingNow(booking)).toMatchObject({ due_now: 300, due_later: 0 });
+    expect(await bookingNow(app, customer, booking.id)).toMatchObject({ due_now: 300, due_later: 0 });
     expect(await payWhatIsDue(booking)).toBe(30_000);
-    expect(await bookingNow(booking)).toMatchObject({ due_now: 0, details: [{ payment_status: 1 }] });
+    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+      due_now: 0,
+      details: [{ payment_status: 1 }],
+    });
     await approve(booking);
     expect(await movementsOf(booking)).toEqual({ capture: 2, charge: 1 });
     expect(await balancesOf(booking)).toMatchObject({ customer: 0 });
@@ -132,7 +137,7 @@ describe('extra hours of something paid before the work', () => {
 
   it('that were agreed to when the first payment came late keep it, and only the rest is due', async () => {
     customer = await aCustomer(app);
-    const booking = await aBooking(app, world, { customer, state: 'draft', slot: slot() });
+    const booking = await aBooking(app, world, { customer, state: 'draft', slot: anotherDay() });
     const { order_id } = await checkoutOf(app, customer, booking.id);
     await done(app.call('POST', `user/updatePayment/${booking.id}`, { method: 'later' }, customer));
     await allocate(booking);
@@ -141,19 +146,22 @@ describe('extra hours of something paid before the work', () => {
     await moreHours(booking, 2);
     await hearNews(app);
     await react(app);
-    expect(await bookingNow(booking)).toMatchObject({ due_later: 300, total_refund_amount: 0 });
+    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+      due_later: 300,
+      total_refund_amount: 0,
+    });
     await finish(booking);
     expect(await payWhatIsDue(booking)).toBe(30_000);
   });
 });
 
 describe('work that was given back as not done, and was done', () => {
-  const deadlines = async () => app.product.loops.find(({ name }) => name === 'deadlines')?.run();
+  const deadlines = () => app.runLoop('deadlines');
 
   async function aLateStart(): Promise<BuiltBooking> {
     const booking = await aPaid();
     await allocate(booking);
-    const { details } = await bookingNow(booking);
+    const { details } = await bookingNow(app, customer, booking.id);
     const at = (time: string) => `${details[0].service_date}T${time}.000Z`;
     const before = app.clock.now();
     app.clock.set(at('04:40:00'));
@@ -166,7 +174,7 @@ describe('work that was given back as not done, and was done', () => {
     await react(app);
     app.clock.advance(1);
     await hearNews(app);
-    expect(await bookingNow(booking)).toMatchObject({
+    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
       refundStatus: true,
       total_refund_amount: 300,
       due_now: 0,
@@ -180,10 +188,16 @@ describe('work that was given back as not done, and was done', () => {
   it('is paid after the work, once', async () => {
     const booking = await aLateStart();
     await finish(booking);
-    expect(await bookingNow(booking)).toMatchObject({ due_now: 300, total_refund_amount: 300 });
+    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+      due_now: 300,
+      total_refund_amount: 300,
+    });
     expect(await payWhatIsDue(booking)).toBe(30_000);
     await approve(booking);
-    expect(await bookingNow(booking)).toMatchObject({ due_now: 0, details: [{ payment_status: 1 }] });
+    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+      due_now: 0,
+      details: [{ payment_status: 1 }],
+    });
     expect(await movementsOf(booking)).toEqual({ capture: 2, refund: 1, refund_done: 1, charge: 1 });
     expect(await balancesOf(booking)).toMatchObject({ customer: 0 });
   });

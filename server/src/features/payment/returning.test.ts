@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld, done } from '../../testing/bookings.ts';
+import { aBookableWorld, aBooking, anotherDay, type BookableWorld, done } from '../../testing/bookings.ts';
 import {
   afterCheckout,
   aPaidBooking,
+  bookingNow,
   checkoutOf,
   hearNews,
+  isBooked,
   movementsSince,
   newsOf,
   payAt,
@@ -34,19 +36,10 @@ const fresh = async () => {
   customer = await aCustomer(app);
   return { customer };
 };
-const bookingNow = async (id: number) =>
-  (await app.call('GET', `user/getbooking/${id}`, undefined, customer)).body.data;
-const isBooked = async (id: number) =>
-  (await app.call('GET', `user/updatePayment/${id}`, undefined, customer)).status;
-let day = 1;
-/** Another day for each booking, so that nobody is held twice. */
-const slot = () => ({ preferredDate: `2026-12-${String((day += 1)).padStart(2, '0')}` });
-
-const loop = async (name: string) => app.product.loops.find((one) => one.name === name)?.run();
 
 describe('the gateway’s news', () => {
   it('change the books once: five times, in reverse, forged, and after the browser', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
     const moved = await movementsSince(app);
     const handed = await payAt(app, (await checkoutOf(app, customer, id)).order_id);
     const news = await newsOf(app);
@@ -66,11 +59,15 @@ describe('the gateway’s news', () => {
     await react(app);
     expect((await afterCheckout(app, customer, id, handed)).status).toBe(200);
     expect(await moved()).toEqual({ capture: 1 });
-    expect(await bookingNow(id)).toMatchObject({ state: 'confirmed', due_now: 0, due_later: 0 });
+    expect(await bookingNow(app, customer, id)).toMatchObject({
+      state: 'confirmed',
+      due_now: 0,
+      due_later: 0,
+    });
   });
 
   it('that come after the cancellation give the money back', async () => {
-    const booking = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const booking = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
     const { order_id } = await checkoutOf(app, customer, booking.id);
     // The bank answers late; meanwhile it is booked to be paid afterwards, and cancelled.
     await payAt(app, order_id, 'late');
@@ -90,10 +87,10 @@ describe('the gateway’s news', () => {
   });
 
   it('that come when the draft is gone give the money back', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
     const { order_id } = await checkoutOf(app, customer, id);
     app.clock.advance(31);
-    await loop('deadlines');
+    await app.runLoop('deadlines');
     const handed = await payAt(app, order_id);
     const moved = await movementsSince(app);
     expect((await afterCheckout(app, customer, id, handed)).status).toBe(404);
@@ -105,21 +102,21 @@ describe('the gateway’s news', () => {
   });
 
   it('of nothing that is ours are taken without a word', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: slot() });
+    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
     const order = await app.gateway.createOrder({ receipt: 'another', amount: 5000 as never });
     if (!('id' in order)) throw new Error('no order');
     await payAt(app, order.id);
     const moved = await movementsSince(app);
     for (const one of await newsOf(app)) expect(await tell(app, one)).toBe(200);
     expect(await moved()).toEqual({});
-    expect(await isBooked(id)).toBe(402);
+    expect(await isBooked(app, customer, id)).toBe(402);
   });
 });
 
 describe('giving back', () => {
   // proves: call.razorpay, field.cancelled
   it('follows the cancellation of something paid, and tells how far it is', async () => {
-    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
+    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: anotherDay() });
     const cancelled = await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
     expect(cancelled.body.data).toEqual({ lines: [booking.lineId], fee: 0, refund: 300 });
     const shown = async () =>
@@ -150,7 +147,7 @@ describe('giving back', () => {
   });
 
   it('is told of five times, in reverse and forged, and has arrived once', async () => {
-    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
+    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: anotherDay() });
     await hearNews(app);
     const moved = await movementsSince(app);
     await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
@@ -180,13 +177,13 @@ describe('giving back', () => {
   });
 
   it('happens once where everybody gives it back at the same moment', async () => {
-    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
+    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: anotherDay() });
     const moved = await movementsSince(app);
     const cancel = () => app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer);
     const answers = await race(4, cancel);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     app.clock.advance(2);
-    await Promise.all([react(app), ...[1, 2, 3].map(() => loop('open payments'))]);
+    await Promise.all([react(app), ...[1, 2, 3].map(() => app.runLoop('open payments'))]);
     app.clock.advance(1);
     await hearNews(app);
     expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
@@ -198,7 +195,7 @@ describe('giving back', () => {
   });
 
   it('of a settled dispute gives back that part only, and charges the rest', async () => {
-    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
+    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: anotherDay() });
     const work = (path: string, body: object, who: TestPerson) => done(app.call('POST', path, body, who));
     await work(
       `admin/lines/${booking.lineId}/allocate`,
@@ -222,7 +219,7 @@ describe('giving back', () => {
     app.clock.advance(1);
     await hearNews(app);
     expect(await moved()).toEqual({ charge: 1, refund: 1, refund_done: 1 });
-    expect(await bookingNow(booking.id)).toMatchObject({
+    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
       due_now: 0,
       details: [{ payment_status: 1, refund_amount: 120.5 }],
     });
@@ -235,7 +232,7 @@ describe('giving back', () => {
   });
 
   it('goes on where it was broken off: the gateway gave it back, and nobody here heard of it', async () => {
-    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
+    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: anotherDay() });
     const moved = await movementsSince(app);
     await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
     // The request arrived; the answer did not, and the process ended.
@@ -248,9 +245,9 @@ describe('giving back', () => {
     expect(lost).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();
     app.clock.advance(5);
-    await loop('open payments');
+    await app.runLoop('open payments');
     app.clock.advance(5);
-    await loop('open payments');
+    await app.runLoop('open payments');
     await hearNews(app);
     expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
     const { rows } = await sql<{ count: number }>`
@@ -261,16 +258,16 @@ describe('giving back', () => {
   });
 
   it('that failed at the bank is tried anew, and the books say so', async () => {
-    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: slot() });
+    const booking = await aPaidBooking(app, world, { ...(await fresh()), slot: anotherDay() });
     await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
     const moved = await movementsSince(app);
     const spy = vi.spyOn(app.gateway, 'refund').mockResolvedValueOnce({ refused: 'BAD_REQUEST_ERROR' });
     await react(app);
     expect(await moved()).toEqual({ refund_failed: 1 });
-    await loop('open payments');
+    await app.runLoop('open payments');
     expect(spy).toHaveBeenCalledTimes(1);
     app.clock.advance(61);
-    await loop('open payments');
+    await app.runLoop('open payments');
     app.clock.advance(3);
     await hearNews(app);
     expect(await moved()).toEqual({ refund_failed: 1, refund: 1, refund_done: 1 });

@@ -38,8 +38,6 @@ const isThere = async (serviceId: number) =>
 const suggestionsOf = async (lineId: number) =>
   (await done(app.call('GET', `admin/lines/${lineId}/suggestions`, undefined, world.operator))).body.data;
 
-const loop = (wanted: string) => app.product.loops.find(({ name }) => name === wanted)?.run();
-
 const SUNDAY = '2026-11-22';
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' }));
 
@@ -137,7 +135,7 @@ describe('hours and days off', () => {
       db,
     );
     const seek = async () => {
-      await loop('allocation');
+      await app.runLoop('allocation');
       const { rows } = await sql<{ professional_id: number | null }>`
         select professional_id from booking_lines where id = ${lineId}`.execute(db);
       return rows[0]?.professional_id;
@@ -202,7 +200,7 @@ describe('a pause', () => {
     const { professional, service } = await alone('Beekeeper');
     const inCities = async () => {
       app.clock.advance(6);
-      await loop('cities');
+      await app.runLoop('cities');
       const { rows } = await sql<{ there: boolean }>`
         select exists (select from city_offers where ${service.id} = any(services)) as there`.execute(
         app.connection.db,
@@ -217,11 +215,11 @@ describe('a pause', () => {
     expect([await isThere(service.id), await inCities()]).toEqual([false, false]);
     const lists = await done(app.call('GET', `services/search?query=Beekeeper`));
     expect(JSON.stringify(lists.body.data.suggestions)).not.toContain(`"id":${service.id},`);
-    await loop('pauses that end');
+    await app.runLoop('pauses that end');
     expect((await read(professional)).paused).toBe(true);
     const before = app.clock.now().toISOString();
     app.clock.set('2026-11-22T18:30:00Z');
-    await loop('pauses that end');
+    await app.runLoop('pauses that end');
     expect(await read(professional)).toMatchObject({ paused: false, paused_until: null });
     expect(await isThere(service.id)).toBe(true);
     app.clock.set(before);

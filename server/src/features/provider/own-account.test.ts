@@ -271,7 +271,7 @@ describe('a professional who leaves', () => {
     );
     await leave(person);
     app.clock.advance(WEEK + 1);
-    await app.product.loops.find(({ name }) => name === 'accounts to be erased')?.run();
+    await app.runLoop('accounts to be erased');
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name <> 'local_sms'`.execute(db);

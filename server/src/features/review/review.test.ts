@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, aService, type BookableWorld } from '../../testing/bookings.ts';
+import {
+  aBookableWorld,
+  aBooking,
+  anotherDay,
+  aService,
+  type BookableWorld,
+} from '../../testing/bookings.ts';
 import { race } from '../../testing/race.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -29,15 +35,7 @@ async function sums() {
 const give = (body: object, person = world.customer) =>
   app.call('POST', 'user/service/feedback', body, person);
 
-let hour = 0;
-beforeEach(() => {
-  hour += 1;
-});
-const approved = () =>
-  aBooking(app, world, {
-    state: 'approved',
-    slot: { preferredDate: `2026-12-${String(hour).padStart(2, '0')}` },
-  });
+const approved = () => aBooking(app, world, { state: 'approved', slot: anotherDay() });
 
 describe('feedback', () => {
   it('is for approved work only', async () => {
@@ -83,7 +81,6 @@ describe('feedback', () => {
 
   it('takes the newest approved line first', async () => {
     const first = await approved();
-    hour += 1;
     const second = await approved();
     for (const { lineId } of [second, first]) {
       expect((await give({ service_id: world.service.id, rating: 3 })).status).toBe(200);
@@ -99,7 +96,6 @@ describe('feedback', () => {
       200,
       ...Array.from({ length: 9 }, () => 403),
     ]);
-    hour += 1;
     const other = await approved();
     const byLine = await race(10, (index) =>
       give({ service_id: world.service.id, rating: (index % 5) + 1, detail_id: other.lineId }),

@@ -5,6 +5,7 @@ import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import {
   aBookableWorld,
   aBooking,
+  anotherDay,
   aService,
   type BookableWorld,
   type BuiltState,
@@ -28,21 +29,13 @@ const get = (path: string, person: TestPerson, headers: Record<string, string> =
 type Row = { id: number; booking_id: string; details: { id: number; allowed_actions: string[] }[] };
 const codesOf = (rows: Row[]) => rows.map((row) => row.booking_id);
 
-/** A date nobody else of this file's bookings is on, so that one professional can have them all. */
-let days = 0;
-const another = () => {
-  days += 1;
-  const date = new Date(Date.UTC(2026, 10, 22 + days));
-  return { preferredDate: date.toISOString().slice(0, 10) };
-};
-
 describe('the tabs of a customer', () => {
   // proves: call.bookings, call.task-status, field.cancelled
   // proves: pro.field.customer-cancelled
   // proves: pro.call.customer
   it('list each booking by the states of its lines', async () => {
     const customer = await aCustomer(app);
-    const make = (state: BuiltState) => aBooking(app, world, { customer, state, slot: another() });
+    const make = (state: BuiltState) => aBooking(app, world, { customer, state, slot: anotherDay() });
     const built = {
       draft: await make('draft'),
       placed: await make('placed'),
@@ -86,7 +79,7 @@ describe('the tabs of a customer', () => {
   // proves: call.statusupdate, call.feedback, field.booking-line, line.statuses
   it('say of each line what may be done with it now', async () => {
     const customer = await aCustomer(app);
-    const booking = await aBooking(app, world, { customer, state: 'assigned', slot: another() });
+    const booking = await aBooking(app, world, { customer, state: 'assigned', slot: anotherDay() });
     const line = async () => (await get(`user/getbooking/${booking.id}`, customer)).body.data.details[0];
     expect(await line()).toMatchObject({
       status: 'pending',
@@ -158,7 +151,7 @@ describe('the tabs of a customer', () => {
     for (const { id } of [world.service, second])
       await done(app.call('POST', 'user/addtocart', { serviceId: id }, customer));
     const cart = (await get('user/cartlist', customer)).body.data as { cart_id: number }[];
-    const slots = { ...SLOT, ...another() };
+    const slots = { ...SLOT, ...anotherDay() };
     const storedServices = Object.fromEntries(
       cart.map(({ cart_id }, index) => [cart_id, { ...slots, workingDuration: String(index + 1) }]),
     );
@@ -209,7 +202,7 @@ describe('the tabs of a customer', () => {
   // proves: history.paging
   it('come in pages that meet without a gap', async () => {
     const customer = await aCustomer(app);
-    for (let index = 0; index < 5; index += 1) await aBooking(app, world, { customer, slot: another() });
+    for (let index = 0; index < 5; index += 1) await aBooking(app, world, { customer, slot: anotherDay() });
     const all = codesOf((await get('user/getbookings', customer)).body.data);
     const found: string[] = [];
     let cursor: string | null = '';
@@ -227,7 +220,7 @@ describe('the tabs of a customer', () => {
 
   it('give a service’s name in the reader’s language', async () => {
     const customer = await aCustomer(app);
-    await aBooking(app, world, { customer, slot: another() });
+    await aBooking(app, world, { customer, slot: anotherDay() });
     const hindi = await get('user/getbookings', customer, { cookie: 'lang=hi' });
     expect(hindi.body.data[0].details[0].service_name).toBe(`${world.service.name} हिंदी`);
   });
@@ -249,7 +242,7 @@ describe('pictures', () => {
     await sql`update accounts set avatar_file_id = ${await file('a-face')} where id = ${world.professional.id}`.execute(
       db,
     );
-    const { id } = await aBooking(app, world, { state: 'assigned', slot: another() });
+    const { id } = await aBooking(app, world, { state: 'assigned', slot: anotherDay() });
     const [line] = (await get(`user/getbooking/${id}`, world.customer)).body.data.details;
     expect(line.image_url).toBe('/media/a-cover.webp');
     expect(line.professional.image_url).toBe('/media/a-face.webp');
@@ -259,7 +252,7 @@ describe('pictures', () => {
 describe('one booking', () => {
   // proves: may.own
   it('is there for its own customer only', async () => {
-    const { id, code } = await aBooking(app, world, { slot: another() });
+    const { id, code } = await aBooking(app, world, { slot: anotherDay() });
     const stranger = await aCustomer(app);
     for (const ref of [id, code]) {
       expect((await get(`user/getbooking/${ref}`, world.customer)).status).toBe(200);
@@ -270,7 +263,7 @@ describe('one booking', () => {
   });
 
   it('is gone as a draft when nobody confirmed it in time', async () => {
-    const { id } = await aBooking(app, world, { state: 'draft', slot: another() });
+    const { id } = await aBooking(app, world, { state: 'draft', slot: anotherDay() });
     app.clock.advance(30);
     expect((await get(`user/getbooking/${id}`, world.customer)).status).toBe(404);
     app.clock.set('2026-11-21T12:00:00+05:30');
@@ -287,10 +280,10 @@ describe('each list', () => {
       spy.mockRestore();
       return length;
     };
-    await aBooking(app, world, { customer, slot: another() });
+    await aBooking(app, world, { customer, slot: anotherDay() });
     await queries();
     const one = await queries();
-    for (let index = 0; index < 3; index += 1) await aBooking(app, world, { customer, slot: another() });
+    for (let index = 0; index < 3; index += 1) await aBooking(app, world, { customer, slot: anotherDay() });
     expect(await queries()).toBe(one);
     expect(one).toBeLessThan(8);
   });

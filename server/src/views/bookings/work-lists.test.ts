@@ -3,6 +3,7 @@ import { aProfessional, type TestPerson } from '../../testing/accounts.ts';
 import {
   aBookableWorld,
   aBooking,
+  anotherDay,
   type BookableWorld,
   done,
   FORM,
@@ -20,14 +21,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const get = (path: string, person: TestPerson) => app.call('GET', path, undefined, person);
-
-/** A date nobody else of this file's bookings is on, so that one professional can have them all. */
-let days = 0;
-const another = () => {
-  days += 1;
-  const date = new Date(Date.UTC(2026, 10, 22 + days));
-  return { preferredDate: date.toISOString().slice(0, 10) };
-};
 
 describe('the lists of a professional', () => {
   it('hold their own work, soonest first, with the customer whole and afterwards masked', async () => {
@@ -104,7 +97,7 @@ describe('the operators’ lists', () => {
     const { lineId, code } = await aBooking(app, world, {
       slot: { preferredDate: '2026-11-21', preferredTime: '13:00' },
     });
-    await aBooking(app, world, { slot: another() });
+    await aBooking(app, world, { slot: anotherDay() });
     const { body } = await get('admin/bookings', world.operator);
     expect(body.data[0]).toMatchObject({
       detail_id: lineId,
@@ -124,7 +117,7 @@ describe('the operators’ lists', () => {
   });
 
   it('show a dispute with its reason, and under what needs attention', async () => {
-    const { lineId } = await aBooking(app, world, { state: 'disputed', slot: another() });
+    const { lineId } = await aBooking(app, world, { state: 'disputed', slot: anotherDay() });
     for (const state of ['disputed', 'attention']) {
       const { body } = await get(`admin/bookings?state=${state}`, world.operator);
       const line = body.data.find((one: { detail_id: number }) => one.detail_id === lineId);

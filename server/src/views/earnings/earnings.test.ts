@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProfessional, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld, done, offers } from '../../testing/bookings.ts';
+import {
+  aBookableWorld,
+  aBooking,
+  anotherDay,
+  type BookableWorld,
+  done,
+  offers,
+} from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { earningsQuery, finishedQuery } from './rows.ts';
 
@@ -20,12 +27,6 @@ const somebody = async () => {
   await offers(app, professional, world.service.id);
   return professional;
 };
-/** Each on a day of its own, so that one professional can have them all. */
-let days = 0;
-const another = () => {
-  days += 1;
-  return { preferredDate: new Date(Date.UTC(2026, 10, 22 + days)).toISOString().slice(0, 10) };
-};
 
 describe('earnings', () => {
   // proves: pro.call.earnings, pro.field.earnings
@@ -33,7 +34,7 @@ describe('earnings', () => {
   it('are the finished jobs with what each brings, and how its pay stands', async () => {
     const professional = await somebody();
     const make = (state: 'assigned' | 'done' | 'approved' | 'disputed') =>
-      aBooking(app, world, { professional, state, slot: another() });
+      aBooking(app, world, { professional, state, slot: anotherDay() });
     await make('assigned');
     const done1 = await make('done');
     app.clock.advance(1);
@@ -73,8 +74,8 @@ describe('earnings', () => {
 
   it('take off what the rule of the day says, job by job, and what was approved before keeps its own', async () => {
     const professional = await somebody();
-    const before = await aBooking(app, world, { professional, state: 'approved', slot: another() });
-    await aBooking(app, world, { professional, state: 'done', slot: another() });
+    const before = await aBooking(app, world, { professional, state: 'approved', slot: anotherDay() });
+    await aBooking(app, world, { professional, state: 'done', slot: anotherDay() });
     const { db } = app.connection;
     const rule = (day: string, commission: number, tax: number, tds: number) =>
       sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
@@ -97,8 +98,8 @@ describe('earnings', () => {
 
   it('count a price that a settled complaint made less, and no cancelled work', async () => {
     const professional = await somebody();
-    const part = await aBooking(app, world, { professional, state: 'disputed', slot: another() });
-    const whole = await aBooking(app, world, { professional, state: 'disputed', slot: another() });
+    const part = await aBooking(app, world, { professional, state: 'disputed', slot: anotherDay() });
+    const whole = await aBooking(app, world, { professional, state: 'disputed', slot: anotherDay() });
     const { rows } = await sql<{ id: number; line_id: number }>`
       select id, line_id from disputes where line_id in (${part.lineId}, ${whole.lineId})`.execute(
       app.connection.db,
@@ -125,7 +126,7 @@ describe('earnings', () => {
     expect((await app.call('GET', 'employee/earning-data')).status).toBe(401);
     expect((await read(world.customer)).status).toBe(403);
     for (let job = 0; job < 3; job += 1) {
-      await aBooking(app, world, { professional, state: 'done', slot: another() });
+      await aBooking(app, world, { professional, state: 'done', slot: anotherDay() });
       app.clock.advance(1);
     }
     const first = (await done(read(professional, '?limit=2'))).body;
@@ -137,7 +138,7 @@ describe('earnings', () => {
 
   it('are found by an index among many', async () => {
     const { db } = app.connection;
-    const { bookingId } = await aBooking(app, world, { slot: another() }).then(({ id }) => ({
+    const { bookingId } = await aBooking(app, world, { slot: anotherDay() }).then(({ id }) => ({
       bookingId: id,
     }));
     await sql`insert into booking_lines (booking_id, account_id, service_id, state, entered_at, work_type, day_hours, service_date,

@@ -90,7 +90,7 @@ describe('why or why not', () => {
     expect(own.body.line_candidates.length).toBe(2);
     const before = app.clock.now().toISOString();
     app.clock.advance(91 * 24 * 60);
-    await app.product.loops.find(({ name }) => name === 'decisions')?.run();
+    await app.runLoop('decisions');
     const { rows } = await sql`select 1 from line_candidates`.execute(app.connection.db);
     expect(rows).toEqual([]);
     app.clock.set(before);
