@@ -1,6 +1,7 @@
 import type { TestPerson } from './accounts.ts';
-import { aPhoto } from './files.ts';
+import { aPdf, aPhoto } from './files.ts';
 import type { PlainHttp } from './plain-http.ts';
+import type { Answer, TestApp } from './test-app.ts';
 
 /** A registration that has everything but a mobile number, as its form sends it. */
 export const aRegistration = {
@@ -55,4 +56,33 @@ export async function aRegistered(http: PlainHttp, operator: TestPerson): Promis
   const { body } = await http.post('employee/login', { mobile, password });
   if (!body.success) throw new Error(`not let in: ${JSON.stringify(body)}`);
   return { id, token: body.success.token, mobile, password, name };
+}
+
+/** Registering over and over: what applicants send, and what they and the operator then see. */
+export interface RegistrationDesk {
+  /** What is sent unless something else is. */
+  readonly proofs: readonly [photo: Blob, pdf: Blob];
+  /** A number that nobody has. */
+  aMobile(): string;
+  send(fields: Readonly<Record<string, string>>, proofs?: readonly Blob[], field?: string): Promise<Answer>;
+  logIn(mobile: string, password?: string): Promise<Answer>;
+  /** The applicant as the operator's list shows them. */
+  // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
+  applicant(mobile: string, state?: string): Promise<any>;
+}
+
+/** Opens it; each number it gives is another. */
+export async function registrationDesk(app: TestApp, operator: TestPerson): Promise<RegistrationDesk> {
+  const proofs = [await aPhoto(), aPdf()] as const;
+  return {
+    proofs,
+    aMobile: () => registration().mobile,
+    send: (fields, files = proofs, field) =>
+      app.post('employee/employee-register', sentForm(fields, files, field)),
+    logIn: (mobile, password = 'secret1') => app.call('POST', 'employee/login', { mobile, password }),
+    async applicant(mobile, state = 'pending') {
+      const { body } = await app.call('GET', `admin/employees?state=${state}`, undefined, operator);
+      return body.data.find((one: { mobile: string }) => one.mobile === mobile);
+    },
+  };
 }

@@ -1,27 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, type TestPerson } from '../../testing/accounts.ts';
-import { aPdf, aPhoto } from '../../testing/files.ts';
-import { aRegistration, sentForm } from '../../testing/registration.ts';
+import { aPdf } from '../../testing/files.ts';
+import { aRegistration, type RegistrationDesk, registrationDesk } from '../../testing/registration.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let operator: TestPerson;
-let photo: Blob;
-const pdf = aPdf();
+let desk: RegistrationDesk;
 beforeAll(async () => {
   app = await testApp();
   operator = await anOperator(app);
-  photo = await aPhoto();
+  desk = await registrationDesk(app, operator);
 });
 afterAll(() => app.close());
 
-let made = 0;
-const aMobile = () => `97${String((made += 1)).padStart(8, '0')}`;
-const send = (fields: Record<string, string>, proofs: readonly Blob[] = [photo, pdf], name?: string) =>
-  app.post('employee/employee-register', sentForm(fields, proofs, name));
-const logIn = (mobile: string, password = 'secret1') =>
-  app.call('POST', 'employee/login', { mobile, password });
 const stored = async () => {
   const { rows } = await sql<{ files: number; people: number }>`
     select (select count(*)::int from files) as files, (select count(*)::int from professionals) as people`.execute(
@@ -29,18 +22,14 @@ const stored = async () => {
   );
   return rows[0];
 };
-const applicant = async (mobile: string, state = 'pending') =>
-  (await app.call('GET', `admin/employees?state=${state}`, undefined, operator)).body.data.find(
-    (one: { mobile: string }) => one.mobile === mobile,
-  );
 /** The counts of the limits start anew. */
-const anotherDay = () => app.clock.advance(61);
+const anHourLater = () => app.clock.advance(61);
 
 // proves: pro.call.register, pro.field.registration, pro.state.unverified, pro.may.approved-login, pro.constant.employee-types, pro.constant.genders
 describe('POST employee/employee-register', () => {
   it('keeps everything, the account number sealed, and lets nobody in before the operator’s word', async () => {
-    const mobile = aMobile();
-    const { status, body } = await send({ ...aRegistration, mobile });
+    const mobile = desk.aMobile();
+    const { status, body } = await desk.send({ ...aRegistration, mobile });
     expect({ status, message: body.message }).toEqual({
       status: 200,
       message: 'Employee Registartion Successfully',
@@ -77,10 +66,10 @@ describe('POST employee/employee-register', () => {
     expect(Number(row?.['longitude'])).toBeCloseTo(77.6, 1);
     const kept = row?.['account_sealed'] as Buffer;
     expect(kept.includes('31234567890')).toBe(false);
-    const refused = await logIn(mobile);
+    const refused = await desk.logIn(mobile);
     expect(refused.status).toBe(403);
     expect(refused.body.message).toBe('Your account is not verified by the admin yet.');
-    expect((await logIn(mobile, 'secret2')).status).toBe(401);
+    expect((await desk.logIn(mobile, 'secret2')).status).toBe(401);
   });
 
   // proves: pro.rule.register-mobile, pro.rule.register-email, pro.constant.mobile
@@ -102,10 +91,10 @@ describe('POST employee/employee-register', () => {
       'We cannot find this address. Please check the PIN code, the city and the State.',
     ],
   ])('refuses %s %s', async (field, value, message) => {
-    anotherDay();
+    anHourLater();
     app.clock.set('2026-11-21T06:30:00Z');
     const before = await stored();
-    const { status, body } = await send({ ...aRegistration, mobile: aMobile(), [field]: value });
+    const { status, body } = await desk.send({ ...aRegistration, mobile: desk.aMobile(), [field]: value });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ [field]: [message] });
     expect(await stored()).toEqual(before);
@@ -113,7 +102,7 @@ describe('POST employee/employee-register', () => {
 
   it('takes somebody on the day of their eighteenth birthday in India, a spaced account number and the IFSC by its right name', async () => {
     const { ifcsCode: _ifcsCode, ...rest } = aRegistration;
-    const mobile = aMobile();
+    const mobile = desk.aMobile();
     const sent = {
       ...rest,
       ifscCode: ' sbin0001234',
@@ -121,34 +110,34 @@ describe('POST employee/employee-register', () => {
       accountNumber: '3123 4567 890',
       mobile,
     };
-    expect((await send(sent, [photo], 'images')).status).toBe(200);
-    const one = await applicant(mobile);
+    expect((await desk.send(sent, [desk.proofs[0]], 'images')).status).toBe(200);
+    const one = await desk.applicant(mobile);
     expect(one).toMatchObject({ ifsc: 'SBIN0001234', account_masked: '•••• 7890', dob: '2008-11-21' });
     expect(one.proofs).toHaveLength(1);
   });
 
   it('refuses what is neither picture nor PDF, and too many, and keeps nothing of them', async () => {
     const before = await stored();
-    const mobile = aMobile();
+    const mobile = desk.aMobile();
     const text = new Blob(['my card'], { type: 'application/pdf' });
-    const wrong = await send({ ...aRegistration, mobile }, [photo, text]);
+    const wrong = await desk.send({ ...aRegistration, mobile }, [desk.proofs[0], text]);
     expect(wrong.body.errors).toEqual({ images: ['This is neither a PDF nor a picture.'] });
-    const many = await send(
+    const many = await desk.send(
       { ...aRegistration, mobile },
-      Array.from({ length: 6 }, () => pdf),
+      Array.from({ length: 6 }, () => desk.proofs[1]),
     );
     expect(many.body.errors).toEqual({ images: ['You can send at most 5 ID proofs.'] });
-    const large = await send({ ...aRegistration, mobile }, [aPdf(8 * 1024 * 1024)]);
+    const large = await desk.send({ ...aRegistration, mobile }, [aPdf(8 * 1024 * 1024)]);
     expect(large.body.errors).toEqual({ images: ['A document may be at most 8 MB large.'] });
     expect(await stored()).toEqual(before);
   });
 
   it('has one account for a role and number; a customer’s number is free', async () => {
-    anotherDay();
+    anHourLater();
     const { mobile } = await aCustomer(app);
-    expect((await send({ ...aRegistration, mobile })).status).toBe(200);
+    expect((await desk.send({ ...aRegistration, mobile })).status).toBe(200);
     const before = await stored();
-    const again = await send({ ...aRegistration, mobile, name: 'Somebody Else' });
+    const again = await desk.send({ ...aRegistration, mobile, name: 'Somebody Else' });
     expect(again.status).toBe(422);
     expect(again.body.errors).toEqual({
       mobile: ['This mobile number is already registered. Please log in.'],
@@ -158,24 +147,24 @@ describe('POST employee/employee-register', () => {
 
   // proves: pro.call.repeated
   it('is taken once however often it is sent word for word, and never for another password', async () => {
-    anotherDay();
+    anHourLater();
     const before = await stored();
-    const fields = { ...aRegistration, mobile: aMobile() };
-    const answers = await Promise.all([send(fields), send(fields), send(fields)]);
+    const fields = { ...aRegistration, mobile: desk.aMobile() };
+    const answers = await Promise.all([desk.send(fields), desk.send(fields), desk.send(fields)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await send(fields)).status).toBe(200);
-    expect((await send({ ...fields, password: 'secret2' })).status).toBe(422);
-    expect((await send(fields, [photo])).status).toBe(422);
+    expect((await desk.send(fields)).status).toBe(200);
+    expect((await desk.send({ ...fields, password: 'secret2' })).status).toBe(422);
+    expect((await desk.send(fields, [desk.proofs[0]])).status).toBe(422);
     expect(await stored()).toEqual({ files: (before?.files ?? 0) + 2, people: (before?.people ?? 0) + 1 });
   });
 
   it('is counted for each address', async () => {
-    anotherDay();
+    anHourLater();
     const answers = [];
     for (let time = 0; time < 41; time += 1)
       answers.push((await app.call('POST', 'employee/employee-register', {})).status);
     expect(answers.filter((status) => status === 422)).toHaveLength(40);
     expect(answers.at(-1)).toBe(429);
-    anotherDay();
+    anHourLater();
   });
 });
