@@ -5,5 +5,6 @@ interface PageWeight {
   readonly texts: number;
   readonly css: number;
 }
+export const LIMITS: { home: { js: number; css: number } };
 export function weighPages(build: string): { weights: PageWeight[]; problems: string[] };
 export function weightLines(weights: readonly PageWeight[]): string[];

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SheetProps } from './sheet-props.ts';
+import classes from './sheet.module.css';
 
 const Dialog = lazy(() => import('./dialog-sheet.tsx'));
 
@@ -9,7 +10,7 @@ export function Sheet(props: SheetProps) {
   if (props.opened && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
-    <Suspense>
+    <Suspense fallback={props.opened && <div className={classes.coming} aria-busy="true" />}>
       <Dialog {...props} />
     </Suspense>
   );

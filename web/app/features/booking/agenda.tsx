@@ -3,6 +3,7 @@ import { today } from '../../platform/clock.ts';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { agendaOf } from './agenda-of.ts';
+import { GlidingList } from '../../ui/gliding-list.tsx';
 import area from '../../ui/card-area.module.css';
 import classes from './history-page.module.css';
 import { LineCard } from './line-card.tsx';
@@ -25,7 +26,7 @@ export function Agenda({
   const language = useLanguage();
   const now = today();
   return (
-    <div className={area.list}>
+    <GlidingList className={area.list}>
       {agendaOf(bookings).map(({ date, entries }) => (
         <section key={date} className={area.list} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className={classes.day}>
@@ -45,6 +46,6 @@ export function Agenda({
           ))}
         </section>
       ))}
-    </div>
+    </GlidingList>
   );
 }

@@ -1,6 +1,5 @@
-import { IconWifiOff } from '@tabler/icons-react';
 import { useText } from '../../platform/use-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { GlidingList } from '../../ui/gliding-list.tsx';
 import { CheckoutFrame } from '../payment/checkout-frame.tsx';
 import { FeedbackSheet } from '../review/feedback-sheet.tsx';
 import { Agenda } from './agenda.tsx';
@@ -8,6 +7,8 @@ import { ApprovalSheet } from './approval-sheet.tsx';
 import { BookingAccordion } from './booking-accordion.tsx';
 import { HistoryPage } from './history-page.tsx';
 import area from '../../ui/card-area.module.css';
+import { StaleNote } from '../../ui/stale-note.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { BookingsFailed, HistorySkeleton, NoBookings } from './history-states.tsx';
 import { RescheduleSheet } from './reschedule-sheet.tsx';
 import { type HistoryTab, type Loaded, useBookings } from './use-bookings.ts';
@@ -23,19 +24,12 @@ export function BookingList({ tab, first }: { tab: HistoryTab; first: Loaded }) 
   );
   return (
     <HistoryPage>
-      <div role="status">
-        {outOfDate && (
-          <p className={area.stale}>
-            <IconWifiOff size={20} aria-hidden />
-            {t('booking.out_of_date')}
-          </p>
-        )}
-      </div>
+      <StaleNote text={outOfDate ? t('booking.out_of_date') : null} />
       {bookings.length === 0 && <NoBookings />}
       {tab === 'scheduled' ? (
         <Agenda bookings={bookings} codes={codes} work={work} />
       ) : (
-        <div className={area.list}>
+        <GlidingList className={area.list}>
           {bookings.map((booking, index) => (
             <BookingAccordion
               key={booking.id}
@@ -47,15 +41,9 @@ export function BookingList({ tab, first }: { tab: HistoryTab; first: Loaded }) 
               canceled={tab === 'canceled'}
             />
           ))}
-        </div>
+        </GlidingList>
       )}
-      {hasMore && (
-        <div className={area.more}>
-          <Button variant="default" loading={loadingMore} onClick={more}>
-            {t('booking.show_more')}
-          </Button>
-        </div>
-      )}
+      {hasMore && <ShowMore text={t('booking.show_more')} loading={loadingMore} onClick={more} />}
       <CheckoutFrame checkout={work.payment.shown} done={work.payment.ended} />
       <ApprovalSheet work={work} />
       <RescheduleSheet work={work} />
