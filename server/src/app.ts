@@ -7,7 +7,7 @@ import { constants } from 'node:zlib';
 import { Failure } from './kernel/failure.ts';
 import type { Authenticate } from './platform/http/bind.ts';
 import { bindApi } from './platform/http/bind.ts';
-import { handleErrors } from './platform/http/error-handler.ts';
+import { answerError, handleErrors } from './platform/http/error-handler.ts';
 import { docsPage } from './platform/http/docs-page.ts';
 import type { Invoke } from './platform/http/invoke.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -36,6 +36,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     connectionTimeout: 90_000,
     keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),
+    // An address that cannot be decoded never reaches a route, nor its error handler.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   });
   await app.register(helmet, {

@@ -163,6 +163,12 @@ describe('a public call over plain HTTP', () => {
     expect(body).toEqual({ status: 404, message: text, errors: text, request_id: text });
   });
 
+  it('an address that cannot be decoded is refused like everything else', async () => {
+    const { status, body } = await http.get('pages/%ff');
+    expect(status).toBe(400);
+    expect(body).toEqual({ status: 400, message: text, errors: text, request_id: text });
+  });
+
   it.each(['latitude=12.9', 'longitude=77.5', 'latitude=91&longitude=77', 'latitude=x&longitude=y'])(
     'a point with %s is refused by field',
     async (point) => {

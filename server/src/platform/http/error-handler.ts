@@ -1,20 +1,23 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { languageOf } from './bind.ts';
 import { bodyOf } from './failures.ts';
 
-/** The one place where anything thrown becomes an answer: refusals by the contract's table, faults as "Something went wrong." */
+/** Hands everything that is thrown in a route to `answerError`. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const failure = error instanceof Failure ? error : refusalOf(error as FastifyError);
-    if (failure.code === 'internal') request.log.error({ err: error, request_id: request.id }, 'fault');
-    if (failure.details.retryAfter !== undefined)
-      reply.header('retry-after', String(failure.details.retryAfter));
-    return reply
-      .status(failure.status)
-      .header('cache-control', 'no-store')
-      .send(bodyOf(failure, languageOf(request), request.id));
-  });
+  app.setErrorHandler(answerError);
+}
+
+/** The one place where anything thrown becomes an answer: refusals by the contract's table, faults as "Something went wrong." */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = error instanceof Failure ? error : refusalOf(error as FastifyError);
+  if (failure.code === 'internal') request.log.error({ err: error, request_id: request.id }, 'fault');
+  if (failure.details.retryAfter !== undefined)
+    reply.header('retry-after', String(failure.details.retryAfter));
+  return reply
+    .status(failure.status)
+    .header('cache-control', 'no-store')
+    .send(bodyOf(failure, languageOf(request), request.id));
 }
 
 /** What Fastify itself refuses (unreadable, too large, of another type), and everything that nobody expected. */
