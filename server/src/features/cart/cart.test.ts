@@ -195,6 +195,12 @@ describe('POST user/book/singleservice', () => {
     });
   });
 
+  it('names the service among what is wrong', async () => {
+    const { status, body } = await create({ serviceId: 'x' });
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject({ name: ['Name is required'], serviceId: [expect.any(String)] });
+  });
+
   it('compares the amount and never believes it', async () => {
     const made = await done(create({ ...FORM, ...SLOT, totalAmount: 300 }));
     expect(made.body.data.total_amount).toBe(300);

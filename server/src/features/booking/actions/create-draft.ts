@@ -1,4 +1,5 @@
 import { cartBookingForm, singleBookingForm } from '@aaspaas/contract/features/booking.ts';
+import { idValue } from '@aaspaas/contract/kernel/fields.ts';
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { readSlot, type SentSlot, type Slot } from '@aaspaas/contract/kernel/slot.ts';
 import type { z } from 'zod';
@@ -62,8 +63,14 @@ export async function createSingle(
   const { form, fields } = readForm(singleBookingForm, sent);
   const settings = await settingsOf(parts.db);
   const slot = readSlot(sent, parts.clock.now(), settings.maxDaysAhead);
-  const problems: Fields = { ...fields, ...(slot.ok ? {} : slot.errors) };
-  const service = await bookableService(parts.db, Number(sent['serviceId']) || 0);
+  const serviceId = idValue.safeParse(sent['serviceId']);
+  const problems: Fields = {
+    ...fields,
+    ...(slot.ok ? {} : slot.errors),
+    ...(serviceId.success ? {} : { serviceId: ['error.invalid_value'] }),
+  };
+  if (!serviceId.success) throw invalid(problems);
+  const service = await bookableService(parts.db, serviceId.data);
   if (!service) throw new Failure('not_found');
   if (!form || !slot.ok || Object.keys(problems).length) throw invalid(problems);
   const { total } = priced(service, slot.slot);
