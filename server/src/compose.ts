@@ -37,6 +37,7 @@ import {
   eraseLeft,
   type IdentityParts,
   identityRoutes,
+  leavingWith,
   sweepIdentity,
 } from './features/identity/index.ts';
 import {
@@ -53,6 +54,7 @@ import {
   notificationReactions,
   notificationRoutes,
   paymentReceived,
+  providerReactions,
   refundTold,
 } from './features/notification/index.ts';
 import {
@@ -216,7 +218,13 @@ export function compose(parts: Parts): Product {
       ...citiesRoutes(platform),
       ...mediaRoutes(platform, objects),
       ...placesRoutes({ geocoder }),
-      ...registrationRoutes({ ...platform, objects, geocoder, bankBranches }),
+      ...registrationRoutes({
+        ...platform,
+        objects,
+        geocoder,
+        bankBranches,
+        leaving: leavingWith(platform, identity),
+      }),
       ...providerRoutes({ ...platform, ratings }),
       ...offerRoutes({ ...platform, objects, geocoder }),
       ...customServiceRoutes(platform),
@@ -229,7 +237,7 @@ export function compose(parts: Parts): Product {
       ...adminRoutes(booking),
       ...adminRefundRoutes(booking),
       ...adminSettingsRoutes(platform),
-      ...bookingViews({ ...platform, paysOnline }),
+      ...bookingViews({ ...platform, paysOnline, payKey: gateway.key }),
       ...earningsViews(platform),
       ...offersViews(platform),
       ...payoutRoutes(platform),
@@ -249,6 +257,7 @@ export function compose(parts: Parts): Product {
         lineNews: (historyId) => lineNews(db, historyId),
         startCodeNews: (lineId) => startCodeNews(db, vault, lineId, clock.now()),
       }),
+      ...providerReactions({ db, clock, sms, live }),
       ...refundTold({ db, clock, sms, live, refundNews: (refundId) => refundNews(db, refundId) }),
       paymentReceived({ db, clock, sms, live, moneyNews: (order) => moneyNews(db, order) }),
     ],

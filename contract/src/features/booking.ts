@@ -111,6 +111,13 @@ export const bookingLine = z.object({
   payment_status: z.int(),
   /** What can be paid for it now. */
   due_now: z.number(),
+  /** The same in paise, as the checkout wants it. */
+  ramount: z.int(),
+  currency: z.literal('INR'),
+  /** The order that is open for just that; `razorpay/order` makes one. */
+  order_id: z.string().nullable(),
+  /** The payment provider's public key, where something can be paid. */
+  key: z.string().nullable(),
   professional: comingProfessional.nullable(),
   cancelstatus: z.enum(['admin', 'user', 'employee']).nullable(),
   cancel_date: z.string().nullable(),

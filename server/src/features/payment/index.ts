@@ -14,6 +14,7 @@ export type { IssuedPaper } from './paper-store.ts';
 export { type Billed, billingSettingsSchema } from './rules/invoice/content.ts';
 export { LEDGER_ACCOUNTS } from './rules/postings.ts';
 export { moneyOf, type MoneyOf } from './money-of.ts';
+export { openOrdersOf, type WaitingOrder } from './open-orders.ts';
 export { paidOrder } from './paid-order.ts';
 export { paymentReactions } from './reactions.ts';
 export { type ListedRefund, refundCounts, refundNewsOf, refundsIn } from './refund-list.ts';

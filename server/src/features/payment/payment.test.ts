@@ -45,8 +45,16 @@ describe('paying before the work', () => {
       slot: anotherDay(),
     });
     expect((await bookingNow(app, customer, id)).allowed_actions).toEqual(['confirm_later', 'confirm_now']);
+    const forCheckout = async () => {
+      const [line] = (await bookingNow(app, customer, id)).details;
+      const { ramount, currency, order_id, key } = line;
+      return { ramount, currency, order_id, key };
+    };
+    const line = { ramount: 30_000, currency: 'INR', key: 'rzp_test_simulator' };
+    expect(await forCheckout()).toEqual({ ...line, order_id: null });
     const first = await app.call('POST', `user/updatePayment/${id}`, { method: 'now' }, customer);
     expect(first.status).toBe(402);
+    expect(await forCheckout()).toEqual({ ...line, order_id: first.body.data.order_id });
     expect(first.body.data).toEqual({
       key: 'rzp_test_simulator',
       ramount: 30_000,
@@ -82,6 +90,7 @@ describe('paying before the work', () => {
       due_later: 0,
       details: [{ payment_status: 1, due_now: 0, status: 'pending' }],
     });
+    expect(await forCheckout()).toEqual({ ramount: 0, currency: 'INR', order_id: null, key: null });
     expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, customer)).status).toBe(409);
   });
 

@@ -1,8 +1,8 @@
-import type { LineRefund } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine, LineRefund } from '@aaspaas/contract/features/booking.ts';
 import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { isPayable, lineSubject } from '../../features/booking/index.ts';
-import type { MoneyOf } from '../../features/payment/index.ts';
+import type { MoneyOf, WaitingOrder } from '../../features/payment/index.ts';
 import type { LineRow } from './line-rows.ts';
 import { netPrice } from './rules/line-money.ts';
 import { refundExpected } from './rules/refund-expected.ts';
@@ -25,8 +25,31 @@ export function dueOf(
   return paysOnline && isPayable(row.state) ? unpaidOf(row, paid) : paise(0);
 }
 
+/** What a line says of its payment: whether it is paid, what is due, and what a checkout for that is opened with. */
+export function paymentOf(
+  row: Priced,
+  reading: {
+    readonly paid: Paid;
+    readonly paysOnline: boolean;
+    readonly payKey: string;
+    readonly orders: ReadonlyMap<string, WaitingOrder>;
+  },
+): Pick<BookingLine, 'payment_status' | 'due_now' | 'ramount' | 'currency' | 'order_id' | 'key'> {
+  const due = dueOf(row, reading);
+  const order = reading.orders.get(lineSubject(row.id));
+  return {
+    payment_status: paymentStatus(row, reading.paid),
+    due_now: toRupees(due),
+    ramount: due,
+    currency: 'INR',
+    // An order for another amount is from before the price changed, and is not to be paid any more.
+    order_id: order?.amount === due ? order.gatewayOrderId : null,
+    key: due > 0 ? reading.payKey : null,
+  };
+}
+
 /** 1 once a line is paid in full. */
-export function paymentStatus(row: Priced, paid: Paid): 0 | 1 {
+function paymentStatus(row: Priced, paid: Paid): 0 | 1 {
   const kept = paid.get(lineSubject(row.id))?.kept ?? 0;
   return kept > 0 && unpaidOf(row, paid) === 0 ? 1 : 0;
 }

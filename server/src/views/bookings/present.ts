@@ -13,14 +13,14 @@ import {
   lineSubject,
   START_CODE_TRIES,
 } from '../../features/booking/index.ts';
-import type { IssuedPaper, MoneyOf } from '../../features/payment/index.ts';
+import type { IssuedPaper, MoneyOf, WaitingOrder } from '../../features/payment/index.ts';
 import { averageRating, isEditable } from '../../features/review/index.ts';
 import { deadBecause } from '../../kernel/one-time-code.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Goods } from './goods.ts';
 import type { CustomerRow, LineRow } from './line-rows.ts';
 import { presentExtra, presentExtraRequest } from './present-extra.ts';
-import { dueOf, isRefunded, paymentStatus, refundSum, refundsOf, unpaidOf } from './present-money.ts';
+import { dueOf, isRefunded, paymentOf, refundSum, refundsOf, unpaidOf } from './present-money.ts';
 import { papersOfBooking } from './present-papers.ts';
 import { timelineOf } from './rules/timeline.ts';
 
@@ -36,6 +36,10 @@ export interface Reading {
   readonly paid: ReadonlyMap<string, MoneyOf>;
   /** Whether there is a way to pay here. */
   readonly paysOnline: boolean;
+  /** What a checkout is opened with by its provider. */
+  readonly payKey: string;
+  /** Orders that wait for a payment of one line. */
+  readonly orders: ReadonlyMap<string, WaitingOrder>;
   /** Papers of the bookings that customers see. */
   readonly papers: readonly IssuedPaper[];
   /** What professionals move. */
@@ -103,8 +107,7 @@ function presentLine(row: LineRow, reading: Reading): BookingLine {
     status,
     completed_status,
     under_review,
-    payment_status: paymentStatus(row, reading.paid),
-    due_now: toRupees(dueOf(row, reading)),
+    ...paymentOf(row, reading),
     professional:
       row.professional_id === null
         ? null

@@ -12,7 +12,7 @@ import {
   settingsOf,
 } from '../../features/booking/index.ts';
 import { filesByIds, privateFilesFor } from '../../features/media/index.ts';
-import { moneyOf, papersOf } from '../../features/payment/index.ts';
+import { moneyOf, openOrdersOf, papersOf } from '../../features/payment/index.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -69,16 +69,22 @@ export function bookingViews({
   clock,
   vault,
   paysOnline,
+  payKey,
 }: Pick<Platform, 'db' | 'clock' | 'vault'> & {
   /** Whether there is a way to pay before the work. */
   readonly paysOnline: boolean;
+  /** The payment provider's public key. */
+  readonly payKey: string;
 }): Handlers<Reads> {
-  const moneyAndPapers = async (rows: readonly LineRow[]): Promise<Pick<Reading, 'paid' | 'papers'>> => {
-    const paid = await moneyOf(
-      db,
-      rows.map(({ id }) => lineSubject(id)),
-    );
-    return { paid, papers: await papersOf(db, paperSubjectsOf(rows, paid)) };
+  const moneyAndPapers = async (
+    rows: readonly LineRow[],
+  ): Promise<Pick<Reading, 'paid' | 'orders' | 'papers'>> => {
+    const subjects = rows.map(({ id }) => lineSubject(id));
+    const [paid, orders] = await Promise.all([
+      moneyOf(db, subjects),
+      openOrdersOf(db, subjects, clock.now()),
+    ]);
+    return { paid, orders, papers: await papersOf(db, paperSubjectsOf(rows, paid)) };
   };
 
   const readingOf = async (
@@ -92,6 +98,7 @@ export function bookingViews({
     proofs: await privateFilesFor({ db, clock, vault }, actor.id, proofIdsOf(rows)),
     ...(await moneyAndPapers(actor.role === 'employee' ? [] : rows)),
     paysOnline,
+    payKey,
     goods: await goodsOf({ db, clock, vault }, actor.id, actor.role === 'employee' ? rows : []),
   });
 

@@ -7,7 +7,7 @@ import { paymentStore } from '../store.ts';
 import type { PaymentParts, PaymentWork } from './payment-parts.ts';
 
 /** An order that is not paid after a day is not shown again. */
-const FRESH_MINUTES = 1440;
+export const FRESH_MINUTES = 1440;
 
 /** What is to be paid, and what for. */
 export interface OrderWanted {
