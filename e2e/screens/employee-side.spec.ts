@@ -26,7 +26,7 @@ async function openSidebar(page: Page): Promise<Locator> {
 const SIDEBAR = [
   ['Edit Profile', '/employee-edit-profile', 'Edit Profile'],
   ['Booking List', '/employee-booking-list', 'Your Booking List'],
-  ['P & D Enquiry', '/employee-booking-pdenquiry', 'Your Booking List'],
+  ['P & D Enquiry', '/employee-booking-pdenquiery', 'Your Booking List'],
   ['Notification', '/employee-notification', 'Notification'],
   ['Change Password', '/employee-change-password', 'Change Password'],
   ['Privacy Policy', '/employee-privacy-policy', 'Privacy policy'],
@@ -271,7 +271,7 @@ test('P & D work is given from its enquiry, shown with its goods, and masked whe
   await desk.context().close();
 
   await logIn(page, { mobile, password, name: '' }, '/employee-login');
-  await page.goto('/employee-booking-pdenquiry');
+  await page.goto('/employee-booking-pdenquiery');
   const card = page.getByRole('article').filter({ hasText: code });
   await expect(card).toContainText(FROM);
   await expect(card).toContainText(TO);
@@ -294,7 +294,7 @@ test('P & D work is given from its enquiry, shown with its goods, and masked whe
   await expect(popup.getByRole('link', { name: customer.mobile })).toBeVisible();
   await expectAccessible(page);
   await popup.getByRole('button', { name: 'Close' }).click();
-  await page.waitForURL('**/employee-booking-pdenquiry');
+  await page.waitForURL('**/employee-booking-pdenquiery');
 
   await asked(request, worker, 'employee/generate/otp', { bookingId: job });
   type Codes = { data: { detail_id: number; code: string }[] };
@@ -328,7 +328,7 @@ const PAGES = [
   ['/employee-booking-list', '/employee-booking-list'],
   ['/employee-booking-completed', '/employee-booking-completed'],
   ['/employee-booking-cancel', '/employee-booking-cancel'],
-  ['/employee-booking-pdenquiry', '/employee-booking-pdenquiry'],
+  ['/employee-booking-pdenquiery', '/employee-booking-pdenquiery'],
   ['/booking-otp', '/booking-otp'],
   ['/pd-delivery-popup', '/pd-delivery-popup'],
   ['/notification-popup', '/notification-popup'],

@@ -44,7 +44,7 @@ const HOME_LINKS: readonly SideLink[] = [
 const WORK_LINKS: readonly SideLink[] = [
   ['/employee-edit-profile', 'account.sidebar_edit', IconUserEdit],
   ['/employee-booking-list', 'provider.booking_list', IconReceipt],
-  ['/employee-booking-pdenquiry', 'provider.pd_jobs', IconTruckDelivery],
+  ['/employee-booking-pdenquiery', 'provider.pd_jobs', IconTruckDelivery],
   ['/employee-service-edit', 'provider.nav_services', IconTools],
   ['/employee-earnings', 'provider.nav_earnings', IconCoinRupee],
   ['/employee-availability', 'availability.title', IconClockHour4],

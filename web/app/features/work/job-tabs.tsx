@@ -9,7 +9,7 @@ const tabs = [
   { to: '/employee-booking-list', key: 'provider.booking_list' },
   { to: '/employee-booking-completed', key: 'provider.completed' },
   { to: '/employee-booking-cancel', key: 'provider.canceled' },
-  { to: '/employee-booking-pdenquiry', key: 'provider.pd_jobs' },
+  { to: '/employee-booking-pdenquiery', key: 'provider.pd_jobs' },
 ] as const;
 
 /** The pages of a professional's bookings; the tabs stay, whatever becomes of the list. */

@@ -21,7 +21,7 @@ export function PdJobPopup({ job, close }: { job: Job; close: () => void }) {
       onClose={close}
       title={t('provider.pd_popup_title')}
       foot={
-        <Button component={Link} to="/employee-booking-pdenquiry" replace fullWidth>
+        <Button component={Link} to="/employee-booking-pdenquiery" replace fullWidth>
           {t('provider.pd_see_all')}
         </Button>
       }

@@ -27,7 +27,7 @@ export default function PdDeliveryPopup({ loaderData }: Route.ComponentProps) {
   const ahead = loaderData.data.filter(({ status }) => status === 'assigned' || status === 'confirmed');
   // The latest comes first in the list.
   const job = named ? loaderData.data.find(({ id }) => id === named) : ahead.at(-1);
-  const toList = () => void navigate('/employee-booking-pdenquiry', { replace: true });
+  const toList = () => void navigate('/employee-booking-pdenquiery', { replace: true });
   return (
     <Page>
       <PageState
@@ -36,7 +36,7 @@ export default function PdDeliveryPopup({ loaderData }: Route.ComponentProps) {
         title={t(job ? 'provider.pd_popup_title' : 'provider.pd_popup_none')}
         text={job ? job.service_name : t('provider.pd_none_help')}
       >
-        <Button component={Link} to="/employee-booking-pdenquiry" variant={job ? 'default' : 'filled'}>
+        <Button component={Link} to="/employee-booking-pdenquiery" variant={job ? 'default' : 'filled'}>
           {t('provider.pd_see_all')}
         </Button>
       </PageState>

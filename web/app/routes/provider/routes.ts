@@ -12,7 +12,7 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('employee-notification', 'routes/provider/employee-notification.tsx'),
   route('employee-privacy-policy', 'routes/provider/employee-privacy-policy.tsx'),
   route('employee-report-query', 'routes/provider/employee-report-query.tsx'),
-  route('employee-booking-pdenquiry', 'routes/provider/employee-booking-pdenquiry.tsx'),
+  route('employee-booking-pdenquiery', 'routes/provider/employee-booking-pdenquiery.tsx'),
   route('pd-delivery-popup', 'routes/provider/pd-delivery-popup.tsx'),
   route('notification-popup', 'routes/provider/notification-popup.tsx'),
   route('service-upload', 'routes/provider/service-upload.tsx'),

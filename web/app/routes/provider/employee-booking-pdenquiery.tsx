@@ -2,7 +2,7 @@ import { JobList, JobListFailed, JobListSkeleton } from '../../features/work/job
 import { loadJobs } from '../../features/work/use-jobs.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import type { Route } from './+types/employee-booking-pdenquiry';
+import type { Route } from './+types/employee-booking-pdenquiery';
 
 export const meta = pageTitle('provider.pd_jobs');
 
