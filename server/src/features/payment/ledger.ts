@@ -87,7 +87,11 @@ export async function faultsOf(executor: Executor): Promise<BookFault[]> {
       select 'given back beyond what came in', 0,
         (select count(*) from (
           select from payment_captures c join payment_refunds r on r.capture_id = c.id
-          group by c.id, c.amount having sum(r.amount) > c.amount) more)
+          where r.state <> 'wanted' group by c.id, c.amount having sum(r.amount) > c.amount) more)
+      union all
+      select 'gifts', (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where t.kind = 'gift' and e.account = 'operator'),
+        (select coalesce(sum(amount), 0) from payment_refunds where origin = 'gift' and state = 'processed')
     )
     select what, books::bigint as books, told::bigint as told from compared where books <> told`.execute(
     executor,

@@ -1,7 +1,7 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
-import type { RefundState } from './rules/refund.ts';
+import type { RefundOrigin, RefundState } from './rules/refund.ts';
 
 /** Money that goes or went back. */
 export interface RefundOf {
@@ -12,11 +12,12 @@ export interface RefundOf {
   readonly reference: string | null;
   readonly wantedAt: Date;
   readonly processedAt: Date | null;
+  readonly origin: RefundOrigin;
 }
 
 /** What was paid for something and what of it goes back. */
 export interface MoneyOf {
-  /** Paid and not going back. */
+  /** Paid and not going back; what the house gave back as a gift stays paid. */
   readonly kept: Money;
   readonly refunds: readonly RefundOf[];
 }
@@ -42,8 +43,9 @@ export async function moneyOf(
     reference: string | null;
     created_at: Date;
     processed_at: Date | null;
+    origin: RefundOrigin;
   }>`
-    select id, payable_id, amount, state, reference, created_at, processed_at from payment_refunds
+    select id, payable_id, amount, state, reference, created_at, processed_at, origin from payment_refunds
     where payable_id = any(${paid.map(({ id }) => id)}::bigint[]) order by id`.execute(executor);
   return new Map(
     paid.map(({ id, subject, paid: amount }) => {
@@ -51,7 +53,7 @@ export async function moneyOf(
       return [
         subject,
         {
-          kept: paise(amount - own.reduce((sum, refund) => sum + refund.amount, 0)),
+          kept: paise(Math.max(0, amount - backOf(own))),
           refunds: own.map((refund) => ({
             id: refund.id,
             amount: paise(refund.amount),
@@ -59,9 +61,14 @@ export async function moneyOf(
             reference: refund.reference,
             wantedAt: refund.created_at,
             processedAt: refund.processed_at,
+            origin: refund.origin,
           })),
         },
       ];
     }),
   );
+}
+
+function backOf(refunds: readonly { readonly origin: RefundOrigin; readonly amount: number }[]): number {
+  return refunds.reduce((sum, { origin, amount }) => sum + (origin === 'gift' ? 0 : amount), 0);
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
-import type { RefundRow } from './store.ts';
+import type { PayableRow, RefundRow } from './store.ts';
 import type { PaymentTables } from './tables.ts';
 
 /** A refund with whose it is and which payment it is of. */
@@ -28,6 +28,30 @@ export function refundStore(executor: Executor) {
     /** The same, locked. */
     lock: (id: number) =>
       known().where('payment_refunds.id', '=', id).forUpdate('payment_refunds').executeTakeFirst(),
+
+    /** What a refund is of, locked before the refund itself is: so does whoever gives back. */
+    async lockPayable(id: number): Promise<PayableRow | undefined> {
+      return db
+        .selectFrom('payables')
+        .selectAll()
+        .where('id', '=', (of) => of.selectFrom('payment_refunds').select('payable_id').where('id', '=', id))
+        .forUpdate()
+        .executeTakeFirst();
+    },
+
+    /** Whether more of a payment goes back than it was, for one of the things it paid for or for nothing. */
+    async isBeyond(captureId: number, payableId: number | null): Promise<boolean> {
+      const { rows } = await sql<{ beyond: boolean }>`
+        select sum(r.amount) > coalesce(min(p.amount), min(c.amount)) as beyond
+        from payment_refunds r join payment_captures c on c.id = r.capture_id
+        left join payment_order_parts p on p.order_id = c.order_id and p.payable_id = r.payable_id
+        where r.capture_id = ${captureId} and r.payable_id is not distinct from ${payableId}::bigint`.execute(
+        executor,
+      );
+      return rows[0]?.beyond ?? false;
+    },
+
+    remove: (id: number) => db.deleteFrom('payment_refunds').where('id', '=', id).execute(),
 
     idOf: (gatewayRefundId: string) =>
       db

@@ -42,15 +42,18 @@ export function paymentStore(executor: Executor) {
 
     /** What came in for a payable, the oldest first, with what goes back of each. */
     async paidFor(payableId: number): Promise<PaidPart[]> {
-      const { rows } = await sql<{ capture_id: number; amount: number; refunded: number }>`
+      const { rows } = await sql<{ capture_id: number; amount: number; refunded: number; given: number }>`
         select c.id as capture_id, p.amount,
-          coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = c.id and r.payable_id = p.payable_id), 0)::bigint as refunded
+          coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = c.id and r.payable_id = p.payable_id), 0)::bigint as refunded,
+          coalesce((select sum(r.amount) from payment_refunds r
+            where r.capture_id = c.id and r.payable_id = p.payable_id and r.origin = 'gift'), 0)::bigint as given
         from payment_order_parts p join payment_captures c on c.order_id = p.order_id and not c.surplus
         where p.payable_id = ${payableId} order by c.id`.execute(executor);
       return rows.map((row) => ({
         captureId: row.capture_id,
         amount: paise(row.amount),
         refunded: paise(row.refunded),
+        given: paise(row.given),
       }));
     },
 

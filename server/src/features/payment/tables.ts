@@ -1,8 +1,8 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { OrderState } from './rules/order-state.ts';
 import type { LedgerAccount, Movement } from './rules/postings.ts';
 import type { PayoutState } from './rules/payout.ts';
-import type { RefundState } from './rules/refund.ts';
+import type { RefundOrigin, RefundState } from './rules/refund.ts';
 
 /** Payment's tables; amounts in paise. */
 export type PaymentTables = {
@@ -44,6 +44,7 @@ export type PaymentTables = {
     gateway_refund_id: string | null;
     reference: string | null;
     by_hand: Generated<boolean>;
+    origin: ColumnType<RefundOrigin, RefundOrigin | undefined>;
     created_at: Date;
     processed_at: Date | null;
     check_at: Date | null;

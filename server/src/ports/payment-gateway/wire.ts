@@ -10,6 +10,7 @@ export const wirePayment = z
     id: z.string(),
     order_id: z.string().nullish(),
     amount,
+    currency: z.string().nullish(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     captured: z.boolean().nullish(),
   })
@@ -19,8 +20,11 @@ export const wirePayment = z
       orderId: one.order_id ?? null,
       amount: paise(one.amount),
       status: one.status,
-      // What was authorised and never captured goes back by itself: it is `refunded` then, and was never ours.
-      captured: one.status === 'captured' || (one.status === 'refunded' && one.captured === true),
+      // What was authorised and never captured goes back by itself: it is `refunded` then, and was never ours. An amount in another
+      // currency pays nothing here.
+      captured:
+        (one.currency ?? 'INR') === 'INR' &&
+        (one.status === 'captured' || (one.status === 'refunded' && one.captured === true)),
     }),
   );
 

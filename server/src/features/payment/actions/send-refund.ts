@@ -5,8 +5,10 @@ import { refundProcessed } from '../events.ts';
 import { post } from '../ledger.ts';
 import { type KnownRefund, refundStore } from '../refund-store.ts';
 import { nextCheck, retryAt } from '../rules/asking-again.ts';
-import { refundMovement } from '../rules/postings.ts';
-import { refundAfter } from '../rules/refund.ts';
+import { giftMovement, refundMovement } from '../rules/postings.ts';
+import { keptOf, refundAfter } from '../rules/refund.ts';
+import { type PayableRow, paymentStore } from '../store.ts';
+import { giveBackExcess } from './give-back.ts';
 import type { PaymentParts, PaymentWork } from './payment-parts.ts';
 
 /** Our name for one attempt of a refund at the gateway; its news are known again by it. */
@@ -40,6 +42,7 @@ export async function sendRefund(parts: PaymentParts, refundId: number): Promise
       'the payment gateway refused a refund',
     );
     return transaction(db, async (tx) => {
+      await refundStore(tx).lockPayable(refundId);
       const current = await refundStore(tx).lock(refundId);
       if (current?.state === 'wanted' && current.attempt === refund.attempt)
         await settle({ tx, now, publish: parts.publish }, current, 'failed', null);
@@ -71,19 +74,21 @@ export async function takeRefundNews(work: PaymentWork, news: GatewayRefund): Pr
   const refundId = named?.id ?? (id ? Number(id) : null);
   if (refundId === null || !Number.isSafeInteger(refundId)) return false;
   const refund = await store.byId(refundId);
-  if (!refund || refund.gateway_payment_id !== news.paymentId || refund.amount !== news.amount) return false;
+  if (refund?.origin !== 'house') return false;
+  if (refund.gateway_payment_id !== news.paymentId || refund.amount !== news.amount) return false;
   await takeRefundIn(work, refundId, attempt ? Number(attempt) : refund.attempt, news);
   return true;
 }
 
-/** @returns whether it failed just now */
-async function takeRefundIn(
+/** The same in the caller's transaction. @returns whether it failed just now */
+export async function takeRefundIn(
   work: PaymentWork,
   refundId: number,
   attempt: number,
   news: GatewayRefund,
 ): Promise<boolean> {
   const store = refundStore(work.tx);
+  await store.lockPayable(refundId);
   const refund = await store.lock(refundId);
   if (!refund || refund.attempt !== attempt) return false;
   if (refund.gateway_refund_id === null) await store.set(refundId, { gateway_refund_id: news.id });
@@ -115,7 +120,11 @@ async function settle(
     amount: paise(refund.amount),
   };
   if (state === 'processed') await post(tx, refundMovement('refund_done', facts), now);
-  if (state === 'failed') await post(tx, refundMovement('refund_failed', facts), now);
+  if (state === 'processed' && refund.origin === 'gift') await post(tx, giftMovement(facts), now);
+  if (state === 'failed') {
+    await post(tx, refundMovement('refund_failed', facts), now);
+    if (await isNotOurs({ tx, now, publish }, refund)) return;
+  }
   await refundStore(tx).set(id, {
     state,
     ...(reference ? { reference } : {}),
@@ -126,11 +135,36 @@ async function settle(
   if (state === 'processed') await publish(tx, refundProcessed, id, { refund_id: id });
 }
 
+/**
+ * Whether a refund that failed is none of ours to try again: it was given by hand at the gateway, or meanwhile somebody gave the same back
+ * by hand. Then it is gone, and what is still owed is reckoned anew.
+ */
+async function isNotOurs(work: PaymentWork, refund: KnownRefund): Promise<boolean> {
+  const store = refundStore(work.tx);
+  const payable = await store.lockPayable(refund.id);
+  if (refund.origin === 'house' && !(await isTooMuch(work, refund, payable))) return false;
+  await store.remove(refund.id);
+  if (payable) await giveBackExcess(work, payable);
+  return true;
+}
+
+/** Whether more would go back than has to. */
+async function isTooMuch(
+  { tx }: PaymentWork,
+  { capture_id, payable_id }: KnownRefund,
+  payable: PayableRow | undefined,
+): Promise<boolean> {
+  if (await refundStore(tx).isBeyond(capture_id, payable_id)) return true;
+  return payable !== undefined && keptOf(await paymentStore(tx).paidFor(payable.id)) < payable.amount;
+}
+
 async function tryAnew({ db, clock, publish, ...parts }: PaymentParts, refundId: number): Promise<void> {
   const again = await transaction(db, async (tx) => {
     const now = clock.now();
+    await refundStore(tx).lockPayable(refundId);
     const refund = await refundStore(tx).lock(refundId);
     if (refund?.state !== 'failed' || !refund.check_at || refund.check_at > now) return false;
+    if (await isNotOurs({ tx, now, publish }, refund)) return false;
     const attempt = refund.attempt + 1;
     await refundStore(tx).set(refundId, {
       attempt,

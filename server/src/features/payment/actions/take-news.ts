@@ -3,6 +3,7 @@ import type { GatewayNews } from '../../../ports/payment-gateway/port.ts';
 import { paymentStore } from '../store.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { takeRefundNews } from './send-refund.ts';
+import { takeOutsideRefund } from './take-outside-refund.ts';
 import { takePaymentsIn } from './take-payments.ts';
 
 /** Takes news of the gateway, once however often they come; says what became of them. */
@@ -14,14 +15,14 @@ export function takeNews(
     const now = clock.now();
     const work = { tx, now, publish };
     if (!(await paymentStore(tx).addNews({ id, kind, at: now }))) return 'known';
-    if (refund) {
-      if (await takeRefundNews(work, refund)) return 'taken';
-      // Money that was never ours goes back by itself, and somebody may give some back by hand at the gateway: only the second is our concern.
-      if (kind === 'refund.processed' && payment?.captured)
-        log.error({ refund: refund.id }, 'the payment gateway gave money back that nobody here asked for');
-      return 'not_ours';
-    }
-    if (payment?.orderId && (await takePaymentsIn(work, payment.orderId, [payment])) !== null) return 'taken';
-    return 'not_ours';
+    const paid = payment?.orderId ? await takePaymentsIn(work, payment.orderId, [payment]) : null;
+    if (!refund) return paid === null ? 'not_ours' : 'taken';
+    if (await takeRefundNews(work, refund)) return 'taken';
+    // Somebody gave it back by hand at the gateway; money that was never ours goes back by itself.
+    const outside = await takeOutsideRefund(work, refund);
+    if (outside === 'beyond') log.error({ refund: refund.id }, 'the gateway gave more back than it took');
+    else if (outside === 'not_ours' && payment?.captured)
+      log.error({ refund: refund.id }, 'the payment gateway gave money back that is in no books of ours');
+    return outside === 'not_ours' ? 'not_ours' : 'taken';
   });
 }

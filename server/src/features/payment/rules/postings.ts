@@ -34,7 +34,7 @@ export interface Entry {
 export interface Movement {
   /** Its own name: written twice it is one. */
   readonly key: string;
-  readonly kind: 'capture' | 'charge' | RefundKind | 'refund_by_hand' | PayoutKind;
+  readonly kind: 'capture' | 'charge' | RefundKind | 'refund_by_hand' | 'gift' | PayoutKind;
   readonly entries: readonly Entry[];
 }
 
@@ -126,5 +126,13 @@ export function refundByHandMovement({ id, attempt, customerId, payableId, amoun
   return movement(`refund_by_hand:${id}:${attempt}`, 'refund_by_hand', [
     { account: payableId === null ? 'suspense' : 'customer', accountId: customerId, payableId, amount },
     { account: 'bank', accountId: null, payableId: null, amount: minus(amount) },
+  ]);
+}
+
+/** What was given back by hand beyond what had to go back, for accepted work: the customer owes nothing for it, the house bears it. */
+export function giftMovement({ id, customerId, payableId, amount }: Omit<RefundFacts, 'attempt'>): Movement {
+  return movement(`gift:${id}`, 'gift', [
+    { account: 'operator', accountId: null, payableId, amount },
+    { account: 'customer', accountId: customerId, payableId, amount: minus(amount) },
   ]);
 }

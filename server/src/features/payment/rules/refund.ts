@@ -5,6 +5,8 @@ export interface PaidPart {
   readonly captureId: number;
   readonly amount: Money;
   readonly refunded: Money;
+  /** Of what went back: the house's gift, for which nothing more is asked. */
+  readonly given: Money;
 }
 
 /** A part of a payment that goes back. */
@@ -13,9 +15,9 @@ export interface RefundPart {
   readonly amount: Money;
 }
 
-/** What is paid for something and not going back. */
+/** What is paid for something and not going back; a gift leaves it paid. */
 export function keptOf(parts: readonly PaidPart[]): Money {
-  return sum(parts.map(({ amount, refunded }) => paise(amount - refunded)));
+  return sum(parts.map(({ amount, refunded, given }) => paise(Math.max(0, amount - refunded + given))));
 }
 
 /**
@@ -39,6 +41,9 @@ export function refundsDue(parts: readonly PaidPart[], asked: Money): RefundPart
 export function dueOf(parts: readonly PaidPart[], asked: Money): Money {
   return paise(Math.max(0, asked - keptOf(parts)));
 }
+
+/** Who gave it back: we, somebody by hand at the gateway, or the same as the house's gift (`shareOutside`). */
+export type RefundOrigin = 'house' | 'gateway' | 'gift';
 
 /** A refund's states; `processed` is the end, a failed one is asked for again. */
 export type RefundState = 'wanted' | 'pending' | 'processed' | 'failed';

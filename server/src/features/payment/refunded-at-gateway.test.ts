@@ -1,0 +1,277 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SignedNews } from '../../ports/payment-gateway/port.ts';
+import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
+import {
+  aBookableWorld,
+  aBooking,
+  anotherDay,
+  type BookableWorld,
+  done,
+  startWork,
+} from '../../testing/bookings.ts';
+import {
+  afterCheckout,
+  aPaidBooking,
+  checkoutOf,
+  hearNews,
+  movementsSince,
+  newsOf,
+  payAt,
+  tell,
+} from '../../testing/payments.ts';
+import { react } from '../../testing/reactions.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { faultsOf, trialBalance } from './ledger.ts';
+
+let app: TestApp;
+let world: BookableWorld;
+let customer: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  expect(await faultsOf(app.connection.db)).toEqual([]);
+});
+
+let gifts = 0;
+/** Gives some of a payment back on the gateway's own pages. */
+const byHand = async (paymentId: string, rupees: number) => {
+  const answer = await app.gateway.refund({
+    paymentId,
+    amount: paise(rupees * 100),
+    key: `dashboard-${(gifts += 1)}`,
+    receipt: `by-hand-${gifts}`,
+  });
+  if (!('id' in answer)) throw new Error(JSON.stringify(answer));
+  return answer.id;
+};
+/** Everything that there is to tell of a payment until its refunds have arrived, told to nobody. */
+const newsUntilArrived = async (paymentId: string) => {
+  const first = await newsOf(app);
+  app.clock.advance(1);
+  return [...first, ...(await newsOf(app))].filter(({ body }) => body.includes(paymentId));
+};
+const tellAll = async (news: readonly SignedNews[]) => {
+  for (const one of news) expect(await tell(app, one)).toBe(200);
+  await react(app);
+};
+const arrive = async () => {
+  await hearNews(app);
+  await react(app);
+  app.clock.advance(1);
+  await hearNews(app);
+  await react(app);
+};
+const loop = async (name: string) => app.product.loops.find((one) => one.name === name)?.run();
+const paid = async () => {
+  customer = await aCustomer(app);
+  const booking = await aPaidBooking(app, world, { customer, slot: anotherDay() });
+  await hearNews(app);
+  return booking;
+};
+/** Paid, done and accepted. */
+const accepted = async () => {
+  const booking = await paid();
+  await done(
+    app.call(
+      'POST',
+      `admin/lines/${booking.lineId}/allocate`,
+      { employee_id: world.professional.id },
+      world.operator,
+    ),
+  );
+  await startWork(app, booking.lineId, customer, world.professional);
+  await done(
+    app.call(
+      'POST',
+      'employee/booking/status',
+      { bookingId: booking.lineId, status: 'completed' },
+      world.professional,
+    ),
+  );
+  await done(app.call('POST', 'user/service/statusupdate', { id: booking.lineId }, customer));
+  await react(app);
+  return booking;
+};
+const bookingNow = async (id: number) =>
+  (await app.call('GET', `user/getbooking/${id}`, undefined, customer)).body.data;
+const booksOf = async (lineId: number) => {
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select e.account, sum(e.amount)::bigint as amount from ledger_entries e join payables p on p.id = e.payable_id
+    where p.subject = ${`line:${lineId}`} group by e.account having sum(e.amount) <> 0`.execute(
+    app.connection.db,
+  );
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
+};
+const atGateway = async (paymentId: string) => {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum from simulator_refunds where payment_id = ${paymentId}`.execute(
+    app.connection.db,
+  );
+  return rows[0]?.sum;
+};
+
+// proves: money.refunds
+describe('money that somebody gives back by hand at the gateway', () => {
+  it('before the work is not paid any more, five times told, in reverse and under other names', async () => {
+    const { id, code, lineId, paymentId } = await paid();
+    const moved = await movementsSince(app);
+    await byHand(paymentId, 100);
+    const news = await newsUntilArrived(paymentId);
+    expect(news.map(({ body }) => JSON.parse(body).event)).toEqual(['refund.created', 'refund.processed']);
+    for (let time = 0; time < 5; time += 1)
+      await tellAll(
+        news
+          .toReversed()
+          .flatMap((one) => [
+            one,
+            { ...one, headers: { ...one.headers, 'x-razorpay-event-id': `evt_hand_${id}_${time}` } },
+          ]),
+      );
+    expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
+    expect(await booksOf(lineId)).toEqual({ customer: -20_000 });
+    expect(await bookingNow(id)).toMatchObject({
+      due_later: 100,
+      details: [{ payment_status: 0, refund_amount: 100, refunds: [{ amount: 100, state: 'processed' }] }],
+    });
+    // What is left goes back when it is cancelled, and not a paisa of it twice.
+    const cancelled = await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
+    expect(cancelled.body.data).toMatchObject({ fee: 0, refund: 200 });
+    await react(app);
+    await arrive();
+    expect(await atGateway(paymentId)).toBe(30_000);
+    const { data } = (await app.call('GET', 'user/canceledbookings', undefined, customer)).body;
+    expect(data[code]).toMatchObject({ refundStatus: true, total_refund_amount: 300 });
+    expect(await booksOf(lineId)).toEqual({});
+  });
+
+  it('forged is believed by nobody', async () => {
+    const { paymentId, lineId } = await paid();
+    await byHand(paymentId, 100);
+    const news = await newsUntilArrived(paymentId);
+    const moved = await movementsSince(app);
+    for (const one of news) {
+      expect(await tell(app, { ...one, body: one.body.replace('10000', '10001') })).toBe(400);
+      expect(
+        await tell(app, { ...one, headers: { ...one.headers, 'x-razorpay-signature': 'f'.repeat(64) } }),
+      ).toBe(400);
+    }
+    expect(await moved()).toEqual({});
+    await tellAll(news);
+    expect(await booksOf(lineId)).toEqual({ customer: -20_000 });
+  });
+
+  it('for accepted work is at the house’s cost: nothing is asked again, and the professional has theirs', async () => {
+    const { id, lineId, paymentId } = await accepted();
+    const moved = await movementsSince(app);
+    const operator = (await trialBalance(app.connection.db)).get('operator') ?? 0;
+    await byHand(paymentId, 120);
+    const news = await newsUntilArrived(paymentId);
+    for (let time = 0; time < 5; time += 1) await tellAll(news);
+    expect(await moved()).toEqual({ refund: 1, refund_done: 1, gift: 1 });
+    expect(await booksOf(lineId)).toEqual({ professional: -30_000, operator: 12_000 });
+    expect(((await trialBalance(app.connection.db)).get('operator') ?? 0) - operator).toBe(12_000);
+    expect(await bookingNow(id)).toMatchObject({
+      due_now: 0,
+      due_later: 0,
+      details: [{ payment_status: 1, due_now: 0, refund_amount: 120 }],
+    });
+    expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, customer)).status).toBe(409);
+  });
+
+  it('that comes before the news of the payment itself counts as what it is', async () => {
+    customer = await aCustomer(app);
+    const { id, lineId } = await aBooking(app, world, { customer, state: 'draft', slot: anotherDay() });
+    const { razorpay_payment_id } = await payAt(app, (await checkoutOf(app, customer, id)).order_id, 'lost');
+    await byHand(razorpay_payment_id, 300);
+    const news = await newsUntilArrived(razorpay_payment_id);
+    const moved = await movementsSince(app);
+    await tellAll(news.toReversed());
+    expect(await moved()).toEqual({ capture: 1, refund: 1, refund_done: 1 });
+    expect(await booksOf(lineId)).toEqual({});
+    expect((await app.call('GET', `user/updatePayment/${id}`, undefined, customer)).status).toBe(402);
+  });
+
+  it('instead of a refund of ours that failed is that refund: it is not tried anew', async () => {
+    const { id, lineId, paymentId } = await paid();
+    await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
+    vi.spyOn(app.gateway, 'refund').mockResolvedValueOnce({ refused: 'BAD_REQUEST_ERROR' });
+    await react(app);
+    expect(await booksOf(lineId)).toEqual({ customer: -30_000 });
+    await byHand(paymentId, 300);
+    await tellAll(await newsUntilArrived(paymentId));
+    app.clock.advance(24 * 60);
+    await loop('open payments');
+    await arrive();
+    expect(await atGateway(paymentId)).toBe(30_000);
+    expect(await booksOf(lineId)).toEqual({});
+    const { rows } = await sql<{ state: string; origin: string }>`
+      select r.state, r.origin from payment_refunds r join payment_captures c on c.id = r.capture_id
+      where c.gateway_payment_id = ${paymentId}`.execute(app.connection.db);
+    expect(rows).toEqual([{ state: 'processed', origin: 'gateway' }]);
+  });
+
+  it('instead of a part of one that failed leaves the rest to be tried anew', async () => {
+    const { id, lineId, paymentId } = await paid();
+    await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
+    vi.spyOn(app.gateway, 'refund').mockResolvedValueOnce({ refused: 'BAD_REQUEST_ERROR' });
+    await react(app);
+    await byHand(paymentId, 100);
+    await arrive();
+    await arrive();
+    expect(await atGateway(paymentId)).toBe(30_000);
+    expect(await booksOf(lineId)).toEqual({});
+  });
+
+  it('while ours is on its way to the gateway and comes too late: ours is let go', async () => {
+    const { id, lineId, paymentId } = await paid();
+    await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
+    // Ours stands in the database, and somebody is quicker on the gateway's pages.
+    await byHand(paymentId, 300);
+    await hearNews(app);
+    await react(app);
+    await arrive();
+    app.clock.advance(24 * 60);
+    await loop('open payments');
+    await arrive();
+    expect(await atGateway(paymentId)).toBe(30_000);
+    expect(await booksOf(lineId)).toEqual({});
+    const { data } = (await app.call('GET', `user/canceledbookings`, undefined, customer)).body;
+    expect(Object.values(data)).toMatchObject([{ refundStatus: true, total_refund_amount: 300 }]);
+  });
+
+  it('of a payment for nothing is not given back again', async () => {
+    customer = await aCustomer(app);
+    const { id } = await aBooking(app, world, { customer, state: 'draft', slot: anotherDay() });
+    const { order_id } = await checkoutOf(app, customer, id);
+    await done(afterCheckout(app, customer, id, await payAt(app, order_id)));
+    await hearNews(app);
+    // A second payment of the order, that only the news know.
+    const second = `pay_second${id}`;
+    await sql`insert into simulator_payments (id, order_id, amount, status, captured, times, created_at)
+      select ${second}, order_id, amount, 'captured', true, 1, created_at from simulator_payments where order_id = ${order_id}`.execute(
+      app.connection.db,
+    );
+    await byHand(second, 300);
+    await arrive();
+    await arrive();
+    expect(await atGateway(second)).toBe(30_000);
+    expect((await trialBalance(app.connection.db)).get('suspense') ?? 0).toBe(0);
+    expect((await trialBalance(app.connection.db)).get('refunds') ?? 0).toBe(0);
+  });
+
+  it('is told to the customer', async () => {
+    const { paymentId } = await paid();
+    await byHand(paymentId, 100);
+    await arrive();
+    const { body } = await app.call('GET', 'user/notifications', undefined, customer);
+    expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['refund_part_sent', 'refund_part_processed']),
+    );
+  });
+});
