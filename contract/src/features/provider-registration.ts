@@ -4,7 +4,7 @@ import { emailField, mobileField, text } from '../kernel/fields.ts';
 import { isDate } from '../kernel/time.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 import { IFSC, tidyIfsc } from './bank-codes.ts';
-import { passwordField } from './identity.ts';
+import { codeField, codeTimes, passwordField } from './identity.ts';
 import { FILE_KINDS, MAX_BYTES } from './media.ts';
 import { ageOn, employeeTypes, genders, LEAST_AGE } from './registrant.ts';
 
@@ -154,6 +154,9 @@ const ticket = z.string({ error: key('error.invalid_value') }).max(500, key('err
 // Judged by the action together with the files, so that all problems are told at once.
 const unread = z.unknown().optional();
 
+/** What deletes a rejected registration: first only what asks for the code, `again` for a new one, then with it. */
+const leaving = z.object({ ticket, otp: codeField.optional(), again: z.boolean().optional() });
+
 export const registrationEndpoints = {
   'provider.register': endpoint({
     method: 'POST',
@@ -206,5 +209,19 @@ export const registrationEndpoints = {
     body: z.object({ ticket }),
     reply: z.object({ data: registration }),
     errors: ['registration_closed'],
+  }),
+  'provider.leave': endpoint({
+    method: 'POST',
+    path: 'employee/registration/delete',
+    who: 'public',
+    summary:
+      'Deletes a rejected registration with its account, for the ticket of the refused login: sends a code, then takes it; erased after seven days unless a login undoes it',
+    limit: { per: 'address', max: 60, seconds: 3600 },
+    body: leaving,
+    reply: z.object({
+      message: z.string(),
+      data: z.union([codeTimes, z.object({ erased_from: z.string() })]),
+    }),
+    errors: ['registration_closed', 'account_in_use', 'unavailable', 'too_many'],
   }),
 };

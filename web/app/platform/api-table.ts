@@ -128,6 +128,7 @@ export const apiTable: Readonly<Record<EndpointName, readonly [method: string, p
   'provider.register': ['POST', 'employee/employee-register', 0],
   'provider.bank_branch': ['GET', 'employee/ifsc/:ifsc', 0],
   'provider.registration': ['POST', 'employee/registration', 0],
+  'provider.leave': ['POST', 'employee/registration/delete', 0],
   'provider.services': ['GET', 'employee/getservice', 1],
   'provider.subcategory_services': ['GET', 'employee/getservice/:subcategory_id', 1],
   'provider.custom_services': ['GET', 'employee/newservice', 1],

@@ -69,6 +69,15 @@ export const notification = {
   'notification.job_dispute_redo': 'We looked into {service}: the work will be done again.',
   'notification.pd_received':
     'We have your P & D enquiry. We look at it and call you with a price; its state stands under P & D Enquiry.',
+  'notification.registration_received':
+    'We have received your registration. Our team looks at it and tells you here and by text message.',
+  'notification.admin_registration': '{name} registered as a professional and waits for your word.',
+  'notification.admin_registration_again': '{name} corrected the registration and waits for your word again.',
+  'notification.admin_custom_new':
+    '{name} offers “{service}”, which the catalogue does not have. It waits for a price.',
+  'notification.admin_custom_again': '{name} sent “{service}” again. It waits for a price.',
+  'notification.admin_custom_changed': '{name} changed “{service}”, which waits for a price.',
+  'notification.admin_custom_withdrawn': '{name} took back “{service}”. It needs no price any more.',
   'notification.application_approved': 'Welcome! Your account is approved. You can log in now.',
   'notification.application_rejected': 'We could not approve your account: {reason}',
   'notification.custom_service_approved':
@@ -84,6 +93,7 @@ export const notification = {
   'notification.read_all': 'Mark all as read',
   'notification.none': 'No notifications yet',
   'notification.none_help': 'When something happens with your bookings, you read it here.',
+  'notification.none_work': 'When somebody registers or a service waits for a price, you read it here.',
   'notification.failed': 'Your notifications could not be loaded.',
   'notification.visitor': 'Log in to see your notifications',
   'notification.visitor_help': 'News about your bookings wait here for you.',

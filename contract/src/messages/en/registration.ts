@@ -32,6 +32,13 @@ export const registration = {
   'registration.again_reason': 'Why it was not approved: {reason}',
   'registration.again_link': 'Correct and send again',
   'registration.again_failed': 'Your registration could not be loaded.',
+  'registration.leaving': 'Your registration will be deleted.',
+  'registration.delete_title': 'Delete my registration',
+  'registration.delete_help':
+    'Everything you sent goes, your ID proofs and your bank account too. You have 7 days to change your mind: log in and keep it. After that we cannot bring it back.',
+  'registration.delete_button': 'Delete my registration',
+  'registration.delete_no': 'No, keep my registration',
+  'registration.delete_way': 'You do not want to send it again?',
   'registration.steps': 'Steps',
   'registration.step_of': 'Step {step} of {count}',
   'registration.step_person': 'About you',

@@ -15,7 +15,7 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.start_code': '{service} शुरू करने का कोड आ गया है। पेशेवर जब दरवाज़े पर हों, तब उन्हें बताएँ।',
   'notification.work_started': 'काम शुरू हो गया: {service}।',
   'notification.extra_asked':
-    '{name} को {service} के लिए {hours} घंटे और चाहिए: ₹{amount} और। कृपया ऐप में हाँ या नहीं कहें।',
+    '{name} को {service} के लिए {hours} घंटे का और समय चाहिए: ₹{amount} और। कृपया ऐप में हाँ या नहीं कहें।',
   'notification.extra_lapsed':
     '{service} के लिए और समय का अनुरोध खत्म हो गया। काम वैसा ही रहेगा, जैसा आपने बुक किया था।',
   'notification.work_done': 'काम पूरा हो गया: {service}। कृपया इसे स्वीकृत करें।',
@@ -44,13 +44,13 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.job_rescheduled': 'ग्राहक ने आपके काम का समय बदल दिया: {service}, अब {when}।',
   'notification.job_moved_away':
     'ग्राहक ने {service} का समय बदलकर {when} कर दिया, जब आप खाली नहीं हैं। आपको न पुराने समय पर जाना है, न नए पर।',
-  'notification.job_extra_agreed': 'ग्राहक ने {service} के लिए {hours} घंटे और के लिए हाँ कहा: ₹{amount} और।',
+  'notification.job_extra_agreed': 'ग्राहक ने {service} के लिए {hours} घंटे के और समय के लिए हाँ कहा: ₹{amount} और।',
   'notification.job_extra_declined':
-    'ग्राहक ने {service} के लिए {hours} घंटे और के लिए हाँ नहीं कहा। काम जैसा बुक हुआ था, वैसा ही रहेगा।',
+    'ग्राहक ने {service} के लिए {hours} घंटे के और समय के लिए हाँ नहीं कहा। काम जैसा बुक हुआ था, वैसा ही रहेगा।',
   'notification.job_extra_lapsed':
-    'ग्राहक ने {service} के लिए {hours} घंटे और पर जवाब नहीं दिया। काम जैसा बुक हुआ था, वैसा ही रहेगा।',
+    'ग्राहक ने {service} के लिए {hours} घंटे के और समय पर जवाब नहीं दिया। काम जैसा बुक हुआ था, वैसा ही रहेगा।',
   'notification.job_extra_taken':
-    '{service} के लिए {hours} घंटे और नहीं जुड़ सके: आपका अगला काम बहुत जल्दी शुरू होता है।',
+    '{service} के लिए {hours} घंटे का और समय नहीं जुड़ सका: आपका अगला काम बहुत जल्दी शुरू होता है।',
   'notification.job_approved': 'ग्राहक ने आपका काम स्वीकृत किया: {service}।',
   'notification.job_declined': 'ग्राहक आपके काम से संतुष्ट नहीं हैं: {service}। हम पता कर रहे हैं।',
   'notification.job_missed': 'आपने {service}, {when} समय पर शुरू नहीं किया। हम आपसे इस बारे में पूछेंगे।',
@@ -60,6 +60,14 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.job_dispute_redo': 'हमने {service} की जाँच की: काम फिर से होगा।',
   'notification.pd_received':
     'आपकी पी एंड डी पूछताछ मिल गई। हम इसे देखकर फ़ोन करेंगे और दाम बताएँगे; इसकी स्थिति पी एंड डी पूछताछ में दिखेगी।',
+  'notification.registration_received':
+    'आपका पंजीकरण हमें मिल गया है। हमारी टीम इसे देखकर आपको यहाँ और संदेश से बताएगी।',
+  'notification.admin_registration': '{name} ने पेशेवर के रूप में पंजीकरण किया है और आपके निर्णय का इंतज़ार है।',
+  'notification.admin_registration_again': '{name} ने पंजीकरण ठीक करके फिर भेजा है और आपके निर्णय का इंतज़ार है।',
+  'notification.admin_custom_new': '{name} ने “{service}” जोड़ी है, जो सूची में नहीं है। इसकी कीमत तय होनी है।',
+  'notification.admin_custom_again': '{name} ने “{service}” फिर भेजी है। इसकी कीमत तय होनी है।',
+  'notification.admin_custom_changed': '{name} ने “{service}” बदली है, जिसकी कीमत तय होनी है।',
+  'notification.admin_custom_withdrawn': '{name} ने “{service}” वापस ले ली है। अब इसकी कीमत तय नहीं करनी है।',
   'notification.application_approved': 'स्वागत है! आपका खाता स्वीकृत हो गया है। अब आप लॉग इन कर सकते हैं।',
   'notification.application_rejected': 'हम आपका खाता स्वीकृत नहीं कर सके: {reason}',
   'notification.custom_service_approved': 'आपकी सेवा “{service}” ऑनलाइन है। आस-पास के ग्राहक इसे अब बुक कर सकते हैं।',
@@ -74,6 +82,7 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.read_all': 'सभी को पढ़ा हुआ मानें',
   'notification.none': 'अभी कोई सूचना नहीं',
   'notification.none_help': 'आपकी बुकिंग में कुछ होने पर आप यहाँ पढ़ेंगे।',
+  'notification.none_work': 'किसी के पंजीकरण करने या किसी सेवा की कीमत तय होने का इंतज़ार होने पर आप यहाँ पढ़ेंगे।',
   'notification.failed': 'आपकी सूचनाएँ लोड नहीं हो सकीं।',
   'notification.visitor': 'अपनी सूचनाएँ देखने के लिए लॉग इन करें',
   'notification.visitor_help': 'आपकी बुकिंग की ख़बरें यहाँ मिलेंगी।',

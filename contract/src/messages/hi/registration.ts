@@ -33,6 +33,13 @@ export const registration: Record<keyof typeof english, string> = {
   'registration.again_reason': 'स्वीकृत न होने का कारण: {reason}',
   'registration.again_link': 'ठीक करके फिर भेजें',
   'registration.again_failed': 'आपका पंजीकरण लोड नहीं हो सका।',
+  'registration.leaving': 'आपका पंजीकरण हटा दिया जाएगा।',
+  'registration.delete_title': 'मेरा पंजीकरण हटाएँ',
+  'registration.delete_help':
+    'आपकी भेजी हर चीज़ हट जाएगी, पहचान पत्र और बैंक खाता भी। मन बदलने के लिए आपके पास 7 दिन हैं: लॉग इन करके इसे रख लें। उसके बाद यह वापस नहीं लाया जा सकता।',
+  'registration.delete_button': 'मेरा पंजीकरण हटाएँ',
+  'registration.delete_no': 'नहीं, मेरा पंजीकरण रखें',
+  'registration.delete_way': 'फिर से नहीं भेजना चाहते?',
   'registration.steps': 'चरण',
   'registration.step_of': 'चरण {step} / {count}',
   'registration.step_person': 'आपके बारे में',

@@ -16,6 +16,7 @@ export { sweepIdentity } from './actions/sweep-identity.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export type { Account } from './present.ts';
 export { identityRoutes } from './routes.ts';
+export { type Leaving, leavingWith } from './leaving.ts';
 export { maskAddress, maskEmail, maskMobile } from './rules/mask.ts';
 
 /** Accounts by id; unknown ids are not there. */
@@ -36,6 +37,11 @@ export async function accountOf(
 ): Promise<Account | undefined> {
   const row = await identityStore(executor).accountByMobile(role, mobile);
   return row && toAccount(row);
+}
+
+/** Everybody who operates the product. */
+export function operatorIds(executor: Executor): Promise<number[]> {
+  return identityStore(executor).idsOfRole('admin');
 }
 
 /** Whether a password is an account's own. Whoever asks has to know more than the password, or to count the tries. */

@@ -93,6 +93,18 @@ export function identityStore(executor: Executor) {
   return {
     accountById: (id: number) =>
       db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst(),
+    /** The accounts of a role that were not erased. */
+    async idsOfRole(role: Role): Promise<number[]> {
+      const rows = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('role', '=', role)
+        .where('erased_at', 'is', null)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     accountByMobile: (role: Role, mobile: string) =>
       db
         .selectFrom('accounts')

@@ -12,6 +12,8 @@ export interface Facts {
   /** First day and time of the work, Asia/Kolkata. */
   readonly date?: string;
   readonly time?: string;
+  /** The account it tells operators of; erased with it. */
+  readonly about?: number;
   /** Of the professional. */
   readonly name?: string;
   readonly reason?: string;

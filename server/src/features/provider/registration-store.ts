@@ -135,3 +135,8 @@ export function registrationStore(executor: Executor) {
         .execute(),
   };
 }
+
+/** A registration as it is kept. */
+export type RegistrationStored = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof registrationStore>['one']>>
+>;

@@ -1,42 +1,70 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
-import { formatInstant } from '../../platform/format.ts';
-import { forgetSession, useSession } from '../../platform/session.ts';
-import { useLanguage, useText } from '../../platform/use-text.ts';
+import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { CodeForm } from '../identity/code-form.tsx';
 import { spacedMobile } from '../identity/tidy-mobile.ts';
 import { useWait } from '../identity/use-wait.ts';
 import classes from './privacy-panel.module.css';
 
+/** What is deleted, in words, and how. */
+export interface Deletion {
+  readonly mobile: string;
+  readonly title: string;
+  /** What follows. */
+  readonly help: string;
+  readonly no: string;
+  /** Has a code sent; `again`: another one. */
+  ask(again: boolean): Promise<CodeTimes>;
+  /** Deletes with the code, and leads away. */
+  leave(otp: string): Promise<void>;
+}
+
 /** Two steps to the end of an account: what follows, then the code. Nothing is deleted before the code. */
-export function DeleteAccount({ opened, close }: { opened: boolean; close: () => void }) {
+export function DeleteAccount({
+  opened,
+  close,
+  deletion,
+}: {
+  opened: boolean;
+  close: () => void;
+  deletion: Deletion;
+}) {
   const t = useText();
   const [asked, setAsked] = useState<CodeTimes | null>(null);
-  const leave = () => {
+  const keep = () => {
     setAsked(null);
     close();
   };
   return (
     <Sheet
       opened={opened}
-      onClose={leave}
+      onClose={keep}
       size="sm"
-      title={t(asked ? 'account.delete_code_title' : 'account.delete_title')}
+      title={asked ? t('account.delete_code_title') : deletion.title}
     >
-      {asked ? <Code asked={asked} /> : <Question keep={leave} asked={setAsked} />}
+      {asked ? (
+        <Code deletion={deletion} asked={asked} />
+      ) : (
+        <Question deletion={deletion} keep={keep} asked={setAsked} />
+      )}
     </Sheet>
   );
 }
 
-function Question({ keep, asked }: { keep: () => void; asked: (times: CodeTimes) => void }) {
+function Question({
+  deletion,
+  keep,
+  asked,
+}: {
+  deletion: Deletion;
+  keep: () => void;
+  asked: (times: CodeTimes) => void;
+}) {
   const t = useText();
-  const { mobile, role } = useSession();
   const [busy, setBusy] = useState(false);
   const wait = useWait();
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,7 +73,7 @@ function Question({ keep, asked }: { keep: () => void; asked: (times: CodeTimes)
     setFailure(null);
     wait.end();
     try {
-      asked((await call('account.ask_to_leave')).data);
+      asked(await deletion.ask(false));
     } catch (error) {
       // One code in thirty seconds: who signed up just now waits.
       setFailure(error instanceof ApiFailure ? wait.startFor(error).message || null : t('error.internal'));
@@ -54,11 +82,11 @@ function Question({ keep, asked }: { keep: () => void; asked: (times: CodeTimes)
   };
   return (
     <div className={classes.question}>
-      <p>{t(role === 'employee' ? 'account.delete_help_work' : 'account.delete_help')}</p>
-      <p>{t('account.delete_ask', { mobile: spacedMobile(mobile ?? '') })}</p>
+      <p>{deletion.help}</p>
+      <p>{t('account.delete_ask', { mobile: spacedMobile(deletion.mobile) })}</p>
       <FormError form={{ failure: wait.text ?? failure }} />
       <Button variant="default" fullWidth data-autofocus onClick={keep}>
-        {t('account.delete_no')}
+        {deletion.no}
       </Button>
       <Button color="danger" fullWidth loading={busy} onClick={() => void ask()}>
         {t('account.delete_yes')}
@@ -67,25 +95,13 @@ function Question({ keep, asked }: { keep: () => void; asked: (times: CodeTimes)
   );
 }
 
-function Code({ asked }: { asked: CodeTimes }) {
+function Code({ deletion, asked }: { deletion: Deletion; asked: CodeTimes }) {
   const t = useText();
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const { mobile } = useSession();
-  const calls = {
-    ask: async (again: boolean) =>
-      (await call('account.ask_to_leave', { query: again ? { again: '1' } : {} })).data,
-    async verify(otp: string) {
-      const { data } = await call('account.leave', { body: { otp } });
-      forgetSession();
-      toast.info(t('account.deleted', { when: formatInstant(data.erased_from, language) }));
-      await navigate('/');
-    },
-  };
+  const { mobile, ask, leave } = deletion;
   return (
     <div className={classes.question}>
-      <p>{t('account.delete_code_help', { mobile: spacedMobile(mobile ?? '') })}</p>
-      <CodeForm mobile={mobile ?? ''} calls={calls} asked={asked} />
+      <p>{t('account.delete_code_help', { mobile: spacedMobile(mobile) })}</p>
+      <CodeForm mobile={mobile} calls={{ ask, verify: leave }} asked={asked} />
     </div>
   );
 }

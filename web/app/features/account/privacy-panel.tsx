@@ -1,8 +1,9 @@
 import '../../platform/all-texts.ts';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
-import { useSession } from '../../platform/session.ts';
+import { forgetSession, useSession } from '../../platform/session.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { useCall } from '../../platform/use-call.ts';
@@ -17,7 +18,10 @@ import classes from './privacy-panel.module.css';
 /** What a person can do about what is known of them: see what they agreed to, take their data along, leave. */
 export default function PrivacyPanel() {
   const t = useText();
-  const works = useSession().role === 'employee';
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { role, mobile } = useSession();
+  const works = role === 'employee';
   const [leaving, setLeaving] = useState(false);
   const [saving, setSaving] = useState(false);
   const save = async () => {
@@ -31,6 +35,20 @@ export default function PrivacyPanel() {
     } finally {
       setSaving(false);
     }
+  };
+  const deletion = {
+    mobile: mobile ?? '',
+    title: t('account.delete_title'),
+    help: t(works ? 'account.delete_help_work' : 'account.delete_help'),
+    no: t('account.delete_no'),
+    ask: async (again: boolean) =>
+      (await call('account.ask_to_leave', { query: again ? { again: '1' } : {} })).data,
+    async leave(otp: string) {
+      const { data } = await call('account.leave', { body: { otp } });
+      forgetSession();
+      toast.info(t('account.deleted', { when: formatInstant(data.erased_from, language) }));
+      await navigate('/');
+    },
   };
   return (
     <section className={classes.panel} aria-labelledby="own-data">
@@ -68,7 +86,7 @@ export default function PrivacyPanel() {
           </Button>
         </div>
       </div>
-      <DeleteAccount opened={leaving} close={() => setLeaving(false)} />
+      <DeleteAccount opened={leaving} close={() => setLeaving(false)} deletion={deletion} />
     </section>
   );
 }

@@ -60,6 +60,17 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
     const { success, message } = await call('account.stay', { body: values }, { role: who });
     await enter(success, message);
   };
+  const knock = async (values: { mobile: string; password: string }) => {
+    try {
+      const body = { ...values, ...(code === null ? {} : { otp: code }) };
+      const { success } = await call('identity.log_in', { body }, { role: who });
+      await enter(success, t('identity.logged_in'));
+    } catch (error) {
+      const erased = error instanceof ApiFailure && error.status === 409 ? dataOf(error).erased_from : null;
+      if (!erased) throw error;
+      await comeBack(values, erased);
+    }
+  };
 
   const form = useForm({
     initial: { mobile: '', password: '' },
@@ -69,20 +80,14 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
       setRejected(false);
       if (code !== null && !/^\d{4}$/.test(code)) throw new ApiFailure(422, t('identity.code_digits'));
       try {
-        const body = { ...values, ...(code === null ? {} : { otp: code }) };
-        const { success } = await call('identity.log_in', { body }, { role: who });
-        await enter(success, t('identity.logged_in'));
+        await knock(values);
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
-        const { erased_from: erased, ticket } = (error.data ?? {}) as {
-          erased_from?: string;
-          ticket?: string;
-        };
+        const { ticket } = dataOf(error);
         if (error.status === 403 && ticket) {
           writeTab(REGISTRATION_TICKET, ticket);
           setRejected(true);
         }
-        if (error.status === 409 && erased) return await comeBack(values, erased);
         const refused = error.fields['otp'];
         if (refused) {
           // A dead code is asked for no more: the next try brings another one.
@@ -126,4 +131,9 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
       <SubmitButton busy={form.busy}>{t('shell.login')}</SubmitButton>
     </form>
   );
+}
+
+/** What a refusal carries: when an account is erased, or what opens a rejected registration. */
+function dataOf({ data }: ApiFailure): { readonly erased_from?: string; readonly ticket?: string } {
+  return data ?? {};
 }

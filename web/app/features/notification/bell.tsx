@@ -12,7 +12,7 @@ export function Bell({ className }: { className: string }) {
   const t = useText();
   const { unread } = useInbox();
   const { userId, role, verified } = useSession();
-  const listens = role !== 'admin' && verified ? userId : null;
+  const listens = verified ? userId : null;
   useEffect(() => {
     if (listens === null || role === null) return;
     let stop: (() => void) | null = null;

@@ -78,6 +78,6 @@ function lookOf(kind: Notice['kind']): [typeof IconBell, 'good' | 'bad' | 'plain
   if (/professional_/.test(kind)) return [IconUserCheck, 'good'];
   if (kind === 'start_code') return [IconKey, 'plain'];
   if (/approved|done|dispute/.test(kind)) return [IconCircleCheck, 'good'];
-  if (/^(pd|enquiry)_/.test(kind)) return [IconFileText, 'plain'];
+  if (/^(pd|enquiry|admin|registration)_/.test(kind)) return [IconFileText, 'plain'];
   return kind === 'booked' ? [IconCalendarCheck, 'good'] : [IconBell, 'plain'];
 }

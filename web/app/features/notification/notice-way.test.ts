@@ -22,6 +22,13 @@ it('leads a professional to pages of their own', () => {
   for (const kind of notificationKind.options) expect(way(kind)).toMatch(/^\/employee-[a-z-]+$/);
 });
 
+it('leads an operator to the page where it is decided', () => {
+  expect(wayOf({ kind: 'admin_registration' }, 'admin')).toBe('/admin/professionals');
+  expect(wayOf({ kind: 'admin_registration_again' }, 'admin')).toBe('/admin/professionals');
+  expect(wayOf({ kind: 'admin_custom_new' }, 'admin')).toBe('/admin/custom-services');
+  expect(wayOf({ kind: 'admin_custom_withdrawn' }, 'admin')).toBe('/admin/custom-services');
+});
+
 it('puts a first page before the older ones that are shown, each once', () => {
   const notices = (...ids: number[]) => ids.map((id) => ({ id }) as Parameters<typeof merged>[0][number]);
   const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);

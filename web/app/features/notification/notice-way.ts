@@ -19,6 +19,8 @@ const COMPLETED: readonly NotificationKind[] = [
 /** The page of the reader on which a message's matter stands. */
 export function wayOf({ kind }: Pick<Notice, 'kind'>, role: Role | null): string {
   if (role === 'employee') return workWay(kind);
+  if (role === 'admin')
+    return kind.startsWith('admin_custom_') ? '/admin/custom-services' : '/admin/professionals';
   if (CANCELLED.includes(kind)) return '/cancel-booking';
   if (COMPLETED.includes(kind)) return '/complete-booking';
   if (kind.startsWith('refund_part_')) return '/complete-booking';
@@ -29,7 +31,7 @@ export function wayOf({ kind }: Pick<Notice, 'kind'>, role: Role | null): string
 }
 
 function workWay(kind: NotificationKind): string {
-  if (kind.startsWith('application_')) return '/employee-home';
+  if (kind.startsWith('application_') || kind === 'registration_received') return '/employee-home';
   if (kind.startsWith('custom_service_')) return '/employee-service-edit';
   if (kind === 'job_cancelled') return '/employee-booking-cancel';
   if (kind === 'job_approved' || kind.startsWith('job_dispute_')) return '/employee-booking-completed';

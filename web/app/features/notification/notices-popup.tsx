@@ -11,12 +11,15 @@ import { useNotices } from './use-notices.ts';
 
 /** As many as are read at a glance. */
 const NEWEST = 5;
+/** Operators have no page of messages: what they are told waits on their pages too. */
+const NEWEST_WORK = 20;
 
 /** What the bell opens: the newest messages, and the way to all. */
 export default function NoticesPopup({ opened, close }: PopupProps) {
   const t = useText();
   const { token, role, verified } = useSession();
-  const reads = token !== null && role !== 'admin' && verified;
+  const reads = token !== null && verified;
+  const operates = role === 'admin';
   return (
     <Sheet
       opened={opened}
@@ -24,7 +27,7 @@ export default function NoticesPopup({ opened, close }: PopupProps) {
       title={t('notification.title')}
       size="sm"
       foot={
-        reads ? (
+        reads && operates ? undefined : reads ? (
           <Button
             component={Link}
             to={role === 'employee' ? '/employee-notification' : '/notification'}
@@ -41,7 +44,7 @@ export default function NoticesPopup({ opened, close }: PopupProps) {
       }
     >
       {reads ? (
-        <Newest close={close} />
+        <Newest most={operates ? NEWEST_WORK : NEWEST} close={close} />
       ) : (
         <PageState drawing="lock" title={t('notification.visitor')} text={t('notification.visitor_help')} />
       )}
@@ -49,16 +52,23 @@ export default function NoticesPopup({ opened, close }: PopupProps) {
   );
 }
 
-function Newest({ close }: { close: () => void }) {
+function Newest({ most, close }: { most: number; close: () => void }) {
   const t = useText();
-  const { items, failed, busy, retry, read } = useNotices(NEWEST);
+  const { role } = useSession();
+  const { items, failed, busy, retry, read } = useNotices(most);
   if (!items && failed) return <FailedState text={t('notification.failed')} retry={retry} busy={busy} />;
   if (!items) return <NoticesSkeleton rows={3} />;
   if (items.length === 0)
-    return <PageState drawing="empty" title={t('notification.none')} text={t('notification.none_help')} />;
+    return (
+      <PageState
+        drawing="empty"
+        title={t('notification.none')}
+        text={t(role === 'admin' ? 'notification.none_work' : 'notification.none_help')}
+      />
+    );
   return (
     <NoticeList
-      notices={items.slice(0, NEWEST)}
+      notices={items.slice(0, most)}
       onOpen={({ id, read: already }) => {
         if (!already) read([id]);
         close();

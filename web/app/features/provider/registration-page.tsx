@@ -11,6 +11,7 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import authClasses from '../identity/auth-card.module.css';
 import { REGISTRATION_TICKET } from '../identity/registration-ticket.ts';
 import { RegisteredNotice } from './registration/registered-notice.tsx';
+import { DeleteRegistration } from './registration/delete-registration.tsx';
 import { RegistrationForm } from './registration/registration-form.tsx';
 import classes from './registration/registration.module.css';
 import type { Again } from './registration/use-registration.ts';
@@ -64,7 +65,10 @@ export function RegistrationPage() {
           retry={() => void load(readTab<string>(REGISTRATION_TICKET) ?? '')}
         />
       ) : (
-        <RegistrationForm key={again?.ticket ?? 'new'} again={again} sent={sent} />
+        <>
+          <RegistrationForm key={again?.ticket ?? 'new'} again={again} sent={sent} />
+          {again && <DeleteRegistration again={again} left={() => writeTab(REGISTRATION_TICKET, null)} />}
+        </>
       )}
       {!again && (
         <p className={authClasses.way}>

@@ -1,10 +1,15 @@
 import '../../platform/all-texts.ts';
+import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
+import { Bell } from '../notification/bell.tsx';
+import header from './header.module.css';
+import { Popups } from './popups.tsx';
 import { WorkFrame } from './work-frame.tsx';
 
 /** Layout of the operators' pages. */
 export default function AdminFrame({ error }: { error?: unknown }) {
   const t = useText();
+  const { role } = useSession();
   const links = [
     { to: '/admin', label: t('shell.admin_dispatch'), end: true },
     { to: '/admin/professionals', label: t('admin.professionals') },
@@ -16,7 +21,18 @@ export default function AdminFrame({ error }: { error?: unknown }) {
     { to: '/admin/payouts', label: t('payout.title') },
     { to: '/admin/books', label: t('books.title') },
   ];
-  return <WorkFrame home="/admin" links={links} login="/admin/login" error={error} />;
+  return (
+    <>
+      <WorkFrame
+        home="/admin"
+        links={links}
+        login="/admin/login"
+        tools={role === 'admin' && <Bell className={header.iconButton ?? ''} />}
+        error={error}
+      />
+      <Popups />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -19,7 +19,7 @@ const AT_ONCE = 20;
 /** Sends the code with which an account is deleted; nothing happens to it yet. */
 export async function askToLeave(
   deps: LeaveDeps,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   again: boolean,
   language: Language,
 ): Promise<{ sent: boolean; times: CodeTimes }> {
@@ -36,7 +36,11 @@ export async function askToLeave(
 }
 
 /** Ends every session and starts the days in which the owner may come back; answers from when on the data go. */
-export async function leaveAccount(deps: LeaveDeps, actor: Actor, otp: string): Promise<Date> {
+export async function leaveAccount(
+  deps: LeaveDeps,
+  actor: Pick<Actor, 'id'>,
+  otp: string,
+): Promise<Date> {
   const now = deps.clock.now();
   const { mobile, role, id } = await ownAccount(deps.db, actor);
   const entered = await transaction(deps.db, async (tx) => {

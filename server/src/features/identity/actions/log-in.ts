@@ -48,8 +48,7 @@ export async function logIn(
     throw new Failure('wrong_credentials');
   }
   await Promise.all([limits.reset(keys.pair), limits.reset(keys.number)]);
-  const refusal = await deps.loginRefusal({ id: row.id, role: row.role });
-  if (refusal) throw refusal;
+  // Before any other refusal: who may not come in, too, may keep what was to be deleted.
   if (row.leaving_at) {
     const erased = erasedFrom(row.leaving_at);
     if (!sent.stay) throw new Failure('account_leaving', { data: { erased_from: isoOf(erased) } });
@@ -58,6 +57,8 @@ export async function logIn(
       await deps.leaves(tx, row.id, false);
     });
   }
+  const refusal = await deps.loginRefusal({ id: row.id, role: row.role });
+  if (refusal) throw refusal;
   return { account: toAccount(row), session: await openSession(db, deps, row.id, sent.browser) };
 }
 

@@ -25,7 +25,7 @@ export async function addByName(
       const service = /^[1-9]\d{0,8}$/.test(name) ? Number(name) : null;
       const offered = await offeredBy(tx, { category, subCategory, service, name });
       const offer = { professionalId: actor.id, offered, formId: null, ...place };
-      return addOffer(tx, offer, professional.radius_km, now);
+      return addOffer(parts, tx, offer, professional.radius_km, now);
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import type { z } from 'zod';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -8,10 +9,11 @@ import { belongsTogether, serviceNamed, servicesByIds } from '../../catalog/inde
 import { accountsByIds } from '../../identity/index.ts';
 import type { Point } from '../../places/index.ts';
 import { coverOfferings } from '../cover-offerings.ts';
-import { offerStore } from '../offer-store.ts';
+import { customServiceMoved } from '../events.ts';
+import { type CustomRow, offerStore } from '../offer-store.ts';
 
 /** What writing offers builds on. */
-export interface OfferParts extends Pick<Platform, 'db' | 'clock'> {
+export interface OfferParts extends Pick<Platform, 'db' | 'clock' | 'publish'> {
   readonly objects: ObjectStore;
   readonly geocoder: Geocoder;
 }
@@ -94,6 +96,7 @@ export interface SavedOffer {
 
 /** Adds an offer, in a transaction that holds the professional's lock: live at once where the catalogue has it, else for the operator. */
 export async function addOffer(
+  parts: Pick<OfferParts, 'publish'>,
   tx: Executor,
   { professionalId, offered, formId, latitude, longitude }: NewOffer,
   radiusKm: number,
@@ -105,11 +108,29 @@ export async function addOffer(
   if (offered.kind === 'custom') {
     const { categoryId: category_id, subcategoryId: subcategory_id, name } = offered;
     const id = await store.addCustom({ ...common, category_id, subcategory_id, name, state_at: now });
+    await tellOfCustom(parts, tx, { id, professional_id: professionalId, name }, 'new', now);
     return { action_id: id, state: 'waiting' };
   }
   const id = await store.addOffering({ ...common, service_id: offered.serviceId, radius_km: radiusKm });
   await coverOfferings(tx, [id]);
   return { action_id: id, state: 'live' };
+}
+
+/** Tells those who give custom services their price what became of one. */
+export async function tellOfCustom(
+  { publish }: Pick<OfferParts, 'publish'>,
+  tx: Executor,
+  { id, professional_id, name }: Pick<CustomRow, 'id' | 'professional_id' | 'name'>,
+  step: z.input<typeof customServiceMoved.payload>['step'],
+  now: Date,
+): Promise<void> {
+  await publish(tx, customServiceMoved, `${id}:${step}:${now.getTime()}`, {
+    custom_id: id,
+    account_id: professional_id,
+    service: name,
+    step,
+    at: now.toISOString(),
+  });
 }
 
 /** Nobody offers the same service twice; `except` is the one that is being edited. */

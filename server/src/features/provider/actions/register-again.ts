@@ -6,6 +6,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { sameHash } from '../../../platform/vault.ts';
 import { accountsByIds, changeAccount } from '../../identity/index.ts';
 import { letFilesGo } from '../../media/index.ts';
+import { registrationReceived } from '../events.ts';
+import { openRejection } from '../open-rejection.ts';
 import { registrationStore } from '../registration-store.ts';
 import { openTicket } from '../registration-ticket.ts';
 import { readRegistrationAgain } from '../rules/read-registration.ts';
@@ -21,20 +23,11 @@ import {
 
 /** A rejected registration for who holds its ticket, ready to be corrected. @throws `registration_closed` */
 export async function readRejected(
-  { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
+  parts: Pick<Platform, 'db' | 'clock' | 'vault'>,
   ticket: string,
 ): Promise<Registration> {
-  const rejection = openTicket(vault, ticket, clock.now());
-  if (!rejection) throw new Failure('registration_closed');
-  const { accountId, rejectedAt } = rejection;
-  const store = registrationStore(db);
-  const [row, proofs, account] = await Promise.all([
-    store.one(accountId),
-    store.proofs([accountId]),
-    accountsByIds(db, [accountId]).then((found) => found.get(accountId)),
-  ]);
-  if (!account || row?.state !== 'rejected' || row.state_at.getTime() !== rejectedAt.getTime())
-    throw new Failure('registration_closed');
+  const { account, row } = await openRejection(parts, ticket);
+  const proofs = await registrationStore(parts.db).proofs([account.id]);
   return {
     name: account.name,
     mobile: account.mobile,
@@ -75,7 +68,11 @@ export async function registerAgain(
   const { accountId, rejectedAt } = rejection;
   const { images = [] } = files;
   const store = registrationStore(db);
-  const [row, kept] = await Promise.all([store.one(accountId), store.proofs([accountId])]);
+  const [row, kept, account] = await Promise.all([
+    store.one(accountId),
+    store.proofs([accountId]),
+    accountsByIds(db, [accountId]).then((found) => found.get(accountId)),
+  ]);
   const { form, problems } = readRegistrationAgain(
     { fields, proofs: images.length, kept: kept.length, fileProblems },
     dateOf(now),
@@ -84,7 +81,7 @@ export async function registerAgain(
   // Its answer was lost on the way: it stands as it was sent.
   if (row?.state === 'pending' && print && row.registered_print && sameHash(row.registered_print, print))
     return;
-  if (row?.state !== 'rejected' || row.state_at.getTime() !== rejectedAt.getTime())
+  if (row?.state !== 'rejected' || row.state_at.getTime() !== rejectedAt.getTime() || account?.leavingAt)
     throw new Failure('registration_closed');
   if (!row.account_sealed && !fields['accountNumber'])
     problems['accountNumber'] = ['registration.account_required'];
@@ -98,6 +95,11 @@ export async function registerAgain(
         state_at: now,
       });
       if (!changed) throw new Failure('registration_closed');
+      await parts.publish(tx, registrationReceived, `${accountId}:${now.getTime()}`, {
+        account_id: accountId,
+        again: true,
+        at: now.toISOString(),
+      });
       const { name, email, address } = form;
       await changeAccount(tx, accountId, { name, email, address });
       if (proofs.length === 0) return;

@@ -14,12 +14,13 @@ import type { Geocoder } from '../../../ports/geocoder/port.ts';
 import type { ObjectStore } from '../../../ports/object-store/port.ts';
 import { accountOf, createAccount, hashPassword, passwordIsOf } from '../../identity/index.ts';
 import { addFiles, removeObjects, type StoredFile, takeFiles } from '../../media/index.ts';
+import { registrationReceived } from '../events.ts';
 import { registrationStore } from '../registration-store.ts';
 import { readRegistration, sentIfsc } from '../rules/read-registration.ts';
 import { placeAddress } from './place-address.ts';
 
 /** What a registration needs. */
-export interface RegisterParts extends Pick<Platform, 'db' | 'clock' | 'vault'> {
+export interface RegisterParts extends Pick<Platform, 'db' | 'clock' | 'vault' | 'publish'> {
   readonly objects: ObjectStore;
   readonly geocoder: Geocoder;
   readonly bankBranches: BankBranches;
@@ -79,6 +80,11 @@ export async function register(
           registered_print: printOf(parts, form, images),
         });
         await keepProofs(tx, account.id, proofs, now);
+        await parts.publish(tx, registrationReceived, `${account.id}:${now.getTime()}`, {
+          account_id: account.id,
+          again: false,
+          at: now.toISOString(),
+        });
       });
     } catch (error) {
       // The same registration was quicker by itself: a second tap, or a second try while the first still ran.

@@ -19,6 +19,7 @@ import {
   placeOfOffer,
   refuseTwice,
   type SavedOffer,
+  tellOfCustom,
 } from './offer-parts.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -42,6 +43,7 @@ export function uploadOffer(parts: OfferParts, call: EmployeeCall, fields: Field
       });
       await store.setImages(formId, files.images);
       return addOffer(
+        parts,
         tx,
         { professionalId: actor.id, offered, formId, ...place },
         professional.radius_km,
@@ -76,8 +78,9 @@ export async function editOffer(parts: OfferParts, call: EmployeeCall, fields: F
       const formId = await saveForm(tx, actor.id, found.form, form, files, removeVideo, now);
       const id = found.row.id;
       if (offered.kind !== found.kind) {
-        await removeRow(tx, found, now);
+        await removeRow(parts, tx, found, now);
         return addOffer(
+          parts,
           tx,
           { professionalId: actor.id, offered, formId, latitude, longitude },
           professional.radius_km,
@@ -90,6 +93,9 @@ export async function editOffer(parts: OfferParts, call: EmployeeCall, fields: F
         const { categoryId: category_id, subcategoryId: subcategory_id, name } = offered;
         const again = { state: 'waiting', state_reason: null, state_at: now } as const;
         await store.changeCustom(id, { ...common, ...again, category_id, subcategory_id, name });
+        const waited = found.kind === 'custom' && found.row.state === 'waiting';
+        const custom = { id, professional_id: actor.id, name };
+        await tellOfCustom(parts, tx, custom, waited ? 'changed' : 'again', now);
         return { action_id: id, state: 'waiting' };
       }
       await store.changeOffering(id, { ...common, service_id: offered.serviceId });
@@ -101,19 +107,19 @@ export async function editOffer(parts: OfferParts, call: EmployeeCall, fields: F
 
 /** No longer offers a service; jobs that were given already stay. */
 export function deleteOffer(
-  { db, clock }: OfferParts,
+  parts: OfferParts,
   { actor, idempotency }: EmployeeCall,
   kind: FoundOffer['kind'],
   actionId: number,
 ): Promise<void> {
-  return transaction(db, async (tx) => {
-    const now = clock.now();
+  return transaction(parts.db, async (tx) => {
+    const now = parts.clock.now();
     await once(tx, idempotency, now, async () => {
       const store = offerStore(tx);
       await store.lock(actor.id);
       const found = await findOffer(tx, actor.id, actionId);
       if (found?.kind !== kind) throw new Failure('not_found');
-      await removeRow(tx, found, now);
+      await removeRow(parts, tx, found, now);
       if (!found.form) return;
       const { id, image_file_ids, video_file_id } = found.form;
       await letOwnGo(tx, actor.id, [...image_file_ids, video_file_id]);
@@ -175,12 +181,16 @@ async function letOwnGo(tx: Tx, ownerId: number, ids: readonly (number | null)[]
   if (gone.length) await letFilesGo(tx, { ids: gone, ownerId });
 }
 
-async function removeRow(tx: Tx, { kind, row: { id } }: FoundOffer, now: Date): Promise<void> {
+async function removeRow(parts: OfferParts, tx: Tx, { kind, row }: FoundOffer, now: Date): Promise<void> {
   const store = offerStore(tx);
   const gone = { removed_at: now, form_id: null };
-  if (kind === 'custom') return store.changeCustom(id, gone);
-  await store.changeOffering(id, gone);
-  await coverOfferings(tx, [id]);
+  if (kind === 'catalogue') {
+    await store.changeOffering(row.id, gone);
+    return coverOfferings(tx, [row.id]);
+  }
+  await store.changeCustom(row.id, gone);
+  // Nobody waits for one that was rejected.
+  if (row.state === 'waiting') await tellOfCustom(parts, tx, row, 'withdrawn', now);
 }
 
 function readSent({ files, fileProblems }: EmployeeCall, fields: Fields, edited: boolean): OfferRead {

@@ -43,6 +43,11 @@ export interface RegistrationState {
 
 const LAST = STEPS.length - 1;
 
+/** Under which name the tab keeps what is typed. */
+export function keptAs(again: Again | null): string {
+  return again ? `employee-register-${again.registration.mobile}` : 'employee-register';
+}
+
 /** Runs a registration: one step after the other, everything kept until it was sent, errors in the step they belong to. */
 export function useRegistration(again: Again | null, sent: () => void): RegistrationState {
   const t = useText();
@@ -60,7 +65,7 @@ export function useRegistration(again: Again | null, sent: () => void): Registra
 
   const form = useForm<RegistrationValues>({
     initial: useMemo(() => valuesOf(again?.registration ?? null), [again]),
-    keep: again ? `employee-register-${again.registration.mobile}` : 'employee-register',
+    keep: keptAs(again),
     secret: ['password', 'images'],
     check: (values) => check(values, proofsProblem(proofs.items, kept)),
     async send(values) {

@@ -1,0 +1,26 @@
+import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityParts } from './actions/identity-parts.ts';
+import { askToLeave, leaveAccount } from './actions/leave-account.ts';
+
+/** Deletes the account of somebody who has no session; that it is theirs is the caller's to know. */
+export interface Leaving {
+  /** Sends the code with which the account is deleted. */
+  ask(
+    accountId: number,
+    again: boolean,
+    language: Language,
+  ): Promise<{ readonly sent: boolean; readonly times: CodeTimes }>;
+  /** Begins the days in which they may come back; answers from when on the data go. */
+  leave(accountId: number, otp: string): Promise<Date>;
+}
+
+/** The same deletion as everybody's. */
+export function leavingWith(platform: Platform, parts: IdentityParts): Leaving {
+  const deps = { ...platform, ...parts };
+  return {
+    ask: (id, again, language) => askToLeave(deps, { id }, again, language),
+    leave: (id, otp) => leaveAccount(deps, { id }, otp),
+  };
+}

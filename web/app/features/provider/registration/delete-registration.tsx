@@ -1,0 +1,54 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../platform/api-client.ts';
+import { formatInstant } from '../../../platform/format.ts';
+import { useLanguage, useText } from '../../../platform/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { forgetForm } from '../../../ui/use-form.ts';
+import { DeleteAccount } from '../../account/delete-account.tsx';
+import classes from './registration.module.css';
+import { type Again, keptAs } from './use-registration.ts';
+
+/** Who does not want to send a rejected registration again has all of it deleted; `left` once it is on its way. */
+export function DeleteRegistration({ again, left }: { again: Again; left: () => void }) {
+  const t = useText();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
+  const { ticket, registration } = again;
+  const deletion = {
+    mobile: registration.mobile,
+    title: t('registration.delete_title'),
+    help: t('registration.delete_help'),
+    no: t('registration.delete_no'),
+    async ask(more: boolean) {
+      const { data } = await call('provider.leave', { body: { ticket, ...(more ? { again: true } : {}) } });
+      if ('erased_from' in data) throw new Error('deleted without a code');
+      return data;
+    },
+    async leave(otp: string) {
+      const { data } = await call('provider.leave', { body: { ticket, otp } });
+      if (!('erased_from' in data)) throw new Error('a code was sent for a code');
+      forgetForm(keptAs(again));
+      left();
+      toast.info(t('account.deleted', { when: formatInstant(data.erased_from, language) }));
+      await navigate('/employee-login');
+    },
+  };
+  return (
+    <div className={classes.leave}>
+      <p>{t('registration.delete_way')}</p>
+      <Button
+        variant="default"
+        color="danger"
+        leftSection={<IconTrash size={20} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {t('registration.delete_button')}
+      </Button>
+      <DeleteAccount opened={opened} close={() => setOpened(false)} deletion={deletion} />
+    </div>
+  );
+}
