@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { aCustomer, type TestPerson } from './accounts.ts';
+import { aBookableWorld, aService, type BookableWorld, done, FORM, offers } from './bookings.ts';
+import type { Answer, TestApp } from './test-app.ts';
+
+/** What an operator answers an enquiry with. */
+export const QUOTE = {
+  method: 'day',
+  duration: 2,
+  date: '2026-11-25',
+  time: '09:30',
+  amount: 12_500,
+  covers: 'Wires, two electricians; no plaster.',
+  valid_until: '2026-11-23',
+};
+
+/** What is asked for by enquiry, by whom, and the calls of both sides; the person is Asha where none is named. */
+export interface EnquiryDesk {
+  readonly world: BookableWorld;
+  /** It has no price: it is enquired about. */
+  readonly service: { readonly id: number; readonly name: string };
+  readonly asha: TestPerson;
+  /** What a form sends; each time about other work. */
+  enquiry(): Readonly<Record<string, unknown>>;
+  send(body?: object, person?: TestPerson, headers?: Record<string, string>): Promise<Answer>;
+  // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
+  list(person?: TestPerson, query?: string): Promise<any>;
+  /** One of a person's list. */
+  // oxlint-disable-next-line no-explicit-any -- the same
+  one(id: number, person?: TestPerson): Promise<any>;
+  // oxlint-disable-next-line no-explicit-any -- the same
+  queue(state: string): Promise<any>;
+  quote(id: number, change?: object): Promise<Answer>;
+  reject(id: number, reason?: string): Promise<Answer>;
+  answer(
+    what: 'accept' | 'decline',
+    quotation: number,
+    person?: TestPerson,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** An enquiry with a quotation; their ids. */
+  quoted(change?: object, person?: TestPerson): Promise<{ id: number; quotation: number }>;
+}
+
+/** Makes all of it. */
+export async function enquiryDesk(app: TestApp): Promise<EnquiryDesk> {
+  const world = await aBookableWorld(app);
+  const service = await aService(app, 'Rewiring');
+  await sql`update services set servicetype = 'enquiry', current_price_id = null where id = ${service.id}`.execute(
+    app.connection.db,
+  );
+  await offers(app, world.professional, service.id);
+  const asha = await aCustomer(app);
+  let sent = 0;
+  const desk: EnquiryDesk = {
+    world,
+    service,
+    asha,
+    enquiry() {
+      sent += 1;
+      return { ...FORM, serviceId: service.id, description: `Rewire flat number ${sent}. <b>Soon</b> 🔌` };
+    },
+    send: (body = desk.enquiry(), { token } = asha, headers = {}) =>
+      app.call('POST', 'user/create-enquiry', body, { token, headers }),
+    list: async (person = asha, query = '') =>
+      (await app.call('GET', `user/service/enquiry/list${query}`, undefined, person)).body,
+    one: async (id, person = asha) =>
+      (await desk.list(person)).data.find((row: { id: number }) => row.id === id),
+    queue: async (state) =>
+      (await app.call('GET', `admin/enquiries?state=${state}`, undefined, world.operator)).body,
+    quote: (id, change = {}) =>
+      app.call('POST', `admin/enquiries/${id}/quote`, { ...QUOTE, ...change }, world.operator),
+    reject: (id, reason = 'Nobody does this there yet.') =>
+      app.call('POST', `admin/enquiries/${id}/reject`, { reason }, world.operator),
+    answer: (what, quotation, { token } = asha, headers = {}) =>
+      app.call('POST', `user/quotation/${quotation}/${what}`, {}, { token, headers }),
+    async quoted(change = {}, person = asha) {
+      const { body } = await done(desk.send(desk.enquiry(), person));
+      await done(desk.quote(body.data.id, change));
+      return { id: body.data.id, quotation: (await desk.one(body.data.id, person)).quotation.id };
+    },
+  };
+  return desk;
+}
