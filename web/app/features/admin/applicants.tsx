@@ -1,13 +1,13 @@
 import '../../platform/all-texts.ts';
-import { IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
-import { TabRow } from '../../ui/tab-row.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { StaleNote } from '../../ui/stale-note.tsx';
+import { StateTabs } from '../../ui/state-tabs.tsx';
 import { ApplicantCard } from './applicant-card.tsx';
 import classes from './console.module.css';
 import {
@@ -30,14 +30,7 @@ export function ApplicantsPage({ state, first }: { state: ApplicantState; first:
   const found = fitting(applicants, sought);
   return (
     <Frame state={state}>
-      <div role="status">
-        {outOfDate && (
-          <p className={classes.stale}>
-            <IconWifiOff size={20} aria-hidden />
-            {t('admin.out_of_date')}
-          </p>
-        )}
-      </div>
+      <StaleNote text={outOfDate ? t('admin.out_of_date') : null} />
       {applicants.length > MANY && (
         <div className={classes.find}>
           <TextField
@@ -74,17 +67,13 @@ function Frame({ state, children }: { state: ApplicantState; children: ReactNode
   return (
     <Page>
       <h1 className={classes.title}>{t('admin.professionals')}</h1>
-      <TabRow label={t('admin.professionals_tabs')}>
-        {APPLICANT_STATES.map((one) => (
-          <Link
-            key={one}
-            to={one === 'pending' ? '/admin/professionals' : `/admin/professionals?state=${one}`}
-            aria-current={one === state ? 'page' : undefined}
-          >
-            {t(`admin.state_${one}`)}
-          </Link>
-        ))}
-      </TabRow>
+      <StateTabs
+        label={t('admin.professionals_tabs')}
+        path="/admin/professionals"
+        states={APPLICANT_STATES}
+        current={state}
+        tab={(one) => t(`admin.state_${one}`)}
+      />
       {children}
     </Page>
   );

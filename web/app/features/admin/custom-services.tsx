@@ -1,13 +1,13 @@
 import '../../platform/all-texts.ts';
 import type { CustomState } from '@aaspaas/contract/features/custom-services.ts';
-import { IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
-import { TabRow } from '../../ui/tab-row.tsx';
+import { StaleNote } from '../../ui/stale-note.tsx';
+import { StateTabs } from '../../ui/state-tabs.tsx';
 import classes from './console.module.css';
 import { CustomServiceCard } from './custom-service-card.tsx';
 import { CUSTOM_STATES, type CustomQueue, customStateOf, useCustomServices } from './use-custom-services.ts';
@@ -18,14 +18,7 @@ export function CustomServicesPage({ state, first }: { state: CustomState; first
   const { queue, outOfDate, reload } = useCustomServices(state, first);
   return (
     <Frame state={state} counts={queue.counts}>
-      <div role="status">
-        {outOfDate && (
-          <p className={classes.stale}>
-            <IconWifiOff size={20} aria-hidden />
-            {t('admin.out_of_date')}
-          </p>
-        )}
-      </div>
+      <StaleNote text={outOfDate ? t('admin.out_of_date') : null} />
       {queue.data.length === 0 ? (
         <PageState
           drawing="empty"
@@ -56,18 +49,18 @@ function Frame({
   return (
     <Page>
       <h1 className={classes.title}>{t('offer.queue_title')}</h1>
-      <TabRow label={t('offer.queue_tabs')}>
-        {CUSTOM_STATES.map((one) => (
-          <Link
-            key={one}
-            to={one === 'waiting' ? '/admin/custom-services' : `/admin/custom-services?state=${one}`}
-            aria-current={one === state ? 'page' : undefined}
-          >
+      <StateTabs
+        label={t('offer.queue_tabs')}
+        path="/admin/custom-services"
+        states={CUSTOM_STATES}
+        current={state}
+        tab={(one) => (
+          <>
             {t(`offer.queue_${one}`)}
             {counts && ` (${counts[one]})`}
-          </Link>
-        ))}
-      </TabRow>
+          </>
+        )}
+      />
       {children}
     </Page>
   );

@@ -1,12 +1,13 @@
 import '../../platform/all-texts.ts';
-import { IconArrowRight, IconUserCheck, IconWifiOff } from '@tabler/icons-react';
+import { IconArrowRight, IconUserCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { StaleNote } from '../../ui/stale-note.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import classes from './console.module.css';
 import { DispatchTable } from './dispatch-table.tsx';
 import { DispatchTabs } from './dispatch-tabs.tsx';
@@ -43,14 +44,7 @@ export function DispatchPage({
     );
   return (
     <Frame name={name} counts={queue.counts} waiting={waiting}>
-      <div role="status">
-        {outOfDate && (
-          <p className={classes.stale}>
-            <IconWifiOff size={20} aria-hidden />
-            {t('admin.out_of_date')}
-          </p>
-        )}
-      </div>
+      <StaleNote text={outOfDate ? t('admin.out_of_date') : null} />
       <div className={classes.split} data-open={opened ? true : undefined}>
         <div className={classes.list}>
           {queue.lines.length === 0 ? (
@@ -73,13 +67,7 @@ export function DispatchPage({
               </Link>
             </p>
           ))}
-          {queue.cursor && (
-            <div className={classes.more}>
-              <Button variant="default" loading={loadingMore} onClick={more}>
-                {t('admin.show_more')}
-              </Button>
-            </div>
-          )}
+          {queue.cursor && <ShowMore text={t('admin.show_more')} loading={loadingMore} onClick={more} />}
         </div>
         {opened && (
           <LinePanel

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
-import { TabRow } from '../../ui/tab-row.tsx';
+import { StateTabs } from '../../ui/state-tabs.tsx';
 import { countIn, QUEUES, type Queue, type QueueName } from './queue.ts';
 import classes from './console.module.css';
 
@@ -8,15 +7,15 @@ import classes from './console.module.css';
 export function DispatchTabs({ current, counts }: { current: QueueName; counts: Queue['counts'] }) {
   const t = useText();
   return (
-    <TabRow label={t('admin.queues')}>
-      {QUEUES.map((name) => {
+    <StateTabs
+      label={t('admin.queues')}
+      path="/admin"
+      states={QUEUES}
+      current={current}
+      tab={(name) => {
         const count = countIn(name, counts);
         return (
-          <Link
-            key={name}
-            to={name === 'now' ? '/admin' : `/admin?state=${name}`}
-            aria-current={name === current ? 'page' : undefined}
-          >
+          <>
             {t(`admin.tab_${name}`)}
             {count !== null && (
               <span className={classes.count} data-some={count > 0 || undefined}>
@@ -24,9 +23,9 @@ export function DispatchTabs({ current, counts }: { current: QueueName; counts: 
                 <span className="sr-only">, {t('admin.tab_count', { count })}</span>
               </span>
             )}
-          </Link>
+          </>
         );
-      })}
-    </TabRow>
+      }}
+    />
   );
 }

@@ -1,13 +1,13 @@
 import '../../platform/all-texts.ts';
 import type { RefundState } from '@aaspaas/contract/features/admin-refunds.ts';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { TabRow } from '../../ui/tab-row.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { StateTabs } from '../../ui/state-tabs.tsx';
 import { CancelLadder } from './cancel-ladder.tsx';
 import classes from './console.module.css';
 import { RefundCard } from './refund-card.tsx';
@@ -38,13 +38,7 @@ export function RefundsPage({
           ))}
         </div>
       )}
-      {hasMore && (
-        <div className={classes.more}>
-          <Button variant="default" loading={loadingMore} onClick={more}>
-            {t('refund.admin_show_more')}
-          </Button>
-        </div>
-      )}
+      {hasMore && <ShowMore text={t('refund.admin_show_more')} loading={loadingMore} onClick={more} />}
       <CancelLadder first={rungs} />
     </Frame>
   );
@@ -64,22 +58,22 @@ function Frame({
     <Page>
       <h1 className={classes.title}>{t('refund.admin_title')}</h1>
       <p className={card.help}>{t('refund.admin_help')}</p>
-      <TabRow label={t('refund.admin_title')}>
-        {REFUND_STATES.map((one) => (
-          <Link
-            key={one}
-            to={one === 'failed' ? '/admin/refunds' : `/admin/refunds?state=${one}`}
-            aria-current={one === state ? 'page' : undefined}
-          >
+      <StateTabs
+        label={t('refund.admin_title')}
+        path="/admin/refunds"
+        states={REFUND_STATES}
+        current={state}
+        tab={(one) => (
+          <>
             {t(`refund.admin_${one}`)}
             {one !== 'processed' && (
               <span className={classes.count} data-some={(counts[one] ?? 0) > 0 || undefined}>
                 {counts[one] ?? 0}
               </span>
             )}
-          </Link>
-        ))}
-      </TabRow>
+          </>
+        )}
+      />
       {children}
     </Page>
   );

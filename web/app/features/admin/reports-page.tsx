@@ -1,7 +1,7 @@
 import '../../platform/all-texts.ts';
 import type { ReportInFull } from '@aaspaas/contract/features/content.ts';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { call } from '../../platform/api-client.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { TabRow } from '../../ui/tab-row.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { StateTabs } from '../../ui/state-tabs.tsx';
 import card from './applicant-card.module.css';
 import classes from './console.module.css';
 import { ReasonForm } from './reason-form.tsx';
@@ -111,17 +111,13 @@ function Frame({ state, children }: { state: ReportState; children: ReactNode })
   return (
     <Page>
       <h1 className={classes.title}>{t('report.admin_title')}</h1>
-      <TabRow label={t('report.admin_title')}>
-        {REPORT_STATES.map((one) => (
-          <Link
-            key={one}
-            to={one === 'open' ? '/admin/reports' : `/admin/reports?state=${one}`}
-            aria-current={one === state ? 'page' : undefined}
-          >
-            {t(`report.admin_${one}`)}
-          </Link>
-        ))}
-      </TabRow>
+      <StateTabs
+        label={t('report.admin_title')}
+        path="/admin/reports"
+        states={REPORT_STATES}
+        current={state}
+        tab={(one) => t(`report.admin_${one}`)}
+      />
       {children}
     </Page>
   );

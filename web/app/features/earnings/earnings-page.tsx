@@ -1,11 +1,11 @@
 import '../../platform/all-texts.ts';
 import { useText } from '../../platform/use-text.ts';
-import { Button } from '../../ui/button.tsx';
 import area from '../../ui/card-area.module.css';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { amountText } from './amount-text.ts';
 import { EarningCard } from './earning-card.tsx';
 import { EarningsChart } from './earnings-chart.tsx';
@@ -36,13 +36,7 @@ export function EarningsPage({ earned }: { earned: Earned }) {
                 ))}
               </ul>
             </section>
-            {hasMore && (
-              <div className={area.more}>
-                <Button variant="default" loading={loadingMore} onClick={more}>
-                  {t('earnings.show_more')}
-                </Button>
-              </div>
-            )}
+            {hasMore && <ShowMore text={t('earnings.show_more')} loading={loadingMore} onClick={more} />}
           </>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { LoadFailed } from '../../ui/page-state.tsx';
-import { IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/use-text.ts';
 import area from '../../ui/card-area.module.css';
-import { Button } from '../../ui/button.tsx';
+import { StaleNote } from '../../ui/stale-note.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { HistoryPage } from '../booking/history-page.tsx';
 import { PdCardsSkeleton } from './pd-skeleton.tsx';
 
@@ -20,23 +20,10 @@ export function EnquiryListPage({
   const t = useText();
   return (
     <HistoryPage>
-      <div role="status">
-        {outOfDate && (
-          <p className={area.stale}>
-            <IconWifiOff size={20} aria-hidden />
-            {t('booking.out_of_date')}
-          </p>
-        )}
-      </div>
+      <StaleNote text={outOfDate ? t('booking.out_of_date') : null} />
       {top}
       <div className={area.list}>{children}</div>
-      {shown.next && (
-        <div className={area.more}>
-          <Button variant="default" loading={loadingMore} onClick={more}>
-            {t('enquiry.show_more')}
-          </Button>
-        </div>
-      )}
+      {shown.next && <ShowMore text={t('enquiry.show_more')} loading={loadingMore} onClick={more} />}
     </HistoryPage>
   );
 }

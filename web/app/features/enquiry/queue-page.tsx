@@ -1,13 +1,12 @@
 import '../../platform/all-texts.ts';
-import { IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
-import { Button } from '../../ui/button.tsx';
-import area from '../../ui/card-area.module.css';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
-import { TabRow } from '../../ui/tab-row.tsx';
+import { StaleNote } from '../../ui/stale-note.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { StateTabs } from '../../ui/state-tabs.tsx';
 import { PdCardsSkeleton } from './pd-skeleton.tsx';
 import { type QueueCounts, STATES, stateOf } from './queue-calls.ts';
 import classes from './queue-page.module.css';
@@ -41,23 +40,10 @@ export function QueuePage({
   const t = useText();
   return (
     <Frame name={name} counts={counts}>
-      <div role="status">
-        {outOfDate && (
-          <p className={area.stale}>
-            <IconWifiOff size={20} aria-hidden />
-            {t('admin.out_of_date')}
-          </p>
-        )}
-      </div>
+      <StaleNote text={outOfDate ? t('admin.out_of_date') : null} />
       {shown.enquiries.length === 0 && <PageState drawing="empty" title={t('enquiry.pd_queue_none')} />}
       <div className={classes.cards}>{children}</div>
-      {shown.next && (
-        <div className={area.more}>
-          <Button variant="default" loading={loadingMore} onClick={more}>
-            {t('enquiry.show_more')}
-          </Button>
-        </div>
-      )}
+      {shown.next && <ShowMore text={t('enquiry.show_more')} loading={loadingMore} onClick={more} />}
     </Frame>
   );
 }
@@ -91,18 +77,18 @@ function Frame({ name, counts, children }: { name: QueueName; counts?: QueueCoun
   return (
     <Page>
       <h1 className={classes.title}>{t(title)}</h1>
-      <TabRow label={t(states)}>
-        {STATES.map((one) => (
-          <Link
-            key={one}
-            to={one === 'pending' ? path : `${path}?state=${one}`}
-            aria-current={one === stateOf(query) ? 'page' : undefined}
-          >
+      <StateTabs
+        label={t(states)}
+        path={path}
+        states={STATES}
+        current={stateOf(query)}
+        tab={(one) => (
+          <>
             {t(`enquiry.status_${one}`)}
             {counts && ` (${counts[one]})`}
-          </Link>
-        ))}
-      </TabRow>
+          </>
+        )}
+      />
       {children}
     </Page>
   );

@@ -1,14 +1,14 @@
 import type { Job } from '@aaspaas/contract/features/work.ts';
-import { IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { JobCard } from './job-card.tsx';
 import { JobDayList } from './job-day-list.tsx';
 import classes from '../../ui/card-area.module.css';
+import { StaleNote } from '../../ui/stale-note.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { JobTabs } from './job-tabs.tsx';
 import { StartCodePopup } from './start-code-popup.tsx';
 import { useKeptPage } from './use-kept-page.ts';
@@ -41,14 +41,13 @@ export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
   const coded = asked && jobs.find(({ id }) => id === asked.id);
   return (
     <JobTabs>
-      <div role="status">
-        {asOf !== null && (
-          <p className={classes.stale}>
-            <IconWifiOff size={20} aria-hidden />
-            {t('outbox.no_connection', { time: formatInstant(new Date(asOf).toISOString(), language) })}
-          </p>
-        )}
-      </div>
+      <StaleNote
+        text={
+          asOf !== null
+            ? t('outbox.no_connection', { time: formatInstant(new Date(asOf).toISOString(), language) })
+            : null
+        }
+      />
       <WaitingList jobs={jobs} enterCode={(id) => setAsked({ id, sendNow: false })} />
       {jobs.length === 0 ? (
         <PageState drawing="calendar" title={t('provider.none')} text={t(empty[tab])} />
@@ -57,13 +56,7 @@ export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
       ) : (
         <div className={classes.list}>{jobs.map(card)}</div>
       )}
-      {hasMore && (
-        <div className={classes.more}>
-          <Button variant="default" loading={loadingMore} onClick={more}>
-            {t('provider.show_more')}
-          </Button>
-        </div>
-      )}
+      {hasMore && <ShowMore text={t('provider.show_more')} loading={loadingMore} onClick={more} />}
       {coded && (
         <StartCodePopup
           key={coded.id}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { TabRow } from './tab-row.tsx';
+
+/** A list's states as tabs of one page, `?state=` in its address; the first state is the page without it. */
+export function StateTabs<State extends string>({
+  label,
+  path,
+  states,
+  current,
+  tab,
+}: {
+  label: string;
+  path: string;
+  states: readonly State[];
+  current: State;
+  /** What stands on a state's tab. */
+  tab: (state: State) => ReactNode;
+}) {
+  return (
+    <TabRow label={label}>
+      {states.map((state) => (
+        <Link
+          key={state}
+          to={state === states[0] ? path : `${path}?state=${state}`}
+          aria-current={state === current ? 'page' : undefined}
+        >
+          {tab(state)}
+        </Link>
+      ))}
+    </TabRow>
+  );
+}
