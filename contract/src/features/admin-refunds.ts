@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, text } from '../kernel/fields.ts';
-import { pageQuery } from './booking.ts';
+import { pageQuery } from '../kernel/page-query.ts';
 
 /** The states of a refund, as operators see them. */
 export const refundState = z.enum(['wanted', 'pending', 'processed', 'failed']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { emailField, idValue, text } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
-import { pageQuery } from './booking.ts';
+import { pageQuery } from '../kernel/page-query.ts';
 import { picture } from './media.ts';
 
 /** What the screens show in place of a banner's missing parts (customer.md 3). */

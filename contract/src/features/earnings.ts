@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { pageQuery } from './booking.ts';
+import { pageQuery } from '../kernel/page-query.ts';
 import { workType } from './cart.ts';
 
 /**

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { mobileField, text } from '../kernel/fields.ts';
 import { isDate } from '../kernel/time.ts';
 import { key } from '../messages/index.ts';
-import { pageQuery } from './booking.ts';
+import { pageQuery } from '../kernel/page-query.ts';
 import { enquiryAction, quotation } from './enquiry-quotation.ts';
 import { imageField, picture, videoField } from './media.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { emailField, idValue, mobileField, optionalDegrees, text } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
-import { pageQuery } from './booking.ts';
+import { pageQuery } from '../kernel/page-query.ts';
 import { enquiryStatus } from './enquiry-pd.ts';
 import { enquiryAction, quotation } from './enquiry-quotation.ts';
 

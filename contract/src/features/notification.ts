@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idValue } from '../kernel/fields.ts';
-import { pageQuery } from './booking.ts';
+import { pageQuery } from '../kernel/page-query.ts';
 
 /** Everything that people are told; each has its text `notification.<kind>`. */
 export const notificationKind = z.enum([

@@ -1,4 +1,4 @@
-import type { LineAction } from '@aaspaas/contract/features/booking.ts';
+import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { describe, expect, it } from 'vitest';
 import { allowedActions, type Asker, concerns, type LineFacts, refusal, seesContact } from './policy.ts';

@@ -1,4 +1,4 @@
-import type { LineAction } from '@aaspaas/contract/features/booking.ts';
+import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { next } from '../../kernel/state-machine.ts';

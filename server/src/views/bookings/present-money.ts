@@ -1,4 +1,4 @@
-import type { BookingLine, LineRefund } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine, LineRefund } from '@aaspaas/contract/features/booking-line.ts';
 import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { isPayable, lineSubject } from '../../features/booking/index.ts';

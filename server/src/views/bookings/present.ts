@@ -1,5 +1,6 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
-import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { Booking } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import type { Picture } from '@aaspaas/contract/features/media.ts';
 import { paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';

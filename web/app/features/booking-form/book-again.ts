@@ -1,4 +1,5 @@
-import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { Booking } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { writeTab } from '../../platform/tab-store.ts';
 import { forgetForm } from '../../ui/use-form.ts';
 import { keptName, rememberContact, SINGLE_FORM, slotName } from './contact.ts';

@@ -1,4 +1,4 @@
-import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { today } from '../../platform/clock.ts';
 import { formatDate, formatRupees, formatTime } from '../../platform/format.ts';

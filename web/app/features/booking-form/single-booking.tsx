@@ -1,4 +1,4 @@
-import { singleBookingForm } from '@aaspaas/contract/features/booking.ts';
+import { singleBookingForm } from '@aaspaas/contract/features/booking-form.ts';
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { SERVICE_METHODS, SLOT_FIELDS } from '@aaspaas/contract/kernel/slot.ts';

@@ -1,4 +1,5 @@
-import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { Booking } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 
 /** One day of an agenda. */
 export interface AgendaDay {

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { today } from '../../platform/clock.ts';
 import { formatDate } from '../../platform/format.ts';

@@ -1,4 +1,4 @@
-import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { today } from '../../platform/clock.ts';
 import { formatDate } from '../../platform/format.ts';

@@ -1,4 +1,4 @@
-import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import type { ExtraRequest } from '@aaspaas/contract/features/work-extra.ts';
 import { IconClockPlus } from '@tabler/icons-react';
 import { formatTime } from '../../platform/format.ts';

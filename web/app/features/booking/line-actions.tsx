@@ -1,4 +1,5 @@
-import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { Booking } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { Link } from 'react-router';
 import { formatRupees } from '../../platform/format.ts';
 import { useText } from '../../platform/use-text.ts';

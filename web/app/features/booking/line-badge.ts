@@ -1,4 +1,4 @@
-import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 

@@ -1,5 +1,6 @@
 import '../../platform/all-texts.ts';
-import type { Booking, BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { Booking } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react';
 import { formatInstant, formatRupees } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';

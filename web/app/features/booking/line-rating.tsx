@@ -1,4 +1,4 @@
-import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { useText } from '../../platform/use-text.ts';
 import { StarRating } from '../../ui/star-rating.tsx';
 import classes from './line-rating.module.css';

@@ -1,4 +1,4 @@
-import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
 import classes from './professional.module.css';

@@ -1,4 +1,4 @@
-import type { BookingLine, LineRefund } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine, LineRefund } from '@aaspaas/contract/features/booking-line.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { IconReceiptRefund } from '@tabler/icons-react';
 import { today } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';

@@ -1,4 +1,4 @@
-import { cartBookingForm } from '@aaspaas/contract/features/booking.ts';
+import { cartBookingForm } from '@aaspaas/contract/features/booking-form.ts';
 import type { CartItem } from '@aaspaas/contract/features/cart.ts';
 import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { SERVICE_METHODS } from '@aaspaas/contract/kernel/slot.ts';

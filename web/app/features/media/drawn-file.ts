@@ -1,4 +1,5 @@
-import type { FileQueue, QueuedFile, QueuedState } from '../../platform/files/file-queue.ts';
+import type { FileQueue } from '../../platform/files/file-queue.ts';
+import type { QueuedFile, QueuedState } from '../../platform/files/queued-file.ts';
 import type { Translate } from '../../platform/language.ts';
 import type { UploadItem } from '../../ui/upload-list.tsx';
 

@@ -1,4 +1,4 @@
-import type { BookingLine } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../platform/use-text.ts';

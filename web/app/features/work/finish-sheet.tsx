@@ -1,7 +1,8 @@
 import { MOST_PROOF_PICTURES } from '@aaspaas/contract/features/work-proof.ts';
 import { IconCameraPlus } from '@tabler/icons-react';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { FileQueue, type QueuedFile, type ReleasedFile } from '../../platform/files/file-queue.ts';
+import { FileQueue } from '../../platform/files/file-queue.ts';
+import type { QueuedFile, ReleasedFile } from '../../platform/files/queued-file.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';

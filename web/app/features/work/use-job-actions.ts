@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { now } from '../../platform/clock.ts';
-import type { ReleasedFile } from '../../platform/files/file-queue.ts';
+import type { ReleasedFile } from '../../platform/files/queued-file.ts';
 import { useText } from '../../platform/use-text.ts';
 import { confirm } from '../../ui/confirm-store.ts';
 import { toast } from '../../ui/toast-store.ts';

@@ -1,49 +1,14 @@
-import { MAX_BYTES } from '@aaspaas/contract/features/media.ts';
-import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { ApiFailure, call, newKey } from '../api-client.ts';
 import { now } from '../clock.ts';
-import { chosenKind, SIGNATURE_BYTES } from './file-signature.ts';
 import { dropFile, dropOldFiles, keepFile, keptFile } from './file-store.ts';
 import { pageLanguage, textIn } from '../language.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { prepared } from './prepared-file.ts';
+import type { QueuedFile, QueuedKind, ReleasedFile } from './queued-file.ts';
 import { readTab, writeTab } from '../tab-store.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** What may be chosen. */
-export type QueuedKind = 'image' | 'video';
-
-/**
- * Where a file stands. `waiting`: ready, for its turn or for a login; `failed`: can be tried again; `refused`: never, since it is no such file;
- * `stopped`: by the person.
- */
-export type QueuedState = 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed' | 'refused' | 'stopped';
-
-/** A file that was chosen for a form, as it is shown. */
-export interface QueuedFile {
-  readonly id: string;
-  readonly kind: QueuedKind;
-  readonly name: string;
-  readonly state: QueuedState;
-  /** How much of it is on its way, 0 to 1. */
-  readonly part: number;
-  /** What is wrong with it. */
-  readonly problem: string | null;
-  /** Where the browser finds it; null where it only knows that it was sent. */
-  readonly preview: string | null;
-  /** What the server calls it once it is there. */
-  readonly uploadId: number | null;
-}
-
 /** What is remembered of a file in the tab; the file itself lies in the browser's database. */
 type Remembered = Pick<QueuedFile, 'id' | 'kind' | 'name' | 'uploadId'>;
-
-/** A file as it is handed over. */
-export interface ReleasedFile {
-  readonly name: string;
-  readonly blob: Blob;
-  /** Where it was sent ahead already. */
-  readonly uploadId: number | null;
-}
 
 const AT_ONCE = 2;
 
@@ -300,25 +265,4 @@ export class FileQueue {
     writeTab(this.#tabName, remembered.length > 0 ? remembered : null);
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** A file as it is sent, or what is wrong with it. */
-async function prepared(kind: QueuedKind, file: File): Promise<Blob | MessageKey> {
-  const head = await file
-    .slice(0, SIGNATURE_BYTES)
-    .arrayBuffer()
-    .catch(() => null);
-  // A file in a cloud that cannot be reached, or one that was moved meanwhile.
-  if (!head) return 'media.unreadable';
-  const what = chosenKind(new Uint8Array(head));
-  if (kind === 'video') {
-    if (what !== 'video') return 'media.not_a_video';
-    return file.size > MAX_BYTES.video ? 'media.video_too_large' : file;
-  }
-  if (what !== 'picture' && what !== 'heic') return 'media.not_an_image';
-  const small = await shrinkPicture(file);
-  // What only an iPhone can open goes as it is: the server can.
-  if (!small && what !== 'heic') return 'media.broken_image';
-  const sent = small ?? file;
-  return sent.size > MAX_BYTES.image ? 'media.image_too_large' : sent;
 }

@@ -1,4 +1,4 @@
-import { cartBookingForm, singleBookingForm } from '@aaspaas/contract/features/booking.ts';
+import { cartBookingForm, singleBookingForm } from '@aaspaas/contract/features/booking-form.ts';
 import { idValue } from '@aaspaas/contract/kernel/fields.ts';
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { readSlot, type SentSlot, type Slot } from '@aaspaas/contract/kernel/slot.ts';
