@@ -65,10 +65,12 @@ export function PasswordField(props: FieldProps) {
     <MantineParts>
       <PasswordInput
         {...fieldProps(props)}
+        rightSectionWidth={48}
         visible={visible}
         onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{
           tabIndex: 0,
+          className: classes.eye ?? '',
           'aria-label': t(visible ? 'ui.hide_password' : 'ui.show_password'),
         }}
       />
