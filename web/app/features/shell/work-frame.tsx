@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Frame } from '../../ui/frame.tsx';
+import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -29,10 +30,12 @@ interface WorkFrameProps {
 /** The frame of professionals and operators: a short menu, no shop around it. */
 export function WorkFrame({ home, links, login, tools, bar, error }: WorkFrameProps) {
   const t = useText();
+  const menu = useCurrentInView<HTMLElement>();
   const header = (
     <>
       <Logo to={home} />
       <nav
+        ref={menu}
         className={classes.workNav}
         data-wide-only={bar ? true : undefined}
         aria-label={t('shell.main_menu')}
