@@ -50,14 +50,14 @@ export function ApplicantCard({ one, changed }: { one: Applicant; changed: () =>
           </dd>
         </div>
         <div>
-          <dt>{t('admin.email')}</dt>
-          <dd>{one.email ? <a href={`mailto:${one.email}`}>{one.email}</a> : t('admin.not_given')}</dd>
-        </div>
-        <div>
           <dt>{t('admin.experience')}</dt>
           <dd>{experienceText(t, one.experience)}</dd>
         </div>
-        <div>
+        <div className={classes.wide}>
+          <dt>{t('admin.email')}</dt>
+          <dd>{one.email ? <a href={`mailto:${one.email}`}>{one.email}</a> : t('admin.not_given')}</dd>
+        </div>
+        <div className={classes.wide}>
           <dt>{t('admin.address')}</dt>
           <dd>{one.address || t('admin.not_given')}</dd>
         </div>
@@ -73,7 +73,7 @@ export function ApplicantCard({ one, changed }: { one: Applicant; changed: () =>
           <dt>{t('registration.type')}</dt>
           <dd>{wordOf(t, one.employee_type)}</dd>
         </div>
-        <div>
+        <div className={classes.wide}>
           <dt>{t('registration.admin_bank')}</dt>
           <dd>
             {[one.bank_name, one.branch_name, one.ifsc, one.account_masked].filter(Boolean).join(' · ') ||
