@@ -56,7 +56,7 @@ test('a completed booking’s invoice is saved, in the language of the page, and
   await page.reload();
   const [hindi] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'चालान डाउनलोड' }).click(),
+    page.getByRole('button', { name: 'बिल डाउनलोड करें' }).click(),
   ]);
   const read = await textOf(hindi);
   if (read !== null) expect(read).toContain(`बुकिंग: ${code}`);

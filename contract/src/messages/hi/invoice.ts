@@ -45,7 +45,7 @@ export const invoice: Record<keyof typeof english, string> = {
   'invoice.reverse_charge': 'रिवर्स चार्ज पर देय कर: नहीं',
   'invoice.made_by_computer': 'कंप्यूटर से बना है; बिना हस्ताक्षर के मान्य।',
   'invoice.page': 'पृष्ठ {page} / {pages}',
-  'invoice.download': 'चालान डाउनलोड',
+  'invoice.download': 'बिल डाउनलोड करें',
   'invoice.failed': 'फ़ाइल नहीं खुल सकी। फिर से कोशिश करें।',
   'invoice.none_yet':
     'अभी कोई चालान नहीं है। इस बुकिंग का सारा काम पूरा होने पर चालान बनता है; पैसा वापस पहुँचने पर क्रेडिट नोट।',

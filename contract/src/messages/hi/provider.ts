@@ -75,7 +75,7 @@ export const provider: Record<keyof typeof english, string> = {
   'provider.no_job': 'अभी आगे कोई काम नहीं है। मिलते ही हम आपको बताएँगे।',
   'provider.services_failed': 'सेवाएँ नहीं खुल पाईं।',
   'provider.services_none': 'आप अभी कोई सेवा नहीं देते।',
-  'provider.home_title': 'Aaspaas के साथ काम करें',
+  'provider.home_title': 'आसपास के साथ काम करें',
   'provider.home_line':
     'आपके आसपास के ग्राहक दिन या घंटे के हिसाब से बुक करते हैं। हमारी टीम आपको आपके पास का, आपके लायक काम देती है।',
   'provider.home_steps': 'काम कैसे चलता है',
