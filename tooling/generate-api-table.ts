@@ -3,29 +3,47 @@ import { api } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 
 /**
- * Writes the browser's table of calls (name → method, path, whether a token goes with it), so that the browser needs
- * neither zod nor the records themselves. With `--check` it only says whether the committed table is the right one.
+ * Writes the browser's tables of calls (name → method, path, whether a token goes with it), so that the browser needs
+ * neither zod nor the records themselves. With `--check` it only says whether the committed tables are the right ones.
  */
-const target = new URL('../web/app/platform/api-table.ts', import.meta.url);
+const calls = Object.entries<Endpoint>(api);
+const isOperators = ([, { path }]: (typeof calls)[number]) => path.startsWith('admin/');
 
-const rows = Object.entries<Endpoint>(api).map(([name, { method, path, who }]) => {
-  return `  '${name}': ['${method}', '${path}', ${who === 'public' ? 0 : 1}],`;
-});
-
-const table = `// Generated from contract/src/api.ts by tooling/generate-api-table.ts; not to be edited.
+/** A table by the name of its constant. */
+function table(name: string, about: string, rows: typeof calls): string {
+  const lines = rows.map(
+    ([call, { method, path, who }]) =>
+      `  '${call}': '${method} ${path}${who === 'public' ? ' public' : ''}',`,
+  );
+  return `// Generated from contract/src/api.ts by tooling/generate-api-table.ts; not to be edited.
 import type { EndpointName } from '@aaspaas/contract/api.ts';
 
-/** Method, path below \`/api/\`, and 1 where the session's token goes with the call. */
-export const apiTable: Readonly<Record<EndpointName, readonly [method: string, path: string, session: 0 | 1]>> = {
-${rows.join('\n')}
-};
+/** ${about} */
+export const ${name} = {
+${lines.join('\n')}
+} satisfies Partial<Record<EndpointName, string>>;
 `;
+}
 
-if (process.argv.includes('--check')) {
-  if ((await readFile(target, 'utf8').catch(() => '')) !== table) {
-    console.error('web/app/platform/api-table.ts is out of date: run `node tooling/generate-api-table.ts`');
+const tables = {
+  'api-table': table(
+    'apiTable',
+    'Method, path below `/api/`, and `public` where no session’s token goes with the call; texts weigh less than lists.',
+    calls.filter((one) => !isOperators(one)),
+  ),
+  'admin-api-table': table(
+    'adminTable',
+    'The operators’ calls as `apiTable` has the others; apart, since every page loads that one.',
+    calls.filter(isOperators),
+  ),
+};
+
+for (const [name, text] of Object.entries(tables)) {
+  const path = `web/app/platform/${name}.ts`;
+  const target = new URL(`../${path}`, import.meta.url);
+  if (!process.argv.includes('--check')) await writeFile(target, text);
+  else if ((await readFile(target, 'utf8').catch(() => '')) !== text) {
+    console.error(`${path} is out of date: run \`node tooling/generate-api-table.ts\``);
     process.exitCode = 1;
   }
-} else {
-  await writeFile(target, table);
 }

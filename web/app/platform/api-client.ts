@@ -5,6 +5,16 @@ import { apiTable } from './api-table.ts';
 import { pageLanguage, textIn } from './language.ts';
 import { forgetSession, session } from './session.ts';
 
+/** What `call` can call; the operators' pages have their own (admin-call.ts). */
+export type CallName = keyof typeof apiTable;
+
+const calls: Partial<Record<EndpointName, string>> = apiTable;
+
+/** Makes further calls known. */
+export function addCalls(more: typeof calls): void {
+  Object.assign(calls, more);
+}
+
 /** A call that did not succeed. `status` 0: the network, not the server, said no. */
 export class ApiFailure extends Error {
   readonly status: number;
@@ -74,9 +84,9 @@ export function prepareCall<N extends EndpointName>(
   sent: Partial<SentTo<N>>,
   options: Pick<CallOptions, 'idempotencyKey' | 'role' | 'form'> = {},
 ): PreparedCall<N> {
-  const [method, path, withSession] = apiTable[name];
+  const [method = '', path = '', isPublic] = (calls[name] ?? '').split(' ');
   const { token, role } = session();
-  const bearer = withSession && token;
+  const bearer = !isPublic && token;
   return {
     url: urlOf(path, options.role ?? role ?? 'user', sent),
     method,
@@ -102,10 +112,19 @@ export function prepareCall<N extends EndpointName>(
 }
 
 /** Calls the API from the browser; answers what the call replies, or throws an `ApiFailure`. */
-export async function call<N extends EndpointName>(
+export function call<N extends CallName>(
   name: N,
   sent: Partial<SentTo<N>> = {},
   options: CallOptions = {},
+): Promise<ReplyOf<N>> {
+  return callAny(name, sent, options);
+}
+
+/** What `call` does, for any call that is known. */
+export async function callAny<N extends EndpointName>(
+  name: N,
+  sent: Partial<SentTo<N>>,
+  options: CallOptions,
 ): Promise<ReplyOf<N>> {
   const { url, method, headers, read } = prepareCall(name, sent, options);
   const response = await send(url, {
