@@ -64,7 +64,7 @@ export const payout = {
   'books.right': 'The books are right: everything comes to zero.',
   'books.wrong': 'The books are wrong',
   'books.fault': '{what}: the books say {books}, the other tables {told}',
-  'books.checked': 'Last night’s check: {date}, {count} faults',
+  'books.checked': 'Last night’s check: {date}, faults: {count}',
   'books.never_checked': 'The books were not checked at night yet.',
   'books.account_gateway': 'Money at the payment provider',
   'books.account_customer': 'Customers: what they owe',

@@ -11,7 +11,7 @@ export const review = {
   'review.rate': 'Rate this service',
   'review.change': 'Change your review',
   'review.yours': 'Your review',
-  'review.reviews_of': '{count} reviews of {name}: your review',
+  'review.reviews_of': '{reviews} of {name}: your review',
   'review.nothing': 'Nothing waits for your rating',
   'review.nothing_text': 'You can rate a service after you approved the work.',
   'review.log_in': 'Log in to rate your bookings',

@@ -22,7 +22,7 @@ export const enquiry = {
   'enquiry.pd_send': 'पूछताछ भेजें',
   'enquiry.pd_sending_files': 'तस्वीरें अभी जा रही हैं। उनके पहुँचते ही आपकी पूछताछ भेज दी जाएगी।',
   'enquiry.pd_log_in_first':
-    'आपने लॉगिन नहीं किया है। यहाँ सब कुछ सुरक्षित रहेगा; लॉगिन के बाद एक बार दबाकर भेज सकते हैं।',
+    'आपने लॉग इन नहीं किया है। यहाँ सब कुछ सुरक्षित रहेगा; लॉग इन के बाद एक बार दबाकर भेज सकते हैं।',
   'enquiry.pd_from_required': 'बताइए कि सामान कहाँ से ले जाना है।',
   'enquiry.pd_to_required': 'बताइए कि सामान कहाँ पहुँचाना है।',
   'enquiry.pd_date_invalid': 'कृपया सही तारीख चुनें।',
@@ -58,7 +58,7 @@ export const enquiry = {
   'enquiry.pd_account': 'खाता',
   'enquiry.pd_call': '{name} को फ़ोन करें',
   'enquiry.file_preparing': 'तैयार हो रही है',
-  'enquiry.file_waiting': 'लॉगिन के बाद जाएगी',
+  'enquiry.file_waiting': 'लॉग इन के बाद जाएगी',
   'enquiry.file_queued': 'अपनी बारी के इंतज़ार में',
   'enquiry.file_sending': '{percent} %',
   'enquiry.file_sent': 'पहुँच गई',

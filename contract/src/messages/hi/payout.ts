@@ -65,7 +65,7 @@ export const payout: Record<keyof typeof english, string> = {
   'books.right': 'बही-खाता सही है: सबका जोड़ शून्य है।',
   'books.wrong': 'बही-खाते में गलती है',
   'books.fault': '{what}: बही में {books}, बाकी तालिकाओं में {told}',
-  'books.checked': 'पिछली रात की जाँच: {date}, {count} गलतियाँ',
+  'books.checked': 'पिछली रात की जाँच: {date}, गलतियाँ: {count}',
   'books.never_checked': 'रात में बही-खाते की जाँच अभी तक नहीं हुई।',
   'books.account_gateway': 'भुगतान कंपनी के पास पैसा',
   'books.account_customer': 'ग्राहक: उन पर बकाया',

@@ -13,7 +13,7 @@ export const review: Record<keyof typeof english, string> = {
   'review.rate': 'इस सेवा को रेटिंग दें',
   'review.change': 'अपनी राय बदलें',
   'review.yours': 'आपकी राय',
-  'review.reviews_of': '{name} की {count} समीक्षाएँ: आपकी राय',
+  'review.reviews_of': '{name}, {reviews}: आपकी राय',
   'review.nothing': 'अभी किसी सेवा की रेटिंग बाकी नहीं है',
   'review.nothing_text': 'काम मंज़ूर करने के बाद आप सेवा को रेटिंग दे सकते हैं।',
   'review.log_in': 'अपनी बुकिंग को रेटिंग देने के लिए लॉग इन करें',

@@ -8,7 +8,7 @@ export const shell: Record<keyof typeof english, string> = {
   'shell.description': 'अपने पास का भरोसेमंद पेशेवर खोजें, बुक करें और भुगतान करें: घर, दुकान, उद्योग, ट्यूशन।',
   'shell.skip': 'सीधे मुख्य सामग्री पर जाएँ',
   'shell.main_menu': 'मुख्य मेनू',
-  'shell.menu': 'मेन्यू',
+  'shell.menu': 'मेनू',
   'shell.home': 'होम',
   'shell.categories': 'श्रेणियाँ',
   'shell.booking_history': 'मेरी बुकिंग',

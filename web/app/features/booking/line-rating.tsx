@@ -7,6 +7,7 @@ import classes from './line-rating.module.css';
 export function LineRating({ line, rate }: { line: BookingLine; rate: (line: BookingLine) => void }) {
   const t = useText();
   const { average_rating, total_reviews, service_name } = line;
+  const reviews = total_reviews === 1 ? t('catalog.one_review') : t('ui.reviews', { count: total_reviews });
   if (!line.review && !line.allowed_actions.includes('feedback'))
     return <StarRating rating={average_rating} reviews={total_reviews} />;
   return (
@@ -16,9 +17,9 @@ export function LineRating({ line, rate }: { line: BookingLine; rate: (line: Boo
         type="button"
         className={classes.count}
         onClick={() => rate(line)}
-        aria-label={t('review.reviews_of', { count: total_reviews, name: service_name })}
+        aria-label={t('review.reviews_of', { reviews, name: service_name })}
       >
-        {t('ui.reviews', { count: total_reviews })}
+        {reviews}
       </button>
     </p>
   );
