@@ -8,6 +8,7 @@ import { compose, pickAdapters } from './compose.ts';
 import { demoCalls } from './demo-calls.ts';
 import { demoCheckout, newsTo } from './demo-checkout.ts';
 import type { Env } from './env.ts';
+import { listen } from './listen.ts';
 import { connect } from './platform/db/connect.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -116,7 +117,7 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
             });
         },
       });
-      address = await app.listen({ host: env.HOST, port: env.PORT });
+      address = await listen(app, env.HOST, env.PORT);
       closers.push(() => app.close());
       if (accounts.length && simulator) {
         const deliver = newsTo(address);

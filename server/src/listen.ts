@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Listens, and says in words what to do where that cannot be. */
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new Error(
+        `port ${port} on ${host} is in use: stop what uses it, or set PORT to another (0 picks a free one)`,
+        { cause: error },
+      );
+    if (code === 'EACCES')
+      throw new Error(`port ${port} is not for this user: set PORT to one above 1023`, { cause: error });
+    throw error;
+  }
+}
