@@ -55,7 +55,7 @@ export default function NoticesPopup({ opened, close }: PopupProps) {
 function Newest({ most, close }: { most: number; close: () => void }) {
   const t = useText();
   const { role } = useSession();
-  const { items, failed, busy, retry, read } = useNotices(most);
+  const { items, unread, failed, busy, retry, read } = useNotices(most);
   if (!items && failed) return <FailedState text={t('notification.failed')} retry={retry} busy={busy} />;
   if (!items) return <NoticesSkeleton rows={3} />;
   if (items.length === 0)
@@ -67,12 +67,19 @@ function Newest({ most, close }: { most: number; close: () => void }) {
       />
     );
   return (
-    <NoticeList
-      notices={items.slice(0, most)}
-      onOpen={({ id, read: already }) => {
-        if (!already) read([id]);
-        close();
-      }}
-    />
+    <>
+      <NoticeList
+        notices={items.slice(0, most)}
+        onOpen={({ id, read: already }) => {
+          if (!already) read([id]);
+          close();
+        }}
+      />
+      {role === 'admin' && unread > 0 && (
+        <Button variant="light" fullWidth onClick={() => read('all')}>
+          {t('notification.read_all')}
+        </Button>
+      )}
+    </>
   );
 }
