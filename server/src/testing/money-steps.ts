@@ -1,3 +1,4 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { PAY_OUTCOMES, type SignedNews } from '../ports/payment-gateway/port.ts';
@@ -147,7 +148,8 @@ export const MONEY_STEPS: Readonly<Record<string, MoneyStep>> = {
       const [dispute] = rows;
       if (!dispute) return;
       const outcome = ['partial_refund', 'approve', 'partial_refund', 'full_refund', 'redo'][way % 5];
-      const amount = Math.max(1, Math.floor((dispute.total - 1) * share)) / 100;
+      // The gateway gives nothing back below a rupee, so nothing may be left that is less.
+      const amount = Math.max(1, Math.floor((dispute.total / 100 - 1) * share));
       await post(story, `admin/disputes/${dispute.id}/resolve`, { outcome, amount }, story.operator);
     },
   },
@@ -169,6 +171,36 @@ export const MONEY_STEPS: Readonly<Record<string, MoneyStep>> = {
     weight: 1,
     run: (story, { id }) =>
       post(story, `admin/lines/${id}/cancel`, { reason: 'The road is closed.' }, story.operator),
+  },
+  moves: {
+    weight: 1,
+    run: (story, { id, starts_at }, { way }) =>
+      post(
+        story,
+        'user/reschedule',
+        {
+          detailId: id,
+          preferredDate: new Date(starts_at.getTime() + (way + 1) * 86_400_000).toISOString().slice(0, 10),
+          preferredTime: '15:30',
+        },
+        story.customer,
+      ),
+  },
+  /** Somebody gives a part of a payment back on the gateway's own pages. */
+  givesByHand: {
+    weight: 2,
+    async run({ app, bookingId }, _line, { way, share }) {
+      const { rows } = await sql<{ id: string; room: number }>`
+        select p.id, (p.amount - coalesce((select sum(r.amount) from simulator_refunds r where r.payment_id = p.id), 0))::bigint as room
+        from simulator_payments p join payment_orders o on o.gateway_order_id = p.order_id
+        where o.purpose = ${`booking:${bookingId}`} and p.captured order by p.id`.execute(app.connection.db);
+      const payment = rows[way % Math.max(1, rows.length)];
+      const amount = Math.floor(((payment?.room ?? 0) / 100) * share) * 100;
+      if (!payment || amount === 0) return;
+      const key = `by-hand-${payment.id}-${payment.room}`;
+      // No name of ours, as on the gateway's pages.
+      await app.gateway.refund({ paymentId: payment.id, amount: paise(amount), key, receipt: 'by hand' });
+    },
   },
   timePasses: {
     weight: 3,

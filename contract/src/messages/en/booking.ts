@@ -32,7 +32,7 @@ export const booking = {
   'booking.why_even': 'You were even; whoever joined earlier comes first.',
   'booking.why_operator': 'You stood higher, but an operator chose somebody else.',
   'booking.why_given_back': 'You had given this work back before.',
-  'booking.refund_range': 'Please enter an amount above ₹0 and below the price of the work.',
+  'booking.refund_range': 'Please enter an amount from ₹1 up to ₹1 less than the price of the work.',
   'booking.code_wrong': 'Invalid OTP. Please try again.',
   'booking.code_locked': 'Too many wrong tries. Please generate a new OTP.',
   'booking.code_expired': 'This OTP is no longer valid. Please generate a new one.',

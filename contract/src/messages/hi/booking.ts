@@ -34,7 +34,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.why_even': 'आप दोनों बराबर थे; जो पहले जुड़ा, वह पहले आता है।',
   'booking.why_operator': 'आप ऊपर थे, पर ऑपरेटर ने किसी और को चुना।',
   'booking.why_given_back': 'यह काम आप पहले लौटा चुके थे।',
-  'booking.refund_range': 'कृपया ₹0 से ज़्यादा और काम की कीमत से कम राशि भरें।',
+  'booking.refund_range': 'कृपया कम से कम ₹1 और काम की कीमत से कम से कम ₹1 कम राशि भरें।',
   'booking.code_wrong': 'OTP गलत है। कृपया फिर कोशिश करें।',
   'booking.code_locked': 'बहुत बार गलत OTP डाला गया। कृपया नया OTP बनाएँ।',
   'booking.code_expired': 'यह OTP अब मान्य नहीं है। कृपया नया OTP बनाएँ।',

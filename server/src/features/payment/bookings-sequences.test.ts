@@ -78,6 +78,8 @@ interface LineBooks {
   readonly captured: number;
   readonly returning: number;
   readonly returned: number;
+  /** Of what goes back: at the house's cost. */
+  readonly gifts: number;
   readonly charged: number;
 }
 
@@ -97,6 +99,7 @@ async function booksOf({ bookingId }: Story): Promise<LineBooks[]> {
       coalesce((select -amount from moved m where m.payable_id = p.id and m.kind = 'capture'), 0) as captured,
       coalesce((select sum(amount) from moved m where m.payable_id = p.id and m.kind like 'refund%'), 0)::bigint as returning,
       coalesce((select amount from gone g where g.payable_id = p.id), 0) as returned,
+      coalesce((select -amount from moved m where m.payable_id = p.id and m.kind = 'gift'), 0) as gifts,
       coalesce((select amount from moved m where m.payable_id = p.id and m.kind = 'charge'), 0) as charged
     from booking_lines l left join payables p on p.subject = 'line:' || l.id
     where l.booking_id = ${bookingId} order by l.id`.execute(app.connection.db);
@@ -110,10 +113,10 @@ async function expectShown(story: Story, customer: TestPerson): Promise<void> {
   const shown = (await app.call('GET', `user/getbooking/${story.bookingId}`, undefined, customer)).body.data;
   const books = await booksOf(story);
   let due = 0;
-  for (const { state, net, captured, returning, returned, charged } of books) {
+  for (const { state, net, captured, returning, returned, gifts, charged } of books) {
     expect(returning).toBeLessThanOrEqual(captured);
     expect(returned).toBeLessThanOrEqual(returning);
-    const kept = captured - returning;
+    const kept = captured - returning + gifts;
     expect(kept, 'more is kept than is asked').toBeLessThanOrEqual(net);
     if (state === 'approved') expect(charged).toBe(net);
     // What is kept of something cancelled was charged for; everything else is on its way back.
@@ -126,7 +129,7 @@ async function expectShown(story: Story, customer: TestPerson): Promise<void> {
   for (const line of shown.details) {
     const one = books.find(({ id }) => id === line.id);
     if (!one) throw new Error('a line that is not there');
-    const kept = one.captured - one.returning;
+    const kept = one.captured - one.returning + one.gifts;
     const open = one.state === 'cancelled' ? 0 : one.net - kept;
     expect(line.refund_amount).toBe(rupees(one.returning));
     const arrived = line.refunds.filter(({ state }: { state: string }) => state === 'processed');

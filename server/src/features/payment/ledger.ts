@@ -91,7 +91,7 @@ export async function faultsOf(executor: Executor): Promise<BookFault[]> {
       union all
       select 'gifts', (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
           where t.kind = 'gift' and e.account = 'operator'),
-        (select coalesce(sum(amount), 0) from payment_refunds where origin = 'gift' and state = 'processed')
+        (select coalesce(sum(amount), 0) from payment_refunds where origin = 'gift')
     )
     select what, books::bigint as books, told::bigint as told from compared where books <> told`.execute(
     executor,

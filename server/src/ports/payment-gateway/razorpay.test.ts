@@ -104,6 +104,12 @@ describe('the adapter of Razorpay', () => {
     const payment = { id: 'pay_1', order_id: 'order_1', amount: 100, status: 'refunded', captured: false };
     upset = () => Response.json({ items: [payment, { ...payment, id: 'pay_2', captured: true }] });
     expect(await adapter().paymentsOf('order_1')).toMatchObject([{ captured: false }, { captured: true }]);
+    const dollars = { ...payment, status: 'captured', captured: true, currency: 'USD' };
+    upset = () => Response.json({ items: [dollars, { ...dollars, id: 'pay_2', currency: 'INR' }] });
+    expect(await adapter().paymentsOf('order_1'), 'in another currency').toMatchObject([
+      { captured: false },
+      { captured: true },
+    ]);
     upset = null;
   });
 });

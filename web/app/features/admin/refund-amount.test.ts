@@ -11,11 +11,11 @@ describe('an amount to take off', () => {
   });
 
   it('is a part of the price', () => {
-    expect(['0', '1', '299', '299.99', '300', '301', ''].map((typed) => isPart(typed, 300))).toEqual([
+    expect(['0.99', '1', '299', '299.01', '300', '301', ''].map((typed) => isPart(typed, 300))).toEqual([
       false,
       true,
       true,
-      true,
+      false,
       false,
       false,
       false,

@@ -4,8 +4,8 @@ export function amountOf(typed: string): number {
   return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** Whether it is a part of the price: more than nothing and less than all. */
+/** Whether it is a part of the price; the bank neither takes nor gives back less than a rupee. */
 export function isPart(typed: string, price: number): boolean {
   const amount = amountOf(typed);
-  return amount > 0 && amount < price;
+  return amount >= 1 && amount <= price - 1;
 }

@@ -27,7 +27,9 @@ export function declineWork(
   });
 }
 
-/** An operator settles a dispute; a partial refund is more than nothing and less than the line's price. */
+const LEAST_PART = rupees(1);
+
+/** An operator settles a dispute; a partial refund leaves a rupee or more on either side. */
 export function resolveDispute(
   parts: BookingParts,
   call: Call<'admin'>,
@@ -41,7 +43,8 @@ export function resolveDispute(
     if (dispute.resolved_at) throw new Failure('state_changed');
     const line = found(await bookingStore(tx).line(dispute.line_id));
     const part = outcome === 'partial_refund' ? rupees(amount ?? 0) : null;
-    if (part !== null && (part <= 0 || part >= paise(line.total)))
+    // The gateway neither takes nor gives back less than a rupee.
+    if (part !== null && (part < LEAST_PART || part > line.total - LEAST_PART))
       throw invalid({ amount: ['booking.refund_range'] });
     await move(
       line,

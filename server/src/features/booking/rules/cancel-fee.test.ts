@@ -37,6 +37,7 @@ describe('cancelFee', () => {
     ['once the time is over and nobody came it is free', addMinutes(startsAt, 120), {}, 0],
     ['who paid nothing owes nothing', before(1), { kept: paise(0) }, 0],
     ['never more than was paid', before(1), { kept: paise(4000) }, 4000],
+    ['leaves no refund that the gateway cannot send', before(5), { kept: paise(7550) }, 7450],
     ['never more than the price', before(5), { price: paise(5000) }, 5000],
     ['a share comes to whole rupees', before(1), { price: paise(79_900), kept: paise(79_900) }, 40_000],
     ['without rungs it is free', before(1), { ladder: [] }, 0],

@@ -20,12 +20,18 @@ export interface Cancelling {
 
 const HOUR = 3_600_000;
 
+/** The gateway gives nothing back below a rupee, so a fee leaves nothing that is less. */
+const LEAST_REFUND = 100;
+
 /**
  * What cancelling costs now. Free where the customer did not cancel, where nobody had the work yet, and once its time is over and nobody
  * came. Never more than was paid: who has paid nothing owes nothing.
  */
 export function cancelFee(cancelling: Cancelling, now: Date): Money {
-  return paise(Math.min(feeAsked(cancelling, now), cancelling.kept));
+  const { kept } = cancelling;
+  const fee = Math.min(feeAsked(cancelling, now), kept);
+  const back = kept - fee;
+  return paise(back > 0 && back < LEAST_REFUND ? Math.max(0, kept - LEAST_REFUND) : fee);
 }
 
 /**

@@ -120,9 +120,9 @@ async function settle(
     amount: paise(refund.amount),
   };
   if (state === 'processed') await post(tx, refundMovement('refund_done', facts), now);
-  if (state === 'processed' && refund.origin === 'gift') await post(tx, giftMovement(facts), now);
   if (state === 'failed') {
     await post(tx, refundMovement('refund_failed', facts), now);
+    if (refund.origin === 'gift') await post(tx, giftMovement('failed', facts), now);
     if (await isNotOurs({ tx, now, publish }, refund)) return;
   }
   await refundStore(tx).set(id, {

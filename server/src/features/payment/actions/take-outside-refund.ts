@@ -6,7 +6,7 @@ import { outsideStore } from '../outside-store.ts';
 import { refundStore } from '../refund-store.ts';
 import { nextCheck } from '../rules/asking-again.ts';
 import { shareOutside } from '../rules/outside-refund.ts';
-import { refundMovement } from '../rules/postings.ts';
+import { giftMovement, refundMovement } from '../rules/postings.ts';
 import { keptOf } from '../rules/refund.ts';
 import { paymentStore } from '../store.ts';
 import { giveBackExcess } from './give-back.ts';
@@ -56,6 +56,7 @@ export async function takeOutsideRefund(work: PaymentWork, news: GatewayRefund):
     });
     const facts = { id, attempt: 1, customerId: capture.account_id, payableId, amount };
     await post(tx, refundMovement('refund', facts), now);
+    if (origin === 'gift') await post(tx, giftMovement('given', facts), now);
     await publish(tx, refundWanted, `${id}:1`, { refund_id: id, attempt: 1 });
     await takeRefundIn(work, id, 1, news);
   }

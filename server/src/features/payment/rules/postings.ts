@@ -129,10 +129,17 @@ export function refundByHandMovement({ id, attempt, customerId, payableId, amoun
   ]);
 }
 
-/** What was given back by hand beyond what had to go back, for accepted work: the customer owes nothing for it, the house bears it. */
-export function giftMovement({ id, customerId, payableId, amount }: Omit<RefundFacts, 'attempt'>): Movement {
-  return movement(`gift:${id}`, 'gift', [
-    { account: 'operator', accountId: null, payableId, amount },
-    { account: 'customer', accountId: customerId, payableId, amount: minus(amount) },
+/**
+ * What was given back by hand beyond what had to go back, for accepted work (`given`): the customer owes nothing for it, the house bears it;
+ * or could not be given after all (`failed`).
+ */
+export function giftMovement(
+  step: 'given' | 'failed',
+  { id, customerId, payableId, amount }: Omit<RefundFacts, 'attempt'>,
+): Movement {
+  const borne = step === 'given' ? amount : minus(amount);
+  return movement(step === 'given' ? `gift:${id}` : `gift_failed:${id}`, 'gift', [
+    { account: 'operator', accountId: null, payableId, amount: borne },
+    { account: 'customer', accountId: customerId, payableId, amount: 0 - borne },
   ]);
 }
