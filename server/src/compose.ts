@@ -54,6 +54,7 @@ import {
   notificationReactions,
   notificationRoutes,
   paymentReceived,
+  payoutTold,
   providerReactions,
   refundTold,
 } from './features/notification/index.ts';
@@ -259,6 +260,7 @@ export function compose(parts: Parts): Product {
       }),
       ...providerReactions({ db, clock, sms, live }),
       ...refundTold({ db, clock, sms, live, refundNews: (refundId) => refundNews(db, refundId) }),
+      payoutTold({ db, clock, sms, live }),
       paymentReceived({ db, clock, sms, live, moneyNews: (order) => moneyNews(db, order) }),
     ],
     plainRoutes(app) {

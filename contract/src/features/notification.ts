@@ -50,6 +50,8 @@ export const notificationKind = z.enum([
   'job_dispute_refunded_part',
   'job_dispute_refunded',
   'job_dispute_redo',
+  'payout_paid',
+  'payout_returned',
   'pd_received',
   'enquiry_received',
   'enquiry_quoted',

@@ -67,6 +67,10 @@ export const notification = {
   'notification.job_dispute_refunded_part': 'We looked into {service}: the price is lowered by ₹{amount}.',
   'notification.job_dispute_refunded': 'We looked into {service}: the customer does not pay for it.',
   'notification.job_dispute_redo': 'We looked into {service}: the work will be done again.',
+  'notification.payout_paid':
+    '₹{amount} for your work was paid to your bank account. Your earnings show what it is for, and the bank’s number.',
+  'notification.payout_returned':
+    '₹{amount} could not be paid to your bank account ({reason}). Please check your bank details; we pay it again with the next payout.',
   'notification.pd_received':
     'We have your P & D enquiry. We look at it and call you with a price; its state stands under P & D Enquiry.',
   'notification.registration_received':

@@ -58,6 +58,10 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.job_dispute_refunded_part': 'हमने {service} की जाँच की: कीमत ₹{amount} घटा दी गई है।',
   'notification.job_dispute_refunded': 'हमने {service} की जाँच की: ग्राहक को इसका कुछ नहीं देना है।',
   'notification.job_dispute_redo': 'हमने {service} की जाँच की: काम फिर से होगा।',
+  'notification.payout_paid':
+    'आपके काम के ₹{amount} आपके बैंक खाते में भेज दिए गए। किस काम के हैं और बैंक की संख्या क्या है, यह आपकी कमाई में दिखेगा।',
+  'notification.payout_returned':
+    '₹{amount} आपके बैंक खाते में नहीं पहुँच सके ({reason})। कृपया अपने बैंक विवरण जाँच लें; अगले भुगतान के साथ हम इसे फिर भेजेंगे।',
   'notification.pd_received':
     'आपकी पी एंड डी पूछताछ मिल गई। हम इसे देखकर फ़ोन करेंगे और दाम बताएँगे; इसकी स्थिति पी एंड डी पूछताछ में दिखेगी।',
   'notification.registration_received':

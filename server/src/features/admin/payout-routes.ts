@@ -16,7 +16,7 @@ import { bankDetailsOf, openAccounts } from '../provider/index.ts';
 import { bankFile } from './rules/bank-file.ts';
 import { audit } from './store.ts';
 
-type Parts = Pick<Platform, 'db' | 'clock'>;
+type Parts = Pick<Platform, 'db' | 'clock' | 'publish'>;
 type Written =
   | 'payout.approve'
   | 'payout.mark_paid'
@@ -40,7 +40,7 @@ export function payoutRoutes(parts: Parts): Handlers<Written & keyof typeof payo
         subject: `payout_item:${id}`,
         detail: { reference },
         answer: null,
-        changed: await settlePayout({ tx, now }, id, { paid: reference }),
+        changed: await settlePayout({ tx, now, publish: parts.publish }, id, { paid: reference }),
       }));
       return { message: text(call.language, 'payout.marked_paid') };
     },
@@ -49,7 +49,7 @@ export function payoutRoutes(parts: Parts): Handlers<Written & keyof typeof payo
         subject: `payout_item:${id}`,
         detail: { reason },
         answer: null,
-        changed: await settlePayout({ tx, now }, id, { returned: reason }),
+        changed: await settlePayout({ tx, now, publish: parts.publish }, id, { returned: reason }),
       }));
       return { message: text(call.language, 'payout.marked_returned') };
     },
@@ -95,7 +95,7 @@ interface Done<T> {
 }
 
 function logged<T>(
-  { db, clock }: Parts,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { actor, idempotency }: Call<'admin'>,
   action: Written,
   run: (tx: Tx, now: Date) => Promise<Done<T>>,
@@ -115,7 +115,7 @@ function logged<T>(
  * each download stands in the log before it is sent.
  */
 export function payoutFile(
-  { db, clock, vault }: Parts & Pick<Platform, 'vault'>,
+  { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
   authenticate: Authenticate,
 ): (app: FastifyInstance) => void {
   return (app) => {

@@ -1,6 +1,6 @@
 export { erasePersonFromInbox } from './erase-person.ts';
 export { notificationEvents } from './event-routes.ts';
-export { paymentReceived } from './payment-reactions.ts';
+export { paymentReceived, payoutTold } from './payment-reactions.ts';
 export { providerReactions } from './provider-reactions.ts';
 export { notificationReactions } from './reactions.ts';
 export { refundTold } from './refund/reactions.ts';

@@ -1,6 +1,6 @@
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { type Reaction, reaction } from '../../platform/events/events.ts';
-import { orderPaid } from '../payment/events.ts';
+import { orderPaid, payoutSettled } from '../payment/events.ts';
 import { type TellParts, tell } from './actions/tell.ts';
 
 /** What is told of a payment; booking, which knows what was paid for, answers with it. */
@@ -33,4 +33,21 @@ export function paymentReceived(
       'inbox',
     );
   });
+}
+
+/** Tells professionals that their pay is in the bank, or why it came back. */
+export function payoutTold(parts: TellParts): Reaction {
+  return reaction(payoutSettled, 'notification', ({ item_id, account_id, amount, step, reason, at }) =>
+    tell(
+      parts,
+      {
+        accountId: account_id,
+        origin: `payout:${item_id}:${step}`,
+        kind: `payout_${step}`,
+        facts: { amount: toRupees(paise(amount)), ...(reason === null ? {} : { reason }) },
+        at: new Date(at),
+      },
+      'inbox',
+    ),
+  );
 }

@@ -20,3 +20,17 @@ export const refundWanted = event(
   'payment.refund_wanted',
   z.object({ refund_id: z.int(), attempt: z.int() }),
 );
+
+/** A professional's payout was paid by the bank, or came back; `amount` in paise. */
+export const payoutSettled = event(
+  'payment.payout_settled',
+  z.object({
+    item_id: z.int(),
+    account_id: z.int(),
+    amount: z.int(),
+    step: z.enum(['paid', 'returned']),
+    /** The operator's words, where it came back. */
+    reason: z.string().nullable(),
+    at: z.iso.datetime({ offset: true }),
+  }),
+);

@@ -5,6 +5,7 @@ import { aBookableWorld, aBooking, anotherDay, type BookableWorld, done } from '
 import { movementsSince } from '../../testing/payments.ts';
 import { approvedWork, aPayee, payFor, PAYEE_ACCOUNT } from '../../testing/payouts.ts';
 import { race } from '../../testing/race.ts';
+import { react } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { faultsOf, owesOrIsOwed, trialBalance } from './ledger.ts';
 
@@ -127,6 +128,27 @@ describe('a payout run', () => {
       paid_on: null,
     });
     expect(await owesOrIsOwed(app.connection.db, professional.id)).toBe(true);
+
+    // Told once each, however often it was said.
+    await react(app);
+    const inbox = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const { body } = await app.call('GET', 'employee/notifications', undefined, {
+        ...professional,
+        headers,
+      });
+      return body.data
+        .filter(({ kind }: { kind: string }) => kind.startsWith('payout'))
+        .map(({ text }: { text: string }) => text);
+    };
+    expect(await inbox('en')).toEqual([
+      expect.stringMatching(/^₹300 could not be paid to your bank account \(Account closed\)\./),
+      expect.stringMatching(/^₹300 for your work was paid/),
+    ]);
+    expect(await inbox('hi')).toEqual([
+      expect.stringMatching(/^₹300 आपके बैंक खाते में नहीं पहुँच सके \(Account closed\)/),
+      expect.stringMatching(/^आपके काम के ₹300/),
+    ]);
 
     const again = (await done(approve((await preview()).body.print))).body.data.id;
     const [second] = (await run(again)).items;

@@ -1,10 +1,13 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
 import type { Executor, Tx } from '../../platform/db/connect.ts';
 import { readSettings } from '../../platform/settings.ts';
+import type { PaymentWork } from './actions/payment-parts.ts';
+import { payoutSettled } from './events.ts';
 import { post } from './ledger.ts';
 import {
   type Banks,
@@ -110,7 +113,7 @@ export async function approveRun(
 
 /** The bank's word about one payment; said again it changes nothing. Says whether it was new. */
 export async function settlePayout(
-  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  { tx, now, publish }: PaymentWork,
   id: number,
   word: { readonly paid: string } | { readonly returned: string },
 ): Promise<boolean> {
@@ -154,6 +157,15 @@ export async function settlePayout(
   }
   const step = paid ? 'paid' : item.state === 'paid' ? 'reversed' : 'returned';
   await post(tx, payoutMovement(step, facts), now);
+  const said = paid ? 'paid' : 'returned';
+  await publish(tx, payoutSettled, `${id}:${said}`, {
+    item_id: id,
+    account_id: item.account_id,
+    amount: item.amount,
+    step: said,
+    reason: paid ? null : word.returned,
+    at: isoOf(now),
+  });
   return true;
 }
 

@@ -144,7 +144,7 @@ describe('for any sequence of orders, payments, prices, acceptances, refunds, pa
 
   /** Approves what there is to pay out, unless there is nothing, and lets the bank answer each payment twice. */
   const payOut = async (word: 'none' | 'paid' | 'returned' | 'reversed') => {
-    const { db, clock } = house.parts;
+    const { db, clock, publish } = house.parts;
     const banksOf = async (ids: readonly number[]) => new Set(ids);
     const { print, total } = await planRun(db, banksOf);
     if (total === 0) return;
@@ -156,7 +156,7 @@ describe('for any sequence of orders, payments, prices, acceptances, refunds, pa
       for (const one of words.flatMap((said) => [said, said]))
         await transaction(db, (tx) =>
           settlePayout(
-            { tx, now: clock.now() },
+            { tx, now: clock.now(), publish },
             id,
             one === 'paid' ? { paid: 'UTR1' } : { returned: 'Closed' },
           ),
