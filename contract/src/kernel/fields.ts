@@ -4,12 +4,11 @@ import { key, type MessageKey } from '../messages/index.ts';
 /** An id as it stands in a path or a query; what is no positive integer names nothing. */
 export const idText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** An id in a JSON body: a number, or a text of one as older clients send it. */
-export const idValue = z.coerce
-  .number({ error: key('error.invalid_value') })
-  .int()
-  .positive()
-  .max(Number.MAX_SAFE_INTEGER);
+/** An id in a JSON body: a number, or a text of one as older clients send it; nothing else that JavaScript would take for one. */
+export const idValue = z
+  .union([z.number(), z.string().regex(/^\s*\d+\s*$/)], { error: key('error.invalid_value') })
+  .transform(Number)
+  .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
 /** A text that must say something; stored as typed but for the space around it. */
 export function text(required: MessageKey, max = 500) {
