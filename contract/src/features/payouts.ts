@@ -102,6 +102,7 @@ export const bookMovement = z.object({
     'refund_done',
     'refund_failed',
     'refund_by_hand',
+    'gift',
     'payout',
     'payout_done',
     'payout_returned',
@@ -119,6 +120,16 @@ const decimal = (most: number) =>
     .max(most, key('error.invalid_value'))
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, key('error.invalid_value'))
     .default(0);
+
+/** A new rule; a category that is left empty is all that have none of their own. */
+export const newEarningRule = z.object({
+  category_id: z.preprocess((value) => (value === '' ? null : value), idValue.nullable().default(null)),
+  valid_from: z.iso.date(key('error.invalid_value')),
+  commission: decimal(100),
+  commission_fixed: decimal(100_000),
+  commission_tax: decimal(100),
+  tds: decimal(100),
+});
 
 const item = z.object({ id: idText });
 const said = z.object({ message: z.string() });
@@ -198,14 +209,7 @@ export const payoutEndpoints = {
     who: 'admin',
     idempotent: true,
     summary: 'Adds a rule from tomorrow at the earliest; what was accepted before never changes',
-    body: z.object({
-      category_id: z.preprocess((value) => (value === '' ? null : value), idValue.nullable().default(null)),
-      valid_from: z.iso.date(key('error.invalid_value')),
-      commission: decimal(100),
-      commission_fixed: decimal(100_000),
-      commission_tax: decimal(100),
-      tds: decimal(100),
-    }),
+    body: newEarningRule,
     reply: said,
     errors: ['not_found'],
   }),
