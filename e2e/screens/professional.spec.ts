@@ -1,5 +1,6 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { aBooking, aCustomer, type Customer, dayAfter } from '../support/bookings.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { aCustomer } from '../support/bookings.ts';
+import { aJob, codeOf, jobCard } from '../support/jobs.ts';
 import { demoAccount, logIn } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -7,61 +8,8 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 // Chromium writes a line for every refusal; these tests bring refusals about on purpose.
 const REFUSED = /the server responded with a status of (409|422|429|500)/;
 
-interface Job {
-  readonly customer: Customer;
-  readonly lineId: number;
-  readonly code: string;
-}
-
-async function tokenOf(
-  request: APIRequestContext,
-  role: 'employee' | 'admin',
-): Promise<{ token: string; id: number }> {
-  const { mobile, password } = await demoAccount(request, role);
-  const response = await request.post(`/api/${role}/login`, { data: { mobile, password } });
-  return (await response.json()).success;
-}
-
 /** New work for the demo's first professional. */
-async function aJob(request: APIRequestContext): Promise<Job> {
-  const [operator, professional] = [await tokenOf(request, 'admin'), await tokenOf(request, 'employee')];
-  const customer = await aCustomer(request);
-  for (let tries = 0; tries < 10; tries += 1) {
-    const { lineId, code } = await aBooking(request, customer, {
-      date: dayAfter(2 + Math.floor(Math.random() * 150)),
-    });
-    const given = await request.post(`/api/admin/lines/${lineId}/allocate`, {
-      headers: { authorization: `Bearer ${operator.token}` },
-      data: { employee_id: professional.id },
-    });
-    if (given.ok()) return { customer, lineId, code };
-    expect(given.status()).toBe(409);
-  }
-  throw new Error('the professional is taken on ten days by chance');
-}
-
-/** The code that the customer's app shows. */
-async function codeOf(request: APIRequestContext, { customer, lineId }: Job): Promise<string> {
-  const response = await request.get('/api/user/getusercode', {
-    headers: { authorization: `Bearer ${customer.token}` },
-  });
-  const { data } = await response.json();
-  return data.find((one: { detail_id: number }) => one.detail_id === lineId).code;
-}
-
-/** A job's card; on a long list further pages are opened until it is there. */
-async function cardOf(page: Page, code: string): Promise<Locator> {
-  const card = page.getByRole('article').filter({ hasText: code });
-  const more = page.getByRole('button', { name: 'Show more' });
-  await expect(page.getByRole('article').first()).toBeVisible();
-  while (!(await card.isVisible()) && (await more.isVisible())) {
-    const shown = await page.getByRole('article').count();
-    await more.click();
-    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(shown);
-  }
-  await expect(card).toBeVisible();
-  return card;
-}
+const newJob = async (request: APIRequestContext) => aJob(request, request, await aCustomer(request));
 
 async function toList(page: Page): Promise<void> {
   await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login');
@@ -76,9 +24,9 @@ const said = (page: Page, text: string) => expect(page.getByRole('status').getBy
 // proves: pro.screen.card-completed, pro.state.completed
 test('a job goes from new work over a wrong code to completed', async ({ page, request, watch }) => {
   watch.allow(REFUSED);
-  const job = await aJob(request);
+  const job = await newJob(request);
   await toList(page);
-  let card = await cardOf(page, job.code);
+  let card = await jobCard(page, job.code);
   await expect(card.getByRole('link', { name: `Call Meera Iyer, ${job.customer.mobile}` })).toHaveAttribute(
     'href',
     `tel:+91${job.customer.mobile}`,
@@ -135,7 +83,7 @@ test('a job goes from new work over a wrong code to completed', async ({ page, r
 
   // The customer approves: the card moves on by itself, and the contact is masked from then on.
   await page.goto('/employee-booking-completed');
-  card = await cardOf(page, job.code);
+  card = await jobCard(page, job.code);
   await request.post('/api/user/service/statusupdate', {
     headers: { authorization: `Bearer ${job.customer.token}` },
     data: { id: job.lineId },
@@ -155,9 +103,9 @@ test('a job goes from new work over a wrong code to completed', async ({ page, r
 
 // proves: pro.state.assigned, pro.state.assigned-cancelled, pro.state.cancelled, pro.error.cancel
 test('a job is cancelled after a second thought', async ({ page, request }) => {
-  const job = await aJob(request);
+  const job = await newJob(request);
   await toList(page);
-  const card = await cardOf(page, job.code);
+  const card = await jobCard(page, job.code);
   await card.getByRole('button', { name: 'Cancel Booking' }).click();
   await expect(dialog(page)).toContainText('Are you sure?');
   await expect(dialog(page)).toContainText('Do you really want to cancel this booking?');
@@ -171,7 +119,7 @@ test('a job is cancelled after a second thought', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Yes, cancel it!' }).click();
   await page.waitForURL('**/employee-booking-cancel');
   await said(page, 'Booking cancelled successfully!');
-  const gone = await cardOf(page, job.code);
+  const gone = await jobCard(page, job.code);
   await expect(gone.getByText('Booking Cancelled')).toBeVisible();
   await expect(gone.getByText(/Cancelled by you on/)).toBeVisible();
   await expect(gone.getByText(job.customer.mobile)).toBeHidden();
@@ -181,9 +129,9 @@ test('a job is cancelled after a second thought', async ({ page, request }) => {
 // proves: pro.error.cancel, pro.error.otp
 test('failures keep the work as it is and say what went wrong', async ({ page, request, watch }) => {
   watch.allow(REFUSED);
-  const job = await aJob(request);
+  const job = await newJob(request);
   await toList(page);
-  const card = await cardOf(page, job.code);
+  const card = await jobCard(page, job.code);
   await page.route('**/api/employee/{cancel/booking,generate/otp,verify/otp}', (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
   );
@@ -206,9 +154,9 @@ test('failures keep the work as it is and say what went wrong', async ({ page, r
 
 test('work that somebody took away meanwhile says so', async ({ page, request, watch }) => {
   watch.allow(REFUSED);
-  const job = await aJob(request);
+  const job = await newJob(request);
   await toList(page);
-  const card = await cardOf(page, job.code);
+  const card = await jobCard(page, job.code);
   await card.getByRole('button', { name: 'Cancel Booking' }).click();
   await request.post('/api/user/cancelbooking', {
     headers: { authorization: `Bearer ${job.customer.token}` },
@@ -221,7 +169,7 @@ test('work that somebody took away meanwhile says so', async ({ page, request, w
 
 // proves: pro.screen.booking-otp, pro.state.code
 test('the start code has an address of its own', async ({ page, request }) => {
-  const job = await aJob(request);
+  const job = await newJob(request);
   await toList(page);
   await page.goto('/booking-otp');
   await expect(
@@ -240,7 +188,7 @@ test('the start code has an address of its own', async ({ page, request }) => {
   await expect(boxes(page).first()).toBeFocused();
   await page.keyboard.type(await codeOf(request, job));
   await page.waitForURL('**/employee-booking-list');
-  await expect((await cardOf(page, job.code)).getByText('Work Started')).toBeVisible();
+  await expect((await jobCard(page, job.code)).getByText('Work Started')).toBeVisible();
 });
 
 // proves: pro.screen.home-bookings, pro.screen.home
@@ -248,7 +196,7 @@ test('home shows what comes next, the bookings and the services', { tag: '@wide'
   page,
   request,
 }) => {
-  await aJob(request);
+  await newJob(request);
   await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login');
   await page.waitForURL('**/employee-home');
   await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible();

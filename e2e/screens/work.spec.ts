@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
-import { aBooking, type Customer, dayAfter, newCustomer } from '../support/bookings.ts';
+import { aBooking, api, type Customer, newCustomer } from '../support/bookings.ts';
+import { aJob, codeOf, demoSession, type Job, jobCard } from '../support/jobs.ts';
 import { demoAccount, logIn } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -8,45 +9,14 @@ const REFUSED = /the server responded with a status of (404|409|422)/;
 const SECOND = 1;
 const SERVICE = { id: 30101, name: 'Home Deep Cleaning' };
 
-interface Job {
-  readonly lineId: number;
-  readonly code: string;
-  readonly date: string;
-}
+/** Work of two hours from ten on for the demo's second professional. */
+const newJob = (request: APIRequestContext, page: Page, customer: Customer) =>
+  aJob(request, page.request, customer, { professional: SECOND, service: SERVICE, time: '10:00' });
 
-async function tokenOf(request: APIRequestContext, role: 'employee' | 'admin') {
-  const { mobile, password } = await demoAccount(request, role, role === 'employee' ? SECOND : 0);
-  const response = await request.post(`/api/${role}/login`, { data: { mobile, password } });
-  return (await response.json()).success as { token: string; id: number };
-}
-
-async function post(request: APIRequestContext, token: string, path: string, data: object) {
-  const response = await request.post(`/api/${path}`, {
-    headers: { authorization: `Bearer ${token}` },
-    data,
-  });
-  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
-  return await response.json();
-}
-
-/** Work of two hours from ten on for the professional, on a day when they have none. */
-async function aJob(request: APIRequestContext, page: Page, customer: Customer): Promise<Job> {
-  const [operator, professional] = [await tokenOf(request, 'admin'), await tokenOf(request, 'employee')];
-  for (let tries = 0; tries < 10; tries += 1) {
-    const date = dayAfter(2 + Math.floor(Math.random() * 170));
-    const { lineId, code } = await aBooking(page.request, customer, {
-      service: SERVICE,
-      date,
-      time: '10:00',
-    });
-    const given = await request.post(`/api/admin/lines/${lineId}/allocate`, {
-      headers: { authorization: `Bearer ${operator.token}` },
-      data: { employee_id: professional.id },
-    });
-    if (given.ok()) return { lineId, code, date };
-    expect(given.status()).toBe(409);
-  }
-  throw new Error('the professional is taken on ten days by chance');
+/** Says something as that professional. */
+async function say(request: APIRequestContext, path: string, data: Record<string, unknown>): Promise<void> {
+  const { token } = await demoSession(request, 'employee', SECOND);
+  await api(request, token, 'POST', `employee/${path}`, data);
 }
 
 /** Other work of the same professional on that day. */
@@ -57,21 +27,16 @@ async function nextJob(
   date: string,
   time: string,
 ) {
-  const [operator, professional] = [await tokenOf(request, 'admin'), await tokenOf(request, 'employee')];
+  const operator = await demoSession(request, 'admin');
+  const { id: employee_id } = await demoSession(request, 'employee', SECOND);
   const { lineId } = await aBooking(page.request, customer, { service: SERVICE, date, time });
-  await post(request, operator.token, `admin/lines/${lineId}/allocate`, { employee_id: professional.id });
+  await api(request, operator.token, 'POST', `admin/lines/${lineId}/allocate`, { employee_id });
 }
 
 /** The code goes from the customer's app to the professional's phone. */
-async function begin(request: APIRequestContext, page: Page, customer: Customer, { lineId }: Job) {
-  const { token } = await tokenOf(request, 'employee');
-  await post(request, token, 'employee/generate/otp', { bookingId: lineId });
-  const codes = await page.request.get('/api/user/getusercode', {
-    headers: { authorization: `Bearer ${customer.token}` },
-  });
-  const { data } = await codes.json();
-  const otp = data.find((one: { detail_id: number }) => one.detail_id === lineId).code;
-  await post(request, token, 'employee/verify/otp', { bookingId: lineId, otp });
+async function begin(request: APIRequestContext, page: Page, job: Job) {
+  await say(request, 'generate/otp', { bookingId: job.lineId });
+  await say(request, 'verify/otp', { bookingId: job.lineId, otp: await codeOf(page.request, job) });
 }
 
 /** A phone of somebody's own. */
@@ -90,16 +55,7 @@ async function anotherPhone(browser: Browser): Promise<Page> {
 /** The professional's page with the card of a job. */
 async function cardOf(page: Page, { code }: Job, at = '/employee-booking-list'): Promise<Locator> {
   if (!page.url().includes(at)) await page.goto(at);
-  const card = page.getByRole('article').filter({ hasText: code });
-  const more = page.getByRole('button', { name: 'Show more' });
-  await expect(page.getByRole('article').first()).toBeVisible();
-  while (!(await card.isVisible()) && (await more.isVisible())) {
-    const shown = await page.getByRole('article').count();
-    await more.click();
-    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(shown);
-  }
-  await expect(card).toBeVisible();
-  return card;
+  return await jobCard(page, code);
 }
 
 const boxes = (page: Page) => page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
@@ -117,9 +73,9 @@ test('more time is asked for, agreed to on the customer’s phone, and counts on
   test.setTimeout(120_000);
   const theirs = await anotherPhone(browser);
   const customer = await newCustomer(theirs);
-  const job = await aJob(request, theirs, customer);
+  const job = await newJob(request, theirs, customer);
   await nextJob(request, theirs, customer, job.date, '15:00');
-  await begin(request, theirs, customer, job);
+  await begin(request, theirs, job);
   await logIn(page, await demoAccount(request, 'employee', SECOND), '/employee-login');
 
   const card = await cardOf(page, job);
@@ -178,8 +134,8 @@ test('more time that is declined, taken back or no longer free leaves the work a
   watch.allow(REFUSED);
   const theirs = await anotherPhone(browser);
   const customer = await newCustomer(theirs);
-  const job = await aJob(request, theirs, customer);
-  await begin(request, theirs, customer, job);
+  const job = await newJob(request, theirs, customer);
+  await begin(request, theirs, job);
   await logIn(page, await demoAccount(request, 'employee', SECOND), '/employee-login');
   const card = await cardOf(page, job);
   const askFor = async (hours: RegExp) => {
@@ -222,10 +178,9 @@ test('work that the customer was not content with, or cancelled, says why and wh
 }) => {
   const theirs = await anotherPhone(browser);
   const customer = await newCustomer(theirs);
-  const job = await aJob(request, theirs, customer);
-  await begin(request, theirs, customer, job);
-  const { token } = await tokenOf(request, 'employee');
-  await post(request, token, 'employee/booking/status', { bookingId: job.lineId, status: 'completed' });
+  const job = await newJob(request, theirs, customer);
+  await begin(request, theirs, job);
+  await say(request, 'booking/status', { bookingId: job.lineId, status: 'completed' });
   await theirs.request.post('/api/user/service/decline', {
     headers: { authorization: `Bearer ${customer.token}` },
     data: { id: job.lineId, reason: 'The switch still sparks.' },
@@ -238,7 +193,7 @@ test('work that the customer was not content with, or cancelled, says why and wh
   await expect(card.getByRole('link', { name: /^Call/ })).toBeHidden();
   await expectAccessible(page);
 
-  const other = await aJob(request, theirs, customer);
+  const other = await newJob(request, theirs, customer);
   await theirs.request.post('/api/user/cancelbooking', {
     headers: { authorization: `Bearer ${customer.token}` },
     data: { bookingId: other.code },
@@ -259,9 +214,8 @@ test('a card has all that is needed; a code comes anew; the list reloads a secon
   await page.clock.install();
   const theirs = await anotherPhone(browser);
   const customer = await newCustomer(theirs);
-  const job = await aJob(request, theirs, customer);
-  const { token } = await tokenOf(request, 'employee');
-  await post(request, token, 'employee/generate/otp', { bookingId: job.lineId });
+  const job = await newJob(request, theirs, customer);
+  await say(request, 'generate/otp', { bookingId: job.lineId });
   await logIn(page, await demoAccount(request, 'employee', SECOND), '/employee-login');
   const card = await cardOf(page, job);
   for (const text of [

@@ -30,7 +30,7 @@ export interface MadeLine {
 type Body = Record<string, unknown>;
 
 /** Calls the API as somebody; fails the test when it is refused. */
-async function api<T>(
+export async function api<T>(
   request: APIRequestContext,
   token: string | null,
   method: 'GET' | 'POST',
@@ -181,7 +181,7 @@ export const SERVICES = [
   { id: 30204, name: 'Carpenter' },
 ] as const;
 
-interface BookingWanted {
+export interface BookingWanted {
   readonly station?: Station;
   readonly service?: { readonly id: number; readonly name: string };
   readonly date?: string;

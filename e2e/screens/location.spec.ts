@@ -1,0 +1,95 @@
+import { chip, openPage, popup, setPlace } from '../support/places.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+// proves: home.needs-location, location.set, header.location-chip
+test('a place by PIN code or locality changes what is shown', async ({ page }) => {
+  await openPage(page, '/');
+  await setPlace(page, '560034');
+  await expect(chip(page)).toContainText(/Koramangala.*, Bengaluru/);
+  await expect(page.getByRole('heading', { name: 'Most Popular service' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('latitude'))).toMatch(/^\d+(\.\d{1,3})?$/);
+
+  await setPlace(page, 'Jaisalmer');
+  await expect(chip(page)).toContainText('Jaisalmer');
+  await expect(page.getByText('No Service available')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Change location' })).toBeVisible();
+  await expectAccessible(page);
+
+  // The choice stays, and the lists go by it too.
+  await openPage(page, '/list-of-services?category=3');
+  await expect(page.getByText('No Service available')).toBeVisible();
+
+  await page.getByRole('main').getByRole('button', { name: 'Change location' }).click();
+  await popup(page).getByRole('combobox').fill('koraman');
+  await popup(page)
+    .getByRole('option', { name: /Koramangala/ })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: /Home & Personal in .*Koramangala/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+// proves: location.popup, rule.location, error.location
+test('the place popup says what is wrong, and closes with the focus back', async ({ page, watch }) => {
+  watch.allow(/404|422/);
+  await openPage(page, '/');
+  await chip(page).click();
+  await expect(popup(page).getByText('Enter Your Location')).toBeVisible();
+  await popup(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(popup(page).getByText('Address cannot be empty.')).toBeVisible();
+  await popup(page).getByRole('combobox').fill('qqqxyz 000');
+  await popup(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(popup(page).getByText('Failed to geocode the address.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+  await expect(chip(page)).toBeFocused();
+});
+
+test.describe('the browser’s own place', () => {
+  // proves: location.label, call.onbrowseropen
+  test('allowed before: found at load without a question, in three decimals', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 12.935612, longitude: 77.624213 });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('onbrowseropen')) sent.push(request.postData() ?? '');
+    });
+    await openPage(page, '/');
+    await expect(chip(page)).toContainText('Koramangala');
+    expect(JSON.parse(sent[0] ?? '')).toEqual({ latitude: 12.936, longitude: 77.624 });
+  });
+
+  test('is asked for on a tap only', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 12.935612, longitude: 77.624213 });
+    // A browser that would ask, and a person who says yes.
+    await page.addInitScript(() => {
+      navigator.permissions.query = async () => ({ state: 'prompt' }) as PermissionStatus;
+    });
+    await openPage(page, '/');
+    await expect(chip(page)).toContainText('Bengaluru');
+    await chip(page).click();
+    await popup(page).getByRole('button', { name: 'Use my current location' }).click();
+    await expect(popup(page)).toBeHidden();
+    await expect(chip(page)).toContainText('Koramangala');
+  });
+
+  // proves: location.label
+  // proves: pro.constant.default-place
+  test('refused: says so and keeps the default city', async ({ page, context }) => {
+    await context.clearPermissions();
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_found, failed) =>
+        failed?.({ code: 1 } as GeolocationPositionError);
+    });
+    await openPage(page, '/');
+    await chip(page).click();
+    await popup(page).getByRole('button', { name: 'Use my current location' }).click();
+    await expect(popup(page).getByText('Location access denied')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(chip(page)).toContainText('Bengaluru · Location access denied');
+  });
+});

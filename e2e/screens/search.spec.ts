@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { openPage, popup, setPlace } from '../support/places.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const searchButton = (page: Page) => page.getByRole('button', { name: 'Search for a service' });
+const option = (page: Page, name: RegExp) => popup(page).getByRole('option', { name });
+
+// proves: search.enter, search.keystroke
+test('search proposes while one types, by keyboard too', async ({ page }) => {
+  await openPage(page, '/');
+  await searchButton(page).click();
+  await expect(popup(page).getByRole('link', { name: 'Home & Personal' })).toBeVisible();
+  await popup(page).getByText('Filter by category').click();
+  await expect(popup(page).getByRole('link', { name: 'Repairs & Maintenance' })).toBeVisible();
+  await expectAccessible(page);
+  // What nobody could mean: Enter does nothing that one would see.
+  await popup(page).getByRole('combobox').fill('asdfgh');
+  await expect(popup(page).getByText('No Service available')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(popup(page).getByRole('combobox')).toHaveValue('asdfgh');
+  // Nor where a category came back and no sub-category: only both together lead to a list.
+  await page.route('**/api/services/search*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.data.subcategory_id = null;
+    await route.fulfill({ response: answer, json: body });
+  });
+  const answered = page.waitForResponse('**/api/services/search*');
+  await popup(page).getByRole('combobox').fill('plumber');
+  expect((await (await answered).json()).data).toMatchObject({ category_id: 3, subcategory_id: null });
+  await page.keyboard.press('Enter');
+  await expect(option(page, /^Plumber/)).toBeVisible();
+  await expect(popup(page).getByRole('combobox')).toHaveValue('plumber');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.unroute('**/api/services/search*');
+  // A slip, then Hindi in both scripts.
+  for (const [typed, found] of [
+    ['plmuber', /^Plumber/],
+    ['bijlee wala', /^Electrician/],
+    ['बिजली वाला', /^Electrician/],
+  ] as const) {
+    await popup(page).getByRole('combobox').fill(typed);
+    await expect(option(page, found)).toBeVisible();
+  }
+  await page.keyboard.press('ArrowDown');
+  await expect(popup(page).getByRole('option', { selected: true })).toBeVisible();
+  await popup(page).getByRole('combobox').fill('electrician');
+  await expect(option(page, /^Electrician/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(option(page, /^Electrician/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/service/30201/electrician');
+
+  // It is remembered on this device until it is cleared; Escape gives the focus back.
+  await searchButton(page).click();
+  await popup(page).getByRole('button', { name: 'Electrician' }).click();
+  await expect(popup(page).getByRole('combobox')).toHaveValue('Electrician');
+  await popup(page).getByRole('combobox').fill('');
+  await popup(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(popup(page).getByText('Recent searches')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(searchButton(page)).toBeFocused();
+
+  await searchButton(page).click();
+  await expect(popup(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('plumber');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/list-of-services?category=3&subcategory=302');
+});
+
+test('search says what is not available here yet, and when it cannot ask', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED|Failed to load/);
+  await openPage(page, '/');
+  await setPlace(page, 'Jaisalmer');
+  await searchButton(page).click();
+  await popup(page).getByRole('combobox').fill('nal');
+  await expect(popup(page).getByText('Not available here yet')).toBeVisible();
+  await expect(popup(page).getByRole('link', { name: /^Plumber/ })).toBeVisible();
+  await page.route('**/api/services/search*', (route) => route.abort(), { times: 1 });
+  await popup(page).getByRole('combobox').fill('cook');
+  await expect(popup(page).getByText('Network error. Please try again.')).toBeVisible();
+  await popup(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(popup(page).getByRole('link', { name: /Cook/ }).first()).toBeVisible();
+  await popup(page).getByRole('button', { name: 'Change location' }).click();
+  await expect(popup(page).getByText('Enter Your Location')).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { aBooking, api, type BookingWanted, type Customer, dayAfter } from './bookings.ts';
+import { demoAccount } from './people.ts';
+import { expect } from './test.ts';
+
+/** Work that a professional of the demo has. */
+export interface Job {
+  readonly customer: Customer;
+  readonly lineId: number;
+  readonly code: string;
+  readonly date: string;
+}
+
+/** The demo's professional or operator with a session of a plain client; the first of them unless another is named. */
+export async function demoSession(
+  request: APIRequestContext,
+  role: 'employee' | 'admin',
+  which = 0,
+): Promise<{ readonly token: string; readonly id: number }> {
+  const { mobile, password } = await demoAccount(request, role, which);
+  const response = await request.post(`/api/${role}/login`, { data: { mobile, password } });
+  return (await response.json()).success;
+}
+
+/** New work for one of the demo's professionals, on a day when they have none; `theirs` is the customer's own client. */
+export async function aJob(
+  request: APIRequestContext,
+  theirs: APIRequestContext,
+  customer: Customer,
+  { professional = 0, ...wanted }: BookingWanted & { readonly professional?: number } = {},
+): Promise<Job> {
+  const operator = await demoSession(request, 'admin');
+  const { id } = await demoSession(request, 'employee', professional);
+  for (let tries = 0; tries < 10; tries += 1) {
+    const date = dayAfter(2 + Math.floor(Math.random() * 150));
+    const { lineId, code } = await aBooking(theirs, customer, { date, ...wanted });
+    const given = await request.post(`/api/admin/lines/${lineId}/allocate`, {
+      headers: { authorization: `Bearer ${operator.token}` },
+      data: { employee_id: id },
+    });
+    if (given.ok()) return { customer, lineId, code, date };
+    expect(given.status()).toBe(409);
+  }
+  throw new Error('the professional is taken on ten days by chance');
+}
+
+/** The code that the customer's app shows. */
+export async function codeOf(
+  request: APIRequestContext,
+  { customer, lineId }: Pick<Job, 'customer' | 'lineId'>,
+): Promise<string> {
+  type Codes = { data: { detail_id: number; code: string }[] };
+  const { data } = await api<Codes>(request, customer.token, 'GET', 'user/getusercode');
+  const code = data.find(({ detail_id }) => detail_id === lineId)?.code;
+  if (!code) throw new Error('the customer has no code for it');
+  return code;
+}
+
+/** A job's card; on a long list further pages are opened until it is there. */
+export async function jobCard(page: Page, code: string): Promise<Locator> {
+  const card = page.getByRole('article').filter({ hasText: code });
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  while (!(await card.isVisible()) && (await more.isVisible())) {
+    const shown = await page.getByRole('article').count();
+    await more.click();
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(shown);
+  }
+  await expect(card).toBeVisible();
+  return card;
+}
