@@ -34,6 +34,7 @@ export type ListedRefund = z.output<typeof listedRefund>;
 
 const done = z.object({ message: z.string() });
 
+/** The operators’ list of refunds, and what they do with one that failed. */
 export const adminRefundEndpoints = {
   'admin.refunds': endpoint({
     method: 'GET',

@@ -9,6 +9,7 @@ export type SettingsGroup = z.output<typeof settingsGroup>;
 /** Values as they hold, defaults included; shaped by each group's own rules. Amounts in paise, shares in hundredths of a per cent. */
 const values = z.record(z.string(), z.unknown());
 
+/** What operators may set while the product runs. */
 export const adminSettingsEndpoints = {
   'admin.settings': endpoint({
     method: 'GET',

@@ -128,6 +128,7 @@ function rejectOf<const P extends string>(path: P) {
   });
 }
 
+/** What operators do: lines to be given to somebody, disputes, professionals who wait, and answers to enquiries and reports. */
 export const adminEndpoints = {
   'admin.quote_enquiry': quoteOf('admin/enquiries/:id/quote'),
   'admin.reject_enquiry': rejectOf('admin/enquiries/:id/reject'),

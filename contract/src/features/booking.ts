@@ -52,6 +52,7 @@ const bookingRef = z.union([
 
 const list = z.object({ data: z.array(booking), next_cursor: z.string().nullable() });
 
+/** A customer’s bookings: made, confirmed, listed, moved, cancelled and approved. */
 export const bookingEndpoints = {
   'booking.create': endpoint({
     method: 'POST',

@@ -35,6 +35,7 @@ export const cartItem = z.object({
 });
 export type CartItem = z.output<typeof cartItem>;
 
+/** The services a customer put together, with a price for what they chose. */
 export const cartEndpoints = {
   'cart.add': endpoint({
     method: 'POST',

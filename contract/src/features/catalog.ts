@@ -35,6 +35,7 @@ export const catalogIdText = idText.max(2_147_483_647);
 
 const ofCategory = z.object({ category: categoryIdText });
 
+/** What is offered at all: categories, sub-categories and their services. */
 export const catalogEndpoints = {
   'catalog.categories': endpoint({
     method: 'GET',

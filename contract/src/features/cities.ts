@@ -44,6 +44,7 @@ export type Locality = z.output<typeof locality>;
 
 const slug = z.string().regex(/^[a-z0-9-]{1,80}$/);
 
+/** The cities’ pages: what is offered in each. */
 export const citiesEndpoints = {
   'cities.all': endpoint({
     method: 'GET',

@@ -58,6 +58,7 @@ export type Report = z.output<typeof report>;
 export const reportInFull = report.extend({ name: z.string(), email: z.string(), mobile: z.string() });
 export type ReportInFull = z.output<typeof reportInFull>;
 
+/** Written pages, the slider, what is rated best, and reports & queries. */
 export const contentEndpoints = {
   'content.report': endpoint({
     method: 'POST',

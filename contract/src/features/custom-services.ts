@@ -56,6 +56,7 @@ const customRequest = z.object({
 /** A custom service as operators see it: with who sent it. */
 export type CustomRequest = z.output<typeof customRequest>;
 
+/** Services that professionals named themselves, and the operators’ word about them. */
 export const customServiceEndpoints = {
   'admin.custom_services': endpoint({
     method: 'GET',

@@ -140,6 +140,7 @@ export type SearchFound = z.output<typeof searchFound>;
 
 const byId = z.object({ id: catalogIdText });
 
+/** Finding a service near a place: the rows of home, lists, search, and one service. */
 export const discoveryEndpoints = {
   'discovery.category': endpoint({
     method: 'GET',

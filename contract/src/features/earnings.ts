@@ -46,6 +46,7 @@ export const earningPeriod = z.object({
 });
 export type EarningPeriod = z.output<typeof earningPeriod>;
 
+/** What a professional earned, job by job, by week and by month. */
 export const earningsEndpoints = {
   'earnings.list': endpoint({
     method: 'GET',

@@ -88,6 +88,7 @@ const pdRequest = pdEnquiry.extend({
 /** A packers-and-delivery enquiry as operators see it: with who sent it. */
 export type PdRequest = z.output<typeof pdRequest>;
 
+/** Packers-and-delivery enquiries, on both sides. */
 export const pdEndpoints = {
   'enquiry.pd_send': endpoint({
     method: 'POST',

@@ -56,6 +56,7 @@ export const sentQuote = z.object({
   valid_until: z.unknown().optional(),
 });
 export type SentQuote = z.output<typeof sentQuote>;
+/** What can be wrong with a quotation: one of its fields. */
 export type QuoteField = keyof SentQuote;
 
 /** What an operator offers, whole and checked. */
@@ -133,6 +134,7 @@ function numberOf(value: unknown): number {
 
 const done = z.object({ message: z.string() });
 const one = z.object({ id: idText });
+/** Quotations: an operator’s answer to an enquiry, and the customer’s word about it. */
 export const quotationEndpoints = {
   'enquiry.accept': endpoint({
     method: 'POST',

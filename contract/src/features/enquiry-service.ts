@@ -58,6 +58,7 @@ const serviceRequest = serviceEnquiry.extend({
 /** A service enquiry as operators see it: with whose account it is. */
 export type ServiceRequest = z.output<typeof serviceRequest>;
 
+/** Enquiries about a service that has no price, on both sides. */
 export const serviceEnquiryEndpoints = {
   'enquiry.service_send': endpoint({
     method: 'POST',

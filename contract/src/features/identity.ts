@@ -110,6 +110,7 @@ export const codeForm = z.object({ otp: codeField, phoneNumber: mobile.optional(
 
 const said = z.object({ message: z.string() });
 
+/** Accounts, logins and one-time codes of all three roles. */
 export const identityEndpoints = {
   'identity.sign_up': endpoint({
     method: 'POST',

@@ -60,6 +60,7 @@ const upload = z.object({
 });
 export type Upload = z.output<typeof upload>;
 
+/** Files that are sent ahead of the form they belong to. */
 export const mediaEndpoints = {
   'media.upload': endpoint({
     method: 'POST',

@@ -83,6 +83,7 @@ export const notice = z.object({
 });
 export type Notice = z.output<typeof notice>;
 
+/** The inbox of each role. */
 export const notificationEndpoints = {
   'notification.list': endpoint({
     method: 'GET',

@@ -25,6 +25,7 @@ export const checkout = z.object({
 });
 export type Checkout = z.output<typeof checkout>;
 
+/** Paying for a booking: the order, and what the browser says after its checkout. */
 export const paymentEndpoints = {
   'payment.order': endpoint({
     method: 'POST',

@@ -134,6 +134,7 @@ export const newEarningRule = z.object({
 const item = z.object({ id: idText });
 const said = z.object({ message: z.string() });
 
+/** Payouts to professionals, what is taken off their pay, and the books; operators alone. */
 export const payoutEndpoints = {
   'payout.preview': endpoint({
     method: 'GET',

@@ -48,6 +48,7 @@ const named = {
 /** An address is longer than this only by mistake. */
 const LONGEST = 300;
 
+/** Where somebody is: addresses to points, points to names, and proposals while one types. */
 export const placesEndpoints = {
   'places.open': endpoint({
     method: 'POST',

@@ -84,6 +84,7 @@ export const workOffer = z.object({
 });
 export type WorkOffer = z.output<typeof workOffer>;
 
+/** When and how far a professional works, and the work that is offered to them. */
 export const availabilityEndpoints = {
   'availability.get': endpoint({
     method: 'GET',

@@ -157,6 +157,7 @@ const unread = z.unknown().optional();
 /** What deletes a rejected registration: first only what asks for the code, `again` for a new one, then with it. */
 const leaving = z.object({ ticket, otp: codeField.optional(), again: z.boolean().optional() });
 
+/** Registering as a professional, again after a rejection, and taking it back; banks and branches by their IFSC. */
 export const registrationEndpoints = {
   'provider.register': endpoint({
     method: 'POST',

@@ -168,6 +168,7 @@ const write = {
 const byAction = z.object({ action_id: idText });
 const removed = z.object({ success: z.literal(true), message: z.string() });
 
+/** The services a professional offers: uploaded, edited and deleted. */
 export const offerEndpoints = {
   'provider.services': endpoint({
     method: 'GET',

@@ -27,6 +27,7 @@ export const professionalProfile = z.object({
 
 export type ProfessionalProfile = z.output<typeof professionalProfile>;
 
+/** A professional’s own account. */
 export const providerEndpoints = {
   'provider.profile': endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idValue } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 
+/** What a customer says of work that is done. */
 export const reviewEndpoints = {
   'review.give': endpoint({
     method: 'POST',

@@ -27,6 +27,7 @@ export const extraOutcome = z.enum(['declined', 'lapsed', 'taken', 'withdrawn'])
 const done = z.object({ message: z.string() });
 const request = z.object({ id: idValue });
 
+/** More time on a job: the professional asks, the customer answers. */
 export const workExtraEndpoints = {
   'work_extra.offer': endpoint({
     method: 'GET',

@@ -98,6 +98,7 @@ const jobs = z.object({ data: z.array(job), next_cursor: z.string().nullable() }
 const line = z.object({ bookingId: idValue });
 const done = z.object({ message: z.string() });
 
+/** A professional’s work: the lists, start codes, and its end. */
 export const workEndpoints = {
   'work.bookings': endpoint({
     method: 'GET',

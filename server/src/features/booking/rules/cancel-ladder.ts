@@ -17,4 +17,5 @@ export const cancelLadderSchema = z
   .array(cancelStep)
   .max(10)
   .refine((steps) => new Set(steps.map(({ hours }) => hours)).size === steps.length);
+/** The ladder as rules read it; shares in hundredths of a percent, amounts in paise. */
 export type CancelLadder = readonly z.output<typeof cancelStep>[];

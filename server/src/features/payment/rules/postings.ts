@@ -18,8 +18,9 @@ export const LEDGER_ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** What becomes of money that goes back, and of money that is paid out. */
+/** What becomes of money that goes back. */
 export type RefundKind = 'refund' | 'refund_done' | 'refund_failed';
+/** What becomes of a payout: sent off, there, come back, or reversed. */
 export type PayoutKind = 'payout' | 'payout_done' | 'payout_returned' | 'payout_reversed';
 
 /** One entry of a movement; what a movement says comes to zero. */

@@ -47,6 +47,7 @@ export interface Columns {
 
 /** Degrees are kept in steps of this many to one. */
 export const DEGREE = 10_000;
+/** Stands where a place has no number of another. */
 export const NONE = -1;
 
 /** The file's bytes before compression: one line of JSON that tells each section's length, then the sections. */

@@ -17,6 +17,7 @@ const NEWS_AT_ONCE = 50;
 /** News that nobody takes are sent again, each time later, for about a day: as Razorpay does. */
 const MOST_TRIES = 12;
 
+/** What the simulator is made with; the key and the secrets are the ones the adapter has. */
 export interface SimulatorSettings {
   readonly db: Db;
   readonly clock: Clock;

@@ -38,6 +38,7 @@ export type SimulatorTables = {
   };
 };
 
+/** The simulator’s rows as they are read; amounts in paise. */
 export type OrderRow = Selectable<SimulatorTables['simulator_orders']>;
 export type PaymentRow = Selectable<SimulatorTables['simulator_payments']>;
 export type RefundRow = Selectable<SimulatorTables['simulator_refunds']>;

@@ -63,6 +63,7 @@ export const paperContent = z.object({
   reason: z.object({ en: z.string(), hi: z.string() }).nullable(),
 });
 export type PaperContent = z.output<typeof paperContent>;
+/** One line of a paper: what it is for, and its amounts. */
 export type PaperLine = PaperContent['lines'][number];
 
 /** What operators set about papers. Without a GSTIN no tax is charged and plain receipts are issued (product.md, "Money"). */

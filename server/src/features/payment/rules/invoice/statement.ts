@@ -54,6 +54,7 @@ export const statementContent = z.object({
   closing: money,
 });
 export type StatementContent = z.output<typeof statementContent>;
+/** One job of a statement, with what was taken off. */
 export type StatementJob = StatementContent['jobs'][number];
 
 /** What happened in a month, as whoever knows the work tells it. */
