@@ -165,6 +165,17 @@ describe('fifty at once', () => {
       options,
     );
     expect(other.status).toBe(409);
+    const long = 'k'.repeat(300);
+    const two = await Promise.all(
+      ['1', '2'].map((end) =>
+        app.call('POST', 'user/book/singleservice', sent, {
+          ...world.customer,
+          headers: { 'idempotency-key': long + end },
+        }),
+      ),
+    );
+    expect(statuses(two), 'keys that begin alike are two').toEqual([200, 200]);
+    expect(two[0]?.body.data.id).not.toBe(two[1]?.body.data.id);
   });
 });
 

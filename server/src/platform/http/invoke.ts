@@ -64,7 +64,7 @@ export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boo
       idempotency:
         record.idempotent && raw.idempotencyKey && actor
           ? {
-              key: raw.idempotencyKey.slice(0, 200),
+              key: keyOf(raw.idempotencyKey),
               endpoint: name,
               accountId: actor.id,
               bodyHash: hashOf(raw, form),
@@ -104,6 +104,11 @@ function parse(record: Endpoint, raw: RawCall, form: SentForm | null) {
   const problems = record.judgesFiles ? {} : (form?.problems ?? {});
   if (issues.length || Object.keys(problems).length) throw failureOf(issues, problems);
   return { params: params.data, query: query.data, body: body.data };
+}
+
+/** A key as it is kept: a long one by its hash, so that two that begin alike stay two. */
+function keyOf(key: string): string {
+  return key.length <= 200 ? key : createHash('sha256').update(key).digest('hex');
 }
 
 function hashOf(raw: RawCall, form: SentForm | null): Buffer {
