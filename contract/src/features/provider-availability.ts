@@ -84,7 +84,7 @@ export const workOffer = z.object({
 });
 export type WorkOffer = z.output<typeof workOffer>;
 
-/** When and how far a professional works, and the work that is offered to them. */
+/** When and how far a professional works, and why work nearby came to them or did not. */
 export const availabilityEndpoints = {
   'availability.get': endpoint({
     method: 'GET',
