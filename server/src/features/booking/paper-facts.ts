@@ -6,6 +6,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
+import type { CatalogService } from '../catalog/index.ts';
 import { type Billed, moneyOf, type MoneyOf } from '../payment/index.ts';
 import { payStore } from './pay-store.ts';
 import type { BilledPart, DuePaper, PapersOf } from './rules/papers-due.ts';
@@ -91,11 +92,12 @@ export async function workPlace(
 export function billedPart(
   kind: DuePaper<KnownLine>['kind'],
   { line: { row, state, takenOff }, amount }: BilledPart<KnownLine>,
-  name: Billed['lines'][number]['name'] = { en: '', hi: '' },
+  service: Pick<CatalogService, 'name' | 'subcategoryId'> | undefined,
 ): Billed['lines'][number] {
   const whole = kind === 'bill' && state === 'approved';
   return {
-    name,
+    name: service?.name ?? { en: '', hi: '' },
+    subcategoryId: service?.subcategoryId ?? null,
     date: row.service_date,
     time: row.service_time,
     // A quoted amount is made of no units.

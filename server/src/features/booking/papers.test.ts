@@ -127,6 +127,23 @@ describe('the bill of a booking', () => {
     expect(lines.join('\n')).not.toContain('Still to pay');
   });
 
+  it('bears the heading and rate of the sub-category where it has its own', async () => {
+    const { rows } = await sql<{ id: number }>`
+      select subcategory_id as id from services where id = ${world.service.id}`.execute(app.connection.db);
+    const taxClasses = { [String(rows[0]?.id)]: { sac: '999721', rate: 500 } };
+    await setBilling({ gstin: '29AAGCB7383J1Z4', taxClasses });
+    const { id } = await book({ state: 'approved' });
+    const lines = linesOfPdf((await invoice(id)).rawPayload);
+    for (const field of [
+      'SAC 999721',
+      'Taxable value ₹285.72',
+      'CGST 2.5% ₹7.14',
+      'SGST 2.5% ₹7.14',
+      'Total ₹300.00',
+    ])
+      expect(lines).toContain(field);
+  });
+
   it('bears the tax of another State as IGST', async () => {
     await setBilling({ gstin: '10AAPFU0939F1ZK', state: 'Bihar' });
     const { id } = await book({ state: 'approved' });

@@ -17,6 +17,7 @@ const LINE: BilledLine = {
   extraTotal: paise(299_00),
   takenOff: paise(0),
   cancelled: false,
+  subcategoryId: null,
   amount: paise(897_00),
 };
 const BILLED: Billed = {

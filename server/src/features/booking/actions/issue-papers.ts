@@ -63,7 +63,7 @@ async function issueAll(tx: Tx, bookingId: number, place: WorkPlace, now: Date):
         booking: booking.code,
         placeOfSupply: place.state,
         lines: paper.parts.map((part) =>
-          billedPart(paper.kind, part, services.get(part.line.row.service_id)?.name),
+          billedPart(paper.kind, part, services.get(part.line.row.service_id)),
         ),
         paid: sum(paper.kind === 'bill' ? paper.parts.map(({ line }) => line.kept) : [paise(0)]),
         refersTo: paper.kind === 'credit_note' ? await billBefore(tx, bookingId, paper) : null,

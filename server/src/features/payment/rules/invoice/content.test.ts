@@ -26,6 +26,7 @@ const billed: Billed = {
       extraTotal: paise(0),
       takenOff: paise(0),
       cancelled: false,
+      subcategoryId: 302,
       amount: paise(598_00),
     },
   ],
@@ -61,4 +62,33 @@ test('what is frozen is read back the same', () => {
     taxed,
   );
   expect(paperContent.parse(JSON.parse(JSON.stringify(content)))).toEqual(content);
+});
+
+test('a sub-category’s own heading and rate come before those of everything else, line by line', () => {
+  const settings = billingSettingsSchema.parse({
+    gstin: '29AAGCB7383J1Z4',
+    taxClasses: { 302: { sac: '999721', rate: 500 }, 305: { sac: '9954', rate: 0 } },
+  });
+  const [line] = billed.lines;
+  if (!line) throw new Error('no line');
+  const lines = [302, 305, 306, null].map((subcategoryId) => ({ ...line, subcategoryId }));
+  const content = makeContent({ ...billed, lines }, settings);
+  expect(content.lines.map(({ sac, rate, cgst }) => [sac, rate, cgst])).toEqual([
+    ['999721', 500, 14_24],
+    ['9954', 0, 0],
+    ['9987', 1800, 45_61],
+    ['9987', 1800, 45_61],
+  ]);
+  expect(content.totals).toMatchObject({ cgst: 105_46, sgst: 105_46, amount: 4 * 598_00 });
+  expect(paperContent.parse(content)).toEqual(content);
+  expect(makeContent({ ...billed, lines }, { ...settings, gstin: null }).totals).toMatchObject({ cgst: 0 });
+});
+
+test('what is no heading, no rate or no sub-category is refused', () => {
+  const takes = (taxClasses: unknown) => billingSettingsSchema.safeParse({ taxClasses }).success;
+  expect(takes({ 302: { sac: '999721', rate: 500 } })).toBe(true);
+  expect(takes({ 302: { sac: '12', rate: 500 } })).toBe(false);
+  expect(takes({ 302: { sac: '9987', rate: 10_001 } })).toBe(false);
+  expect(takes({ 302: { sac: '9987' } })).toBe(false);
+  expect(takes({ plumber: { sac: '9987', rate: 500 } })).toBe(false);
 });

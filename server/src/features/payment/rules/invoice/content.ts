@@ -66,6 +66,9 @@ export type PaperContent = z.output<typeof paperContent>;
 /** One line of a paper: what it is for, and its amounts. */
 export type PaperLine = PaperContent['lines'][number];
 
+/** A code of services: its heading has four digits, what is below it six. */
+const sacCode = z.string().regex(/^99\d{2}(?:\d{2})?$/);
+
 /** What operators set about papers. Without a GSTIN no tax is charged and plain receipts are issued (product.md, "Money"). */
 export const billingSettingsSchema = z.object({
   name: z.string().default('Aaspaas'),
@@ -76,11 +79,21 @@ export const billingSettingsSchema = z.object({
   /** Heading and rate of services where nothing else is set: 9987, maintenance and repair, 18 %. */
   sac: z.string().default('9987'),
   rate: z.int().min(0).max(10_000).default(1800),
+  /** Heading and rate of the sub-categories that have their own, by their ids: which one is right is an accountant's word, never the code's. */
+  taxClasses: z
+    .record(
+      z.string().regex(/^[1-9]\d{0,9}$/),
+      z.strictObject({ sac: sacCode, rate: z.int().min(0).max(10_000) }),
+    )
+    .default({}),
 });
 export type BillingSettings = z.output<typeof billingSettingsSchema>;
 
 /** A line as whoever asks for a paper knows it. */
-export type BilledLine = Omit<PaperLine, 'sac' | 'rate' | keyof Taxed>;
+export interface BilledLine extends Omit<PaperLine, 'sac' | 'rate' | keyof Taxed> {
+  /** What its tax goes by; null: it is not in the catalogue. */
+  readonly subcategoryId: number | null;
+}
 
 /** What a paper is made from. */
 export interface Billed {
@@ -96,14 +109,11 @@ export interface Billed {
 
 /** A paper's content: taxes taken out of amounts that include them, line by line, where the operator has a GSTIN. */
 export function makeContent(billed: Billed, settings: BillingSettings): PaperContent {
-  const rate = settings.gstin ? settings.rate : 0;
   const supply = billed.placeOfSupply ?? settings.state;
-  const lines = billed.lines.map((one) => ({
-    ...one,
-    sac: settings.gstin ? settings.sac : '',
-    rate,
-    ...taxInside(one.amount, rate, supply === settings.state),
-  }));
+  const lines = billed.lines.map(({ subcategoryId, ...one }) => {
+    const { sac, rate } = taxClassOf(subcategoryId, settings);
+    return { ...one, sac, rate, ...taxInside(one.amount, rate, supply === settings.state) };
+  });
   const { name, address, state: home, gstin, email } = settings;
   return {
     operator: { name, address, state: home, gstin, email },
@@ -116,4 +126,13 @@ export function makeContent(billed: Billed, settings: BillingSettings): PaperCon
     refersTo: billed.refersTo ?? null,
     reason: billed.reason ?? null,
   };
+}
+
+/** Its own heading and rate, or those of everything else; nothing is taxed without a GSTIN. */
+function taxClassOf(
+  subcategoryId: number | null,
+  { gstin, sac, rate, taxClasses }: BillingSettings,
+): Pick<PaperLine, 'sac' | 'rate'> {
+  if (!gstin) return { sac: '', rate: 0 };
+  return taxClasses[String(subcategoryId)] ?? { sac, rate };
 }
