@@ -42,7 +42,7 @@ export function tooEarly(bundle: Rolldown.OutputBundle): string[] {
       if (modules.some(([id]) => id.endsWith('/platform/all-texts.ts'))) return [];
       const shown = modules.flatMap(([id, { code }]) => {
         // The names of calls look like keys.
-        const key = /\/messages\/|\/api-table\.ts$/.test(id) ? undefined : keyIn(code ?? '', later);
+        const key = /\/messages\/|(?:\/|-)api-table\.ts$/.test(id) ? undefined : keyIn(code ?? '', later);
         return key ? [`${key} (${id})`] : [];
       });
       return shown.length > 0

@@ -1,6 +1,6 @@
-import type { EndpointName, ReplyOf, SentTo } from '@aaspaas/contract/api.ts';
+import type { ReplyOf, SentTo } from '@aaspaas/contract/api.ts';
 import { toast } from '../ui/toast-store.ts';
-import { ApiFailure, call, type CallOptions } from './api-client.ts';
+import { ApiFailure, call, type CallName, type CallOptions } from './api-client.ts';
 import { pageLanguage, textIn } from './language.ts';
 
 /** So long is waited before each further try, unless the network comes back sooner or the server says how long. */
@@ -17,21 +17,26 @@ export type KeyedOptions = CallOptions & { readonly idempotencyKey: string };
  * Calls the API and, where the network or the server is away for a moment, tries again with the same key: a write whose
  * answer was lost is answered again and never done twice. Says that it waits; gives up after some tries with the last failure.
  */
-export async function retryingCall<N extends EndpointName>(
+export function retryingCall<N extends CallName>(
   name: N,
   sent: Partial<SentTo<N>>,
   options: KeyedOptions,
 ): Promise<ReplyOf<N>> {
+  return retrying(() => call(name, sent, options), options.signal);
+}
+
+/** What `retryingCall` does, for a call made otherwise; each try must go with the same key. */
+export async function retrying<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {
-      return await call(name, sent, options);
+      return await send();
     } catch (error) {
       const wait = WAITS_MS[tried];
       if (wait === undefined || !mayPass(error, tried)) throw error;
       toast.info(textIn(pageLanguage())('error.waiting'));
       const long =
         navigator.onLine === false ? LONGEST_WAIT_MS : Math.max(wait, (error.retryAfter ?? 0) * 1000);
-      await pause(Math.min(long, LONGEST_WAIT_MS), options.signal);
+      await pause(Math.min(long, LONGEST_WAIT_MS), signal);
     }
   }
 }

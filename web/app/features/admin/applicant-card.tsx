@@ -1,7 +1,8 @@
 import { ageOn } from '@aaspaas/contract/features/registrant.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useState } from 'react';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { today } from '../../platform/clock.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import type { Translate } from '../../platform/language.ts';
@@ -139,7 +140,7 @@ function Decide({ one, changed }: { one: Applicant; changed: () => Promise<void>
   const approve = async () => {
     setApproving(true);
     try {
-      const { message } = await call('admin.approve_employee', {
+      const { message } = await adminCall('admin.approve_employee', {
         params,
         body: { id_verified: verified },
       });
@@ -154,7 +155,7 @@ function Decide({ one, changed }: { one: Applicant; changed: () => Promise<void>
     }
   };
   const reject = async (reason: string) => {
-    const { message } = await call('admin.reject_employee', { params, body: { reason } });
+    const { message } = await adminCall('admin.reject_employee', { params, body: { reason } });
     toast.success(message);
     setAsking(false);
     await changed();

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -31,7 +32,7 @@ export function CancelLadder({ first }: { first: readonly Rung[] }) {
     setBusy(true);
     try {
       const body = { group: 'booking' as const, values: { cancelLadder } };
-      const { message } = await call(
+      const { message } = await adminCall(
         'admin.change_settings',
         { body },
         { idempotencyKey: intention.keyFor(body) },

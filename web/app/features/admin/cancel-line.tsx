@@ -1,6 +1,6 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import { useState } from 'react';
-import { call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -14,7 +14,7 @@ export function CancelLine({ line, changed }: { line: DispatchLine; changed: () 
   const intention = useIntention();
   const [asking, setAsking] = useState(false);
   const send = async (reason: string) => {
-    const { message } = await call(
+    const { message } = await adminCall(
       'admin.cancel_line',
       { params: { detail_id: String(line.detail_id) }, body: { reason } },
       { idempotencyKey: intention.keyFor([line.detail_id, reason]) },

@@ -1,6 +1,7 @@
 import { type CustomRequest, catalogueEntry } from '@aaspaas/contract/features/custom-services.ts';
 import { SERVICE_NAME } from '@aaspaas/contract/features/provider-services.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { retrying } from '../../platform/retrying-call.ts';
 import { useText } from '../../platform/use-text.ts';
 import { checkWith } from '../../ui/check-with.ts';
 import { Button } from '../../ui/button.tsx';
@@ -59,10 +60,10 @@ function Fields({ one, close, done }: CatalogueFormProps) {
     keep: `custom-service:${one.id}`,
     check,
     async send(body) {
-      const { message } = await retryingCall(
-        'admin.approve_custom_service',
-        { params: { id: one.id }, body },
-        { idempotencyKey: intention.keyFor([one.id, body]) },
+      const idempotencyKey = intention.keyFor([one.id, body]);
+      const sent = { params: { id: one.id }, body };
+      const { message } = await retrying(() =>
+        adminCall('admin.approve_custom_service', sent, { idempotencyKey }),
       );
       await done(message);
     },

@@ -1,6 +1,7 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import { useState } from 'react';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm-store.ts';
@@ -23,7 +24,7 @@ export function CompleteLine({ line, changed }: { line: DispatchLine; changed: (
     if (!yes) return;
     setBusy(true);
     try {
-      const { message } = await call(
+      const { message } = await adminCall(
         'admin.complete_line',
         { params: { detail_id: String(line.detail_id) } },
         { idempotencyKey: intention.keyFor([line.detail_id]) },

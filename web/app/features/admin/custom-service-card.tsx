@@ -1,7 +1,8 @@
 import type { CustomRequest } from '@aaspaas/contract/features/custom-services.ts';
 import { IconMovie } from '@tabler/icons-react';
 import { useState } from 'react';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { retrying } from '../../platform/retrying-call.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -109,10 +110,10 @@ function Decide({ one, changed }: { one: CustomRequest; changed: () => Promise<v
     await changed();
   };
   const reject = async (reason: string) => {
-    const { message } = await retryingCall(
-      'admin.reject_custom_service',
-      { params: { id: one.id }, body: { reason } },
-      { idempotencyKey: intention.keyFor(['reject', one.id, reason]) },
+    const idempotencyKey = intention.keyFor(['reject', one.id, reason]);
+    const sent = { params: { id: one.id }, body: { reason } };
+    const { message } = await retrying(() =>
+      adminCall('admin.reject_custom_service', sent, { idempotencyKey }),
     );
     await done(message);
   };

@@ -1,7 +1,7 @@
 import type { PayoutItem, PayoutRun } from '@aaspaas/contract/features/payouts.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -108,7 +108,9 @@ function Item({ item }: { item: PayoutItem }) {
             tone="primary"
             most={60}
             close={() => setAsked(null)}
-            send={async (reference) => done(await call('payout.mark_paid', { params, body: { reference } }))}
+            send={async (reference) =>
+              done(await adminCall('payout.mark_paid', { params, body: { reference } }))
+            }
           />
           <ReasonForm
             opened={asked === 'returned'}
@@ -118,7 +120,9 @@ function Item({ item }: { item: PayoutItem }) {
             yes={t('payout.mark_returned')}
             most={200}
             close={() => setAsked(null)}
-            send={async (reason) => done(await call('payout.mark_returned', { params, body: { reason } }))}
+            send={async (reason) =>
+              done(await adminCall('payout.mark_returned', { params, body: { reason } }))
+            }
           />
         </footer>
       )}

@@ -2,7 +2,8 @@ import '../../platform/all-texts.ts';
 import type { PayoutDue, PayoutRun } from '@aaspaas/contract/features/payouts.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { TabRow } from '../../ui/tab-row.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import card from './applicant-card.module.css';
 import console_ from './console.module.css';
+import { EarningRulesPart } from './earning-rules.tsx';
 import { exact, PayoutJobs } from './payout-jobs.tsx';
 import { PayoutRunPage } from './payout-run.tsx';
 import classes from './payouts.module.css';
@@ -22,10 +24,11 @@ import type { PayoutView } from './use-payouts.ts';
 /** Payouts to professionals: what is to be paid, the runs, and one run with the bank's word about each payment. */
 export function PayoutsPage({ view }: { view: PayoutView }) {
   return (
-    <Frame at={view.of === 'next' ? 'next' : 'runs'}>
+    <Frame at={view.of === 'run' ? 'runs' : view.of}>
       {view.of === 'next' && <Next next={view.next} />}
       {view.of === 'runs' && <Runs runs={view.runs} />}
       {view.of === 'run' && <PayoutRunPage run={view.run} />}
+      {view.of === 'rules' && <EarningRulesPart rules={view.rules} categories={view.categories} />}
     </Frame>
   );
 }
@@ -52,7 +55,7 @@ function Next({ next }: { next: Extract<PayoutView, { of: 'next' }>['next'] }) {
     if (!sure) return;
     setBusy(true);
     try {
-      const { message, data } = await call('payout.approve', { body: { print: next.print } });
+      const { message, data } = await adminCall('payout.approve', { body: { print: next.print } });
       toast.success(message);
       await navigate(`/admin/payouts?run=${data.id}`);
     } catch (error) {
@@ -151,7 +154,7 @@ function Runs({ runs }: { runs: readonly PayoutRun[] }) {
   );
 }
 
-function Frame({ at, children }: { at: 'next' | 'runs'; children: ReactNode }) {
+function Frame({ at, children }: { at: 'next' | 'runs' | 'rules'; children: ReactNode }) {
   const t = useText();
   return (
     <Page>
@@ -162,6 +165,9 @@ function Frame({ at, children }: { at: 'next' | 'runs'; children: ReactNode }) {
         </Link>
         <Link to="/admin/payouts?show=runs" aria-current={at === 'runs' ? 'page' : undefined}>
           {t('payout.runs')}
+        </Link>
+        <Link to="/admin/payouts?show=rules" aria-current={at === 'rules' ? 'page' : undefined}>
+          {t('payout.rules')}
         </Link>
       </TabRow>
       {children}
@@ -183,7 +189,7 @@ export function PayoutsFailed() {
   const t = useText();
   const [query] = useSearchParams();
   return (
-    <Frame at={query.size ? 'runs' : 'next'}>
+    <Frame at={query.get('show') === 'rules' ? 'rules' : query.size ? 'runs' : 'next'}>
       <LoadFailed text={t('payout.load_failed')} />
     </Frame>
   );

@@ -1,6 +1,6 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
-import { call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
 import type { Translate } from '../../platform/language.ts';
 
 /** The lists of the dispatch page: what needs the operator now, and every state. */
@@ -49,7 +49,7 @@ export async function loadQueue(
 ): Promise<Queue> {
   const options = signal ? { signal } : {};
   if (name !== 'now') {
-    const { data, next_cursor, counts } = await call(
+    const { data, next_cursor, counts } = await adminCall(
       'admin.bookings',
       { query: { state: name, limit: Math.min(limit, MOST), ...(cursor ? { cursor } : {}) } },
       options,
@@ -58,7 +58,7 @@ export async function loadQueue(
   }
   const parts = ['attention', 'placed'] as const;
   const [flagged, placed] = await Promise.all(
-    parts.map((state) => call('admin.bookings', { query: { state, limit: MOST } }, options)),
+    parts.map((state) => adminCall('admin.bookings', { query: { state, limit: MOST } }, options)),
   );
   return {
     lines: mostUrgentFirst([...(flagged?.data ?? []), ...(placed?.data ?? [])]),

@@ -1,6 +1,7 @@
 import type { ListedRefund } from '@aaspaas/contract/features/admin-refunds.ts';
 import { useState } from 'react';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -32,7 +33,7 @@ export function RefundCard({ refund, changed }: { refund: ListedRefund; changed:
   const retry = async () => {
     setBusy(true);
     try {
-      const { message } = await call(
+      const { message } = await adminCall(
         'admin.retry_refund',
         { params },
         { idempotencyKey: intention.keyFor(['retry', refund.id, refund.attempt]) },
@@ -49,7 +50,7 @@ export function RefundCard({ refund, changed }: { refund: ListedRefund; changed:
   };
 
   const pay = async (reference: string) => {
-    const { message } = await call(
+    const { message } = await adminCall(
       'admin.pay_refund',
       { params, body: { reference } },
       { idempotencyKey: intention.keyFor(['pay', refund.id, reference]) },

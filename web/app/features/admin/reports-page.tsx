@@ -2,7 +2,7 @@ import '../../platform/all-texts.ts';
 import type { ReportInFull } from '@aaspaas/contract/features/content.ts';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ function ReportCard({ one, changed }: { one: ReportInFull; changed: () => Promis
   const language = useLanguage();
   const [answering, setAnswering] = useState(false);
   const answer = async (text: string) => {
-    const { message } = await call('admin.close_report', {
+    const { message } = await adminCall('admin.close_report', {
       params: { id: String(one.id) },
       body: { answer: text },
     });

@@ -1,4 +1,4 @@
-import { call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
 import { amountOf } from './refund-amount.ts';
 
 /** A step of the cancellation fees as it is typed. */
@@ -55,6 +55,6 @@ function hundredths(typed: string): number {
 
 /** Loads the steps that hold now. */
 export async function loadRungs(): Promise<Rung[]> {
-  const { data } = await call('admin.settings');
+  const { data } = await adminCall('admin.settings');
   return rungsOf((data.booking.cancelLadder as Stored[] | undefined) ?? []);
 }

@@ -1,5 +1,6 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { formatInstant, formatRupees } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +45,7 @@ export function SettleDispute({ line, dispute, changed }: SettleDisputeProps) {
       if (!sure) return;
       const body = { outcome, ...(outcome === 'partial_refund' ? { amount: amountOf(amount) } : {}) };
       try {
-        const { message } = await call(
+        const { message } = await adminCall(
           'admin.resolve_dispute',
           { params: { id: String(dispute.id) }, body },
           { idempotencyKey: intention.keyFor(body) },

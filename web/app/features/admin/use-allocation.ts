@@ -1,6 +1,7 @@
 import type { DispatchLine, Suggestion } from '@aaspaas/contract/features/admin.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { usePolling } from '../../platform/use-polling.ts';
 import { useLanguage } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -21,7 +22,7 @@ export function useAllocation(line: AllocatedLine, changed: () => Promise<void>)
   const [giving, setGiving] = useState<number | null>(null);
 
   const fetchThem = async (signal?: AbortSignal) => {
-    const { data } = await call(
+    const { data } = await adminCall(
       'admin.suggestions',
       { params: { detail_id: String(line.detail_id) } },
       signal ? { signal } : {},
@@ -57,7 +58,7 @@ export function useAllocation(line: AllocatedLine, changed: () => Promise<void>)
     setGiving(employeeId);
     setRefusal(null);
     try {
-      const { message } = await call(
+      const { message } = await adminCall(
         'admin.allocate',
         { params: { detail_id: String(line.detail_id) }, body: { employee_id: employeeId } },
         { idempotencyKey: intention.keyFor([line.detail_id, employeeId]) },

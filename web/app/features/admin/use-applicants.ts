@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
 import { usePolling } from '../../platform/use-polling.ts';
 
 export const APPLICANT_STATES = ['pending', 'approved', 'rejected'] as const;
@@ -18,7 +18,7 @@ export async function loadApplicants(
   state: ApplicantState,
   signal?: AbortSignal,
 ): Promise<readonly Applicant[]> {
-  const { data } = await call('admin.employees', { query: { state } }, signal ? { signal } : {});
+  const { data } = await adminCall('admin.employees', { query: { state } }, signal ? { signal } : {});
   return data;
 }
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { CustomState } from '@aaspaas/contract/features/custom-services.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
 import { usePolling } from '../../platform/use-polling.ts';
 
 export const CUSTOM_STATES = ['waiting', 'approved', 'rejected'] as const satisfies readonly CustomState[];
@@ -15,7 +15,7 @@ export function customStateOf(query: URLSearchParams): CustomState {
 
 /** Loads the custom services in a state. */
 export function loadCustomServices(state: CustomState, signal?: AbortSignal): Promise<CustomQueue> {
-  return call('admin.custom_services', { query: { state } }, signal ? { signal } : {});
+  return adminCall('admin.custom_services', { query: { state } }, signal ? { signal } : {});
 }
 
 /** Custom services in a state, kept up to date while they are looked at. */

@@ -1,18 +1,33 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import { adminCall } from '../../platform/admin-call.ts';
 import { call } from '../../platform/api-client.ts';
 
-/** What the page of payouts shows: what a run would pay, all runs, or one of them. */
+/** What the page of payouts shows: what a run would pay, all runs, one of them, or what is taken off pay. */
 export type PayoutView =
   | { readonly of: 'next'; readonly next: ReplyOf<'payout.preview'> }
   | { readonly of: 'runs'; readonly runs: ReplyOf<'payout.runs'>['data'] }
-  | { readonly of: 'run'; readonly run: ReplyOf<'payout.run'>['data'] };
+  | { readonly of: 'run'; readonly run: ReplyOf<'payout.run'>['data'] }
+  | ({ readonly of: 'rules' } & EarningRules);
 
-/** Loads what an address names: `?run=3`, `?show=runs`, else what is to be paid out. */
+/** What is taken off pay, and the categories that it may be for. */
+export interface EarningRules {
+  readonly rules: ReplyOf<'payout.rules'>['data'];
+  readonly categories: ReplyOf<'catalog.categories'>['data'];
+}
+
+/** Loads what an address names: `?run=3`, `?show=runs`, `?show=rules`, else what is to be paid out. */
 export async function loadPayouts(query: URLSearchParams): Promise<PayoutView> {
   const id = query.get('run');
-  if (id) return { of: 'run', run: (await call('payout.run', { params: { id } })).data };
-  if (query.get('show') === 'runs') return { of: 'runs', runs: (await call('payout.runs', {})).data };
-  return { of: 'next', next: await call('payout.preview', {}) };
+  if (id) return { of: 'run', run: (await adminCall('payout.run', { params: { id } })).data };
+  if (query.get('show') === 'runs') return { of: 'runs', runs: (await adminCall('payout.runs', {})).data };
+  if (query.get('show') === 'rules') {
+    const [rules, categories] = await Promise.all([
+      adminCall('payout.rules', {}),
+      call('catalog.categories', {}),
+    ]);
+    return { of: 'rules', rules: rules.data, categories: categories.data };
+  }
+  return { of: 'next', next: await adminCall('payout.preview', {}) };
 }
 
 /** The books, with the movements of whatever an address asks for. */
@@ -26,8 +41,8 @@ export interface Books {
 export async function loadBooks(query: URLSearchParams): Promise<Books> {
   const of = (query.get('of') ?? '').trim().slice(0, 20);
   const [balance, movements] = await Promise.all([
-    call('books.balance', {}),
-    call('books.movements', { query: of ? { of } : {} }),
+    adminCall('books.balance', {}),
+    adminCall('books.movements', { query: of ? { of } : {} }),
   ]);
   return { of, balance, movements };
 }

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { ListedRefund, RefundState } from '@aaspaas/contract/features/admin-refunds.ts';
 import { useEffect, useState } from 'react';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { usePolling } from '../../platform/use-polling.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -19,7 +20,11 @@ export function refundStateOf(query: URLSearchParams): RefundState {
 
 /** Loads the refunds in a state from the newest, or from a cursor on. */
 export function loadRefunds(state: RefundState, cursor?: string, signal?: AbortSignal): Promise<RefundList> {
-  return call('admin.refunds', { query: { state, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {});
+  return adminCall(
+    'admin.refunds',
+    { query: { state, ...(cursor ? { cursor } : {}) } },
+    signal ? { signal } : {},
+  );
 }
 
 const SELDOM = 30_000;

@@ -1,6 +1,6 @@
 import type { ReportInFull } from '@aaspaas/contract/features/content.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
 import { usePolling } from '../../platform/use-polling.ts';
 
 export const REPORT_STATES = ['open', 'closed'] as const;
@@ -16,7 +16,7 @@ export async function loadReports(
   state: ReportState,
   signal?: AbortSignal,
 ): Promise<readonly ReportInFull[]> {
-  const { data } = await call('content.admin_reports', { query: { state } }, signal ? { signal } : {});
+  const { data } = await adminCall('content.admin_reports', { query: { state } }, signal ? { signal } : {});
   return data;
 }
 

@@ -1,6 +1,7 @@
 import type { EnquiryAction } from '@aaspaas/contract/features/enquiry-quotation.ts';
 import { useState } from 'react';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -43,7 +44,10 @@ export function EnquiryAnswer({ kind, id, name, serviceId, quoted, actions, chan
   };
   const reject = (reason: string) =>
     answered(() =>
-      call(kind === 'pd' ? 'admin.reject_pd' : 'admin.reject_enquiry', { params: { id }, body: { reason } }),
+      adminCall(kind === 'pd' ? 'admin.reject_pd' : 'admin.reject_enquiry', {
+        params: { id },
+        body: { reason },
+      }),
     );
 
   if (!actions.includes('quote')) return null;
@@ -69,7 +73,7 @@ export function EnquiryAnswer({ kind, id, name, serviceId, quoted, actions, chan
           serviceId={serviceId}
           send={(body, idempotencyKey) =>
             answered(() =>
-              call(
+              adminCall(
                 kind === 'pd' ? 'admin.quote_pd' : 'admin.quote_enquiry',
                 { params: { id }, body },
                 { idempotencyKey },

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { EnquiryStatus, PdRequest } from '@aaspaas/contract/features/enquiry-pd.ts';
 import type { ServiceRequest } from '@aaspaas/contract/features/enquiry-service.ts';
-import { call } from '../../platform/api-client.ts';
+import { adminCall } from '../../platform/admin-call.ts';
 import type { EnquiryPart, PartWanted } from './use-enquiry-list.ts';
 
 export const STATES = ['pending', 'enquired', 'rejected'] as const satisfies readonly EnquiryStatus[];
@@ -23,7 +23,7 @@ export async function loadPdQueue(
   state: EnquiryStatus,
   wanted: PartWanted = {},
 ): Promise<QueuePart<PdRequest>> {
-  return partOf(await call('enquiry.pd_queue', { query: queryOf(state, wanted) }, optionsOf(wanted)));
+  return partOf(await adminCall('enquiry.pd_queue', { query: queryOf(state, wanted) }, optionsOf(wanted)));
 }
 
 /** Loads service enquiries in a state. */
@@ -31,7 +31,9 @@ export async function loadServiceQueue(
   state: EnquiryStatus,
   wanted: PartWanted = {},
 ): Promise<QueuePart<ServiceRequest>> {
-  return partOf(await call('enquiry.service_queue', { query: queryOf(state, wanted) }, optionsOf(wanted)));
+  return partOf(
+    await adminCall('enquiry.service_queue', { query: queryOf(state, wanted) }, optionsOf(wanted)),
+  );
 }
 
 function queryOf(state: EnquiryStatus, { limit = PAGE, cursor }: PartWanted) {

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { ruleStates } from './earning-rule-states.ts';
+
+it('says of each category’s rules which one holds, will hold, or is over', () => {
+  const rules = [
+    { category_id: null, valid_from: '2026-12-01' },
+    { category_id: 3, valid_from: '2026-11-21' },
+    { category_id: null, valid_from: '2026-10-01' },
+    { category_id: 3, valid_from: '2026-04-01' },
+    { category_id: null, valid_from: '2026-01-01' },
+  ];
+  const states = (day: string) => ruleStates(rules, day).map(({ state }) => state);
+  expect(states('2026-11-21')).toEqual(['coming', 'now', 'now', 'over', 'over']);
+  expect(states('2026-11-20')).toEqual(['coming', 'coming', 'now', 'now', 'over']);
+  expect(states('2027-01-01')).toEqual(['now', 'now', 'over', 'over', 'over']);
+});

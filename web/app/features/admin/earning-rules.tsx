@@ -1,0 +1,170 @@
+import { newEarningRule } from '@aaspaas/contract/features/payouts.ts';
+import { useRevalidator } from 'react-router';
+import { adminCall } from '../../platform/admin-call.ts';
+import { today } from '../../platform/clock.ts';
+import { formatDate } from '../../platform/format.ts';
+import { retrying } from '../../platform/retrying-call.ts';
+import { useLanguage, useText } from '../../platform/use-text.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { checkWith } from '../../ui/check-with.ts';
+import { FormError, TextField, WhenField } from '../../ui/fields.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useIntention } from '../booking-form/use-intention.ts';
+import { type RuleState, ruleStates } from './earning-rule-states.ts';
+import classes from './earning-rules.module.css';
+import { exact } from './payout-jobs.tsx';
+import payouts from './payouts.module.css';
+import type { EarningRules } from './use-payouts.ts';
+
+/** All categories that have no rule of their own; the server takes nothing for it. */
+const ALL = 'all';
+
+const TONES: Readonly<Record<RuleState, BadgeTone>> = { now: 'success', coming: 'info', over: 'neutral' };
+
+/** What is taken off professionals' pay: every rule with its day, and the next one. */
+export function EarningRulesPart({ rules, categories }: EarningRules) {
+  const t = useText();
+  const language = useLanguage();
+  const day = today();
+  const nameOf = (id: number | null) =>
+    categories.find((one) => one.id === id)?.category_name ?? t('payout.rule_all');
+  return (
+    <>
+      <p className={classes.help}>{t('payout.rules_help')}</p>
+      <NewRule categories={categories} />
+      <h2 className={payouts.heading}>{t('payout.rules_history')}</h2>
+      {rules.length === 0 ? (
+        <PageState drawing="empty" title={t('payout.rules_none')} text={t('payout.rules_none_help')} />
+      ) : (
+        <ul className={classes.rules}>
+          {ruleStates(rules, day).map(({ rule, state }) => (
+            <li key={rule.id} className={classes.rule} data-state={state}>
+              <div className={classes.head}>
+                <h3>{nameOf(rule.category_id)}</h3>
+                <Badge tone={TONES[state]}>{t(`payout.rule_${state}`)}</Badge>
+              </div>
+              <p className={classes.from}>
+                {t('payout.rule_from', { date: formatDate(rule.valid_from, language, day.slice(0, 4)) })}
+              </p>
+              <dl className={classes.parts}>
+                {(
+                  [
+                    ['commission', `${rule.commission} %`],
+                    ['commission_fixed', exact(rule.commission_fixed)],
+                    ['commission_tax', `${rule.commission_tax} %`],
+                    ['tds', `${rule.tds} %`],
+                  ] as const
+                ).map(([part, value]) => (
+                  <div key={part}>
+                    <dt>{t(`payout.part_${part}`)}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const INITIAL = {
+  category_id: ALL,
+  valid_from: '',
+  commission: '',
+  commission_fixed: '',
+  commission_tax: '',
+  tds: '',
+};
+type RuleValues = typeof INITIAL;
+
+const bodyOf = (values: RuleValues) => ({
+  ...values,
+  category_id: values.category_id === ALL ? '' : values.category_id,
+});
+const checked = checkWith<ReturnType<typeof bodyOf>>(newEarningRule);
+
+function NewRule({ categories }: Pick<EarningRules, 'categories'>) {
+  const t = useText();
+  const intention = useIntention();
+  const { revalidate } = useRevalidator();
+  const day = today();
+  const form = useForm({
+    initial: INITIAL,
+    check: (values) => ({
+      ...checked(bodyOf(values)),
+      // What was accepted today was shared out already.
+      ...(values.valid_from && values.valid_from <= day ? { valid_from: 'payout.rule_from_tomorrow' } : {}),
+    }),
+    async send(values) {
+      const body = bodyOf(values);
+      const idempotencyKey = intention.keyFor(body);
+      const { message } = await retrying(() => adminCall('payout.add_rule', { body }, { idempotencyKey }));
+      intention.done();
+      toast.success(message);
+      for (const name of Object.keys(INITIAL) as (keyof RuleValues)[]) form.set(name, INITIAL[name]);
+      await revalidate();
+    },
+  });
+  return (
+    <section className={classes.form} aria-label={t('payout.rule_new')}>
+      <h2>{t('payout.rule_new')}</h2>
+      <form method="post" {...form.props}>
+        <div className={classes.fields}>
+          <SelectField
+            {...form.field('category_id')}
+            label={t('payout.rule_for')}
+            choose={t('payout.rule_for')}
+            options={[
+              { value: ALL, label: t('payout.rule_all') },
+              ...categories.map(({ id, category_name }) => ({ value: String(id), label: category_name })),
+            ]}
+          />
+          <WhenField
+            {...form.field('valid_from')}
+            kind="date"
+            label={t('payout.rule_valid_from')}
+            min={day}
+          />
+          <TextField
+            {...form.field('commission')}
+            kind="number"
+            prefix="%"
+            label={t('payout.part_commission')}
+            maxLength={6}
+          />
+          <TextField
+            {...form.field('commission_fixed')}
+            kind="number"
+            prefix="₹"
+            label={t('payout.part_commission_fixed')}
+            maxLength={9}
+          />
+          <TextField
+            {...form.field('commission_tax')}
+            kind="number"
+            prefix="%"
+            label={t('payout.part_commission_tax')}
+            maxLength={6}
+          />
+          <TextField
+            {...form.field('tds')}
+            kind="number"
+            prefix="%"
+            label={t('payout.part_tds')}
+            maxLength={6}
+          />
+        </div>
+        <FormError form={form} />
+        <Button type="submit" loading={form.busy}>
+          {t('payout.rule_add')}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReplyOf, SentTo } from '@aaspaas/contract/api.ts';
+import { adminTable } from './admin-api-table.ts';
+import { addCalls, callAny, type CallOptions } from './api-client.ts';
+
+addCalls(adminTable);
+
+/** `call` for the operators' own calls, which no other page has to know. */
+export function adminCall<N extends keyof typeof adminTable>(
+  name: N,
+  sent: Partial<SentTo<N>> = {},
+  options: CallOptions = {},
+): Promise<ReplyOf<N>> {
+  return callAny(name, sent, options);
+}
