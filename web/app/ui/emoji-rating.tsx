@@ -1,5 +1,6 @@
 import { useText } from '../platform/use-text.ts';
 import classes from './emoji-rating.module.css';
+import { ErrorText } from './error-text.tsx';
 
 const faces = [
   { key: 'ui.very_bad', mouth: 'M13 29c3-6 11-6 14 0' },
@@ -46,7 +47,7 @@ export function EmojiRating({
         ))}
       </div>
       <p className={classes.error} role="alert">
-        {error}
+        {error && <ErrorText text={error} />}
       </p>
     </fieldset>
   );

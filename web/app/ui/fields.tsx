@@ -6,6 +6,7 @@ import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react';
 import { useText } from '../platform/use-text.ts';
+import { ErrorText } from './error-text.tsx';
 import classes from './fields.module.css';
 import { MantineParts } from './mantine.tsx';
 
@@ -146,15 +147,6 @@ export function FormError({ form: { failure } }: { form: { failure: string | nul
         </p>
       )}
     </div>
-  );
-}
-
-function ErrorText({ text }: { text: string }) {
-  return (
-    <span className={classes.errorText}>
-      <IconAlertCircle size={18} aria-hidden />
-      {text}
-    </span>
   );
 }
 

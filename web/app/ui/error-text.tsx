@@ -1,0 +1,12 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import classes from './error-text.module.css';
+
+/** What is wrong with a field, under it. */
+export function ErrorText({ text }: { text: string }) {
+  return (
+    <span className={classes.error}>
+      <IconAlertCircle size={18} aria-hidden />
+      {text}
+    </span>
+  );
+}
