@@ -46,6 +46,30 @@ const get = (url: string, token: string | null, headers: Record<string, string> 
     headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
   });
 
+describe('a form', () => {
+  it.each([
+    ['that was cut off', '; boundary=x', '--x\r\nContent-Disposition: form-data; name="kind"\r\n\r\nim'],
+    [
+      'that was cut off within a file',
+      '; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
+    ],
+    ['whose parts cannot be told apart', '', 'kind=image'],
+  ])('%s is refused as unreadable', async (_what, boundary, payload) => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/user/uploads',
+      headers: {
+        authorization: `Bearer ${asha.token}`,
+        'content-type': `multipart/form-data${boundary}`,
+      },
+      payload,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ status: 400, errors: 'The request could not be read.' });
+  });
+});
+
 describe('a file sent ahead', () => {
   it('is told by its content and shown to its sender alone, for an hour', async () => {
     const { status, body } = await send('image', photo);

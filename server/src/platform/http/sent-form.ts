@@ -9,6 +9,7 @@ import type { FileField, SentFile } from '@aaspaas/contract/endpoint.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { Failure } from '../../kernel/failure.ts';
 
 /** A multipart body, read whole: its texts, its files in a folder of their own, and what is wrong with them. */
 export interface SentForm {
@@ -24,7 +25,7 @@ const TEXTS = { fields: 60, fieldSize: 64 * 1024, fieldNameSize: 100 };
 
 /**
  * Reads a multipart request onto the disk, so that its size never lies in memory. Files of fields that the call does not know are
- * passed over. @throws what the parser throws on a body that is none
+ * passed over. @throws `bad_request` for a body that is no form, or that was cut off
  */
 export async function readForm(
   request: FastifyRequest,
@@ -63,7 +64,7 @@ export async function readForm(
     }
   } catch (error) {
     await remove();
-    throw error;
+    throw isUnreadable(error) ? new Failure('bad_request') : error;
   }
   return {
     body,
@@ -71,6 +72,11 @@ export async function readForm(
     problems: Object.fromEntries(Object.entries(problems).map(([name, keys]) => [name, [...keys]])),
     remove,
   };
+}
+
+/** Whether it is what the parser says of a body; what is wrong with the disk or with us is of another kind. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && !('syscall' in error);
 }
 
 /** Writes a file up to a size; what comes after that is counted and thrown away. */
