@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { aPdf, somePictures } from '../support/files.ts';
-import { demoAccount, logIn, type Person, somebody } from '../support/people.ts';
+import { codeFor, demoAccount, logIn, type Person, somebody } from '../support/people.ts';
+import { newApplicant } from '../support/professionals.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Chromium writes a line for every refusal; these tests bring refusals about on purpose.
@@ -244,4 +245,52 @@ test('who is rejected reads why at the login, corrects the registration, and wai
   const again = await operatorsDesk(browser, person);
   await expect(again.card.getByRole('button', { name: /Show 2 ID proofs/ })).toBeVisible();
   await again.desk.close();
+});
+
+// proves: pro.more.rejected-leaves, pro.more.news-operators
+test('who is rejected deletes what they sent, and changes their mind at the login', async ({
+  page,
+  browser,
+  request,
+  watch,
+}) => {
+  watch.allow(REFUSED);
+  const { person, operatorToken, id } = await newApplicant(request, 'Jhanvi Bhosale');
+  const { desk, page: screen } = await operatorsDesk(browser, person);
+  await screen.getByRole('button', { name: /Notification/ }).click();
+  const news = screen.getByRole('dialog').getByText(`${person.name} registered as a professional`);
+  await expect(news).toBeVisible();
+  await expectAccessible(screen);
+  await desk.close();
+  const rejected = await request.post(`/api/admin/employees/${id}/reject`, {
+    headers: { authorization: `Bearer ${operatorToken}` },
+    data: { reason: 'The ID card cannot be read.' },
+  });
+  expect(rejected.status()).toBe(200);
+
+  await page.goto('/employee-login');
+  await tryLogin(page, person);
+  await page.getByRole('link', { name: 'Correct and send again' }).click();
+  await page.getByRole('button', { name: 'Delete my registration' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('your ID proofs and your bank account too');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Yes, send the OTP' }).click();
+  const box = sheet.locator('input[autocomplete="one-time-code"]').first();
+  await expect(box).toBeVisible();
+  const code = await codeFor(request, person.mobile, 'DELETE');
+  await box.click();
+  await page.keyboard.type(code);
+  await page.waitForURL('**/employee-login');
+  await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
+
+  await tryLogin(page, person);
+  await page
+    .getByRole('dialog', { name: 'Keep your account?' })
+    .getByRole('button', { name: 'Yes, keep my account' })
+    .click();
+  await expect(
+    page.getByText('Your registration was not approved: The ID card cannot be read.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Correct and send again' })).toBeVisible();
 });

@@ -18,12 +18,8 @@ const ADDRESS = '4, Aberdeen Bazaar, Port Blair 744101';
 export const ISLAND = 'latitude=11.668&longitude=92.738';
 export const FAR = 'latitude=12.568&longitude=92.738';
 
-/** Registers somebody by the calls that people make, and has them approved by the demo's operator. */
-export async function newProfessional(
-  request: APIRequestContext,
-  name = 'Kavya Hegde',
-  address = ADDRESS,
-): Promise<Professional> {
+/** Registers somebody by the calls that people make; they wait for the demo's operator. */
+export async function newApplicant(request: APIRequestContext, name: string, address = ADDRESS) {
   const person = somebody(name);
   const form = new FormData();
   const fields = {
@@ -56,6 +52,17 @@ export async function newProfessional(
     await request.get('/api/admin/employees?state=pending', { headers: operator })
   ).json();
   const { id } = waiting.data.find((one: { mobile: string }) => one.mobile === person.mobile);
+  return { person, id: id as number, operatorToken };
+}
+
+/** The same, approved by the demo's operator. */
+export async function newProfessional(
+  request: APIRequestContext,
+  name = 'Kavya Hegde',
+  address = ADDRESS,
+): Promise<Professional> {
+  const { person, id, operatorToken } = await newApplicant(request, name, address);
+  const operator = { authorization: `Bearer ${operatorToken}` };
   const approved = await request.post(`/api/admin/employees/${id}/approve`, { headers: operator, data: {} });
   expect(approved.status()).toBe(200);
   return {
