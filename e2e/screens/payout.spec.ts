@@ -118,3 +118,34 @@ test('an operator pays a professional out, who sees it paid and has a statement 
   expect(statement.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/);
   await own.close();
 });
+
+test('an operator adds a rule of what is taken off pay, and sees it beside those before', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, await demoAccount(request, 'admin'), '/admin/login');
+  await page.goto('/admin/payouts?show=rules');
+  const add = page.getByRole('button', { name: 'Add the rule' });
+  await add.click();
+  await expect(page.getByLabel('Valid from')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Commission, share of the price').fill('101');
+  await page.getByLabel('Valid from').fill(dayAfter(0));
+  await add.click();
+  await expect(page.getByText('A rule can begin tomorrow at the earliest.')).toBeVisible();
+  await expect(
+    page.getByText('Please enter a share from 0 to 100, with at most two decimals.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  // So far ahead that it takes nothing from the work of any other test; another day when the test is tried again.
+  const day = dayAfter(3000 + Math.floor(Math.random() * 3000));
+  await page.getByLabel('Valid from').fill(day);
+  await page.getByLabel('Commission, share of the price').fill('12.5');
+  await page.getByLabel('Commission, for each job').fill('20');
+  await add.click();
+  await expect(page.getByText('The rule holds for work approved from that day on.')).toBeVisible();
+  const rule = page
+    .getByRole('listitem')
+    .filter({ hasText: '12.5 %' })
+    .filter({ hasText: String(Number(day.slice(0, 4))) });
+  await expect(rule.first()).toContainText('Comes later');
+});

@@ -113,22 +113,23 @@ export const bookMovement = z.object({
 export type BookMovement = z.output<typeof bookMovement>;
 
 /** Digits with at most two decimals, as an amount in rupees or a share in per cent is typed. */
-const decimal = (most: number) =>
+const decimal = (most: number, wrong: 'payout.share_range' | 'payout.amount_range') =>
   z.coerce
-    .number({ error: key('error.invalid_value') })
-    .min(0, key('error.invalid_value'))
-    .max(most, key('error.invalid_value'))
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, key('error.invalid_value'))
+    .number({ error: key(wrong) })
+    .min(0, key(wrong))
+    .max(most, key(wrong))
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, key(wrong))
     .default(0);
+const share = decimal(100, 'payout.share_range');
 
 /** A new rule; a category that is left empty is all that have none of their own. */
 export const newEarningRule = z.object({
   category_id: z.preprocess((value) => (value === '' ? null : value), idValue.nullable().default(null)),
-  valid_from: z.iso.date(key('error.invalid_value')),
-  commission: decimal(100),
-  commission_fixed: decimal(100_000),
-  commission_tax: decimal(100),
-  tds: decimal(100),
+  valid_from: z.iso.date(key('error.required')),
+  commission: share,
+  commission_fixed: decimal(100_000, 'payout.amount_range'),
+  commission_tax: share,
+  tds: share,
 });
 
 const item = z.object({ id: idText });
