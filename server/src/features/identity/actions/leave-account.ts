@@ -36,11 +36,7 @@ export async function askToLeave(
 }
 
 /** Ends every session and starts the days in which the owner may come back; answers from when on the data go. */
-export async function leaveAccount(
-  deps: LeaveDeps,
-  actor: Pick<Actor, 'id'>,
-  otp: string,
-): Promise<Date> {
+export async function leaveAccount(deps: LeaveDeps, actor: Pick<Actor, 'id'>, otp: string): Promise<Date> {
   const now = deps.clock.now();
   const { mobile, role, id } = await ownAccount(deps.db, actor);
   const entered = await transaction(deps.db, async (tx) => {
