@@ -17,6 +17,7 @@ import { textIn } from './platform/language.ts';
 import { frameOf } from './platform/page-api.ts';
 import { RenderMark } from './platform/render-mark.ts';
 import { useAddressLanguage } from './platform/use-address-language.ts';
+import { useArrivals } from './platform/use-arrivals.ts';
 import { LanguageContext } from './platform/use-text.ts';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { tokens } from './ui/theme/tokens.ts';
@@ -90,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useAddressLanguage();
+  useArrivals();
   return <Outlet />;
 }
 

@@ -40,7 +40,12 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
       );
     };
     // Where nothing in it can be reached by the keyboard, the row itself can, and its arrow keys move it.
-    if (!current.querySelector('a[href], button')) current.setAttribute('tabindex', '0');
+    if (!current.querySelector('a[href], button'))
+      Object.assign(current, {
+        tabIndex: 0,
+        role: 'group',
+        ariaLabel: current.parentElement?.getAttribute('aria-label'),
+      });
     const sized = new ResizeObserver(look);
     sized.observe(current);
     if (current.firstElementChild) sized.observe(current.firstElementChild);

@@ -37,6 +37,8 @@ export function ListResults({ services, category, subcategory, menu, pending }: 
   const all = services ?? [];
   const left = filterServices(all, filters);
   const groups = optionGroups(all, filters);
+  // Another list begins anew, but for its menu: a way in it that was taken keeps the focus.
+  const list = `${category} ${subcategory}`;
   const narrowable = all.length > 1 || countChosen(filters) > 0;
   return (
     <div className={classes.page} data-long={left.length > BESIDE || undefined}>
@@ -58,12 +60,12 @@ export function ListResults({ services, category, subcategory, menu, pending }: 
                 ? t('discovery.some_services', { shown: left.length, count: all.length })
                 : servicesText(t, all.length))}
           </p>
-          <ListTools services={all} address={address} />
+          <ListTools key={list} services={all} address={address} />
         </div>
         {all.length > 0 && <FilterChips groups={groups} filters={filters} pathOf={pathOf} />}
         {pending ?? (
           <ServiceList
-            key={JSON.stringify(filters)}
+            key={list + JSON.stringify(filters)}
             cards={services && left}
             total={all.length}
             clearPath={pathOf(withoutChoices(filters))}

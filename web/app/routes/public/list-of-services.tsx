@@ -104,7 +104,6 @@ export default function ListOfServices({
       </h1>
       {tiles && <CategoryTiles tiles={tiles} current={category?.id ?? null} />}
       <ListResults
-        key={`${category?.id} ${subcategory?.id}`}
         services={services}
         category={category?.id}
         subcategory={subcategory?.id}
