@@ -17,7 +17,7 @@ const full = process.env['E2E_FULL'] === '1';
 
 // Every screen is walked once, at the size it is mostly used at; what changes with the width says `@wide` and is walked at both.
 // The full run walks everything at both.
-const CONSOLE = /screens\/(operator|approval)\.spec/;
+const CONSOLE = /(screens\/(operator|approval)|journeys\/keyboard)\.spec/;
 const WIDE = new RegExp(`${CONSOLE.source}|@wide`);
 
 const launchOptions = { ...(chromium ? { executablePath: chromium } : {}), args: QUIET };
@@ -55,7 +55,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone, ...(full ? {} : { testIgnore: 'matrix/**', grepInvert: CONSOLE }) },
-    { name: 'desktop', use: desktop, ...(full ? {} : { testMatch: 'screens/**/*.spec.ts', grep: WIDE }) },
+    {
+      name: 'desktop',
+      use: desktop,
+      ...(full ? {} : { testMatch: '{screens,journeys}/**/*.spec.ts', grep: WIDE }),
+    },
   ],
   webServer: {
     command: `"${process.execPath}" server/src/main.ts`,

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { Keyboard } from '../support/keyboard.ts';
+import { codeFor, somebody } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const SERVICE = 'Electrician';
+const CHIP = /^Your location: .*Change it$/;
+
+// A picture of the page at each of some hundred keys takes longer than the way itself; what is wrong says which stop it is.
+test.use({ trace: 'off' });
+
+/** A day soon whose number is its month's, so that it is the same whichever of the two a browser asks for first. */
+function sameInEveryOrder(): { typed: string; value: string } {
+  const soon = new Date(Date.now() + 3 * 86_400_000);
+  for (let month = soon.getMonth(); ; month += 1) {
+    const date = new Date(Date.UTC(soon.getFullYear(), month, (month % 12) + 1));
+    if (date < soon) continue;
+    const value = date.toISOString().slice(0, 10);
+    const [year, number] = value.split('-');
+    return { typed: `${number}${number}${year}`, value };
+  }
+}
+
+/** Waits until the page answers to keys. */
+const ready = (page: Page) => page.waitForLoadState('networkidle');
+
+/** Walks down the proposals until the one with that name is the chosen one. */
+async function choose(page: Page, keyboard: Keyboard, name: RegExp): Promise<void> {
+  const options = page.getByRole('dialog').getByRole('option');
+  await expect(options.filter({ hasText: name }).first()).toBeVisible();
+  const all = await options.count();
+  for (let steps = 0; steps < all; steps += 1) {
+    await keyboard.press('ArrowDown');
+    const chosen = page.getByRole('option', { selected: true });
+    await expect(chosen).toHaveCount(1);
+    // What a screen reader says while the focus stays in the field.
+    await expect(page.getByRole('dialog').getByRole('combobox')).toHaveAttribute(
+      'aria-activedescendant',
+      String(await chosen.getAttribute('id')),
+    );
+    if (name.test((await chosen.textContent()) ?? '')) return keyboard.press('Enter');
+  }
+  throw new Error(`${name} is not among the proposals`);
+}
+
+// proves: more.keyboard
+test('a customer without a pointer: from the landing to the booking that is sent', async ({ page }) => {
+  const keyboard = await Keyboard.of(page);
+  const { name, mobile, password } = somebody();
+  const popup = page.getByRole('dialog');
+
+  // The first stop leads past the header.
+  await page.goto('/');
+  await ready(page);
+  await keyboard.use('link', 'Skip to the content');
+  await expect(page.getByRole('main')).toBeFocused();
+  await keyboard.to('searchbox', 'Enter Your Location');
+  await keyboard.use('link', 'Login', 'Enter', 'Shift+Tab');
+  await page.waitForURL('**/login');
+  await keyboard.arrives(/^Login/);
+
+  // A new account, with the code from the phone.
+  await keyboard.use('link', 'Sign Up');
+  await page.waitForURL('**/sign-in');
+  await keyboard.arrives(/^Sign Up/);
+  await keyboard.fill('textbox', 'Name', name);
+  await keyboard.fill('textbox', 'Mobile number', mobile);
+  await keyboard.fill('textbox', 'Password', password);
+  await keyboard.use('button', 'Sign Up');
+  await page.waitForURL('**/otp-verification');
+  await keyboard.isAt('textbox', 'Digit 1 of 4');
+  await keyboard.type(await codeFor(page.request, mobile));
+  await page.waitForURL((url) => url.pathname === '/');
+  // A page loaded anew begins at its first stop.
+  await ready(page);
+
+  // The place. Escape changes nothing and leads back to what opened the popup; so does a choice.
+  await keyboard.use('button', CHIP);
+  await expect(popup).toBeVisible();
+  await keyboard.isAt('combobox', 'Change live Address');
+  await keyboard.isHeld();
+  await keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await keyboard.isAt('button', CHIP);
+  await keyboard.press('Enter');
+  await keyboard.isAt('combobox', 'Change live Address');
+  await keyboard.type('560034');
+  await choose(page, keyboard, /Koramangala/);
+  await expect(popup).toBeHidden();
+  await keyboard.isAt('button', /^Your location: .*Koramangala.*Change it$/);
+
+  // The search leads to a list, the list to a service.
+  await keyboard.use('button', 'Search for a service');
+  await keyboard.isAt('combobox', 'Search for a service');
+  await keyboard.type('Repairs');
+  await choose(page, keyboard, /^Repairs & Maintenance/);
+  await page.waitForURL('**/list-of-services?category=3&subcategory=302');
+  await expect(popup).toBeHidden();
+  await keyboard.arrives(/Repairs & Maintenance/);
+  await keyboard.use('button', `View Details: ${SERVICE}`, 'Space');
+  await expect(popup.getByRole('heading', { name: SERVICE })).toBeVisible();
+  await keyboard.isHeld();
+  await keyboard.use('button', 'Add to Cart');
+  await expect(page.getByRole('status').getByText('Service added to cart')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await keyboard.isAt('button', `View Details: ${SERVICE}`);
+  await keyboard.use('link', 'Cart, 1 services', 'Enter', 'Shift+Tab');
+  await page.waitForURL('**/service-booking');
+  await keyboard.arrives(/Aaspaas/);
+
+  // The slot: one of a few is chosen with the arrows, date and time are typed.
+  const slot = page.getByRole('region', { name: SERVICE, exact: true });
+  const day = sameInEveryOrder();
+  await keyboard.use('radio', /^By the hour/, 'Space');
+  await keyboard.use('radio', '1 hour', 'ArrowRight');
+  await keyboard.isAt('radio', '2 hours');
+  await expect(slot.getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
+  await keyboard.fill('Date', 'Preferred date', day.typed);
+  await expect(slot.getByLabel('Preferred date')).toHaveValue(day.value);
+  await keyboard.fill('InputTime', 'Preferred time', '1030AM');
+  await expect(slot.getByLabel('Preferred time')).toHaveValue('10:30');
+
+  // The form, the terms, the review.
+  await keyboard.fill('textbox', 'Email', 'meera@example.in');
+  await keyboard.fill('textbox', 'Address', '12, 4th Cross, Koramangala, Bengaluru 560034');
+  await keyboard.fill('textbox', 'Description', 'Two sockets spark.');
+  await keyboard.use('checkbox', 'I agree to the terms and conditions', 'Space');
+  await expect(page.getByRole('checkbox', { name: 'I agree' })).toBeChecked();
+  await keyboard.use('button', 'Next');
+  await page.waitForURL('**/picker-service-booking?booking_id=*');
+  await keyboard.arrives(/Aaspaas/);
+  await keyboard.use('button', 'Book Services');
+  await expect(popup.getByText('Great! Your Booking Was Successfully Sent.')).toBeVisible();
+  await expect(popup.locator(':focus')).toHaveCount(1);
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+// proves: more.arrival
+test('who follows a link arrives at the page: its heading has the focus; other filters are no other page', async ({
+  page,
+}) => {
+  const keyboard = await Keyboard.of(page);
+  const main = page.getByRole('main');
+  await page.goto('/list-of-services?category=3&subcategory=302');
+  await ready(page);
+
+  // What is chosen keeps the focus: the page is the same. What it lists has changed by then.
+  await keyboard.use('link', /^All of /);
+  await page.waitForURL('**/list-of-services?category=3');
+  await expect(main.getByRole('link', { name: /^All of / })).toHaveAttribute('aria-current', 'page');
+  await keyboard.isAt('link', /^All of /);
+
+  // With a pointer too, and down the page: the new one begins at its top, and Tab goes on from its heading.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await page.waitForURL('**/pages/about-us');
+  await keyboard.arrives(/^About us/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  // Back, the page stands where it was scrolled to.
+  await page.goBack();
+  await keyboard.isAt('heading', / in Bengaluru$/);
+  await page.keyboard.press('Tab');
+  await expect(main.locator(':focus')).toHaveCount(1);
+});
