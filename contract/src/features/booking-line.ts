@@ -37,8 +37,8 @@ export const comingProfessional = z.object({
   total_reviews: z.int(),
 });
 
-/** Why money goes back: the line was cancelled, a dispute was settled, or more was paid than was due. */
-export const refundReason = z.enum(['cancelled', 'dispute', 'overpaid']);
+/** Why money goes back: the line was cancelled, a dispute was settled, more was paid than was due, or somebody of the house gave it by hand. */
+export const refundReason = z.enum(['cancelled', 'dispute', 'overpaid', 'house']);
 
 /** Money of a line that goes or went back to where it came from. */
 export const lineRefund = z.object({

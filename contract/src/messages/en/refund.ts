@@ -13,6 +13,7 @@ export const refund = {
   'refund.because_cancelled': 'The booking was cancelled',
   'refund.because_dispute': 'Settled after your complaint',
   'refund.because_overpaid': 'More was paid than was due',
+  'refund.because_house': 'Given back by us',
   'refund.expected': 'Expected by',
   'refund.sent_on': 'Sent on',
   'refund.reference': 'Bank reference',

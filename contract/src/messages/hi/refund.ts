@@ -15,6 +15,7 @@ export const refund: Record<keyof typeof english, string> = {
   'refund.because_cancelled': 'बुकिंग रद्द हुई',
   'refund.because_dispute': 'आपकी शिकायत के बाद तय हुआ',
   'refund.because_overpaid': 'ज़रूरत से ज़्यादा भुगतान हुआ था',
+  'refund.because_house': 'हमारी ओर से लौटाया गया',
   'refund.expected': 'कब तक मिलेगा',
   'refund.sent_on': 'भेजने की तारीख',
   'refund.reference': 'बैंक संदर्भ संख्या',

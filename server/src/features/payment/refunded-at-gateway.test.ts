@@ -137,7 +137,13 @@ describe('money that somebody gives back by hand at the gateway', () => {
     expect(await booksOf(lineId)).toEqual({ customer: -20_000 });
     expect(await bookingNow(id)).toMatchObject({
       due_later: 100,
-      details: [{ payment_status: 0, refund_amount: 100, refunds: [{ amount: 100, state: 'processed' }] }],
+      details: [
+        {
+          payment_status: 0,
+          refund_amount: 100,
+          refunds: [{ amount: 100, reason: 'house', state: 'processed' }],
+        },
+      ],
     });
     // What is left goes back when it is cancelled, and not a paisa of it twice.
     const cancelled = await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));

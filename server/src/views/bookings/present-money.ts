@@ -57,9 +57,9 @@ function paymentStatus(row: Priced, paid: Paid): 0 | 1 {
 /** What goes or went back of a line, as its customer follows it. */
 export function refundsOf(row: Returned, paid: Paid): LineRefund[] {
   return (paid.get(lineSubject(row.id))?.refunds ?? []).map(
-    ({ amount, state, reference, wantedAt, processedAt }) => ({
+    ({ amount, state, reference, wantedAt, processedAt, origin }) => ({
       amount: toRupees(amount),
-      reason: refundReason(row, amount),
+      reason: origin === 'house' ? refundReason(row, amount) : 'house',
       state: state === 'processed' ? 'processed' : state === 'failed' ? 'failed' : 'pending',
       reference,
       requested_at: isoOf(wantedAt),

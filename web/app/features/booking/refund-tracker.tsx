@@ -17,6 +17,7 @@ const reasons: Record<LineRefund['reason'], MessageKey> = {
   cancelled: 'refund.because_cancelled',
   dispute: 'refund.because_dispute',
   overpaid: 'refund.because_overpaid',
+  house: 'refund.because_house',
 };
 
 /** Money of a line on its way back: how much, why, how far it is, and what to tell the bank. */
