@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts';
 import { idText, idValue } from '../kernel/fields.ts';
 import { pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
-import { cartBookingForm, singleBookingForm } from './booking-form.ts';
 import { bookingLine } from './booking-line.ts';
 import { slotDraft } from './cart.ts';
 

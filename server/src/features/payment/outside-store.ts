@@ -48,7 +48,11 @@ export function outsideStore(executor: Executor) {
 
     /** Refunds of a payment that failed and were given back in the books by that: what is still owed of them is reckoned anew. */
     dropFailed: (captureId: number) =>
-      db.deleteFrom('payment_refunds').where('capture_id', '=', captureId).where('state', '=', 'failed').execute(),
+      db
+        .deleteFrom('payment_refunds')
+        .where('capture_id', '=', captureId)
+        .where('state', '=', 'failed')
+        .execute(),
 
     /** One thing that a payment paid for. */
     async part({ id, order_id }: KnownCapture, payableId: number): Promise<Omit<OutsidePart, 'excess'>> {

@@ -132,11 +132,8 @@ describe('a payout run', () => {
     // Told once each, however often it was said.
     await react(app);
     const inbox = async (language: string) => {
-      const headers = { 'accept-language': language };
-      const { body } = await app.call('GET', 'employee/notifications', undefined, {
-        ...professional,
-        headers,
-      });
+      const reader = { ...professional, headers: { 'accept-language': language } };
+      const { body } = await app.call('GET', 'employee/notifications', undefined, reader);
       return body.data
         .filter(({ kind }: { kind: string }) => kind.startsWith('payout'))
         .map(({ text }: { text: string }) => text);

@@ -1,4 +1,4 @@
-import { paise, rupees } from '@aaspaas/contract/kernel/money.ts';
+import { rupees } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import type { Call } from '../../../platform/http/call.ts';
