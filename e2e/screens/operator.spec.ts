@@ -145,7 +145,7 @@ test('a dispute is settled with a part refunded', async ({ page, request, watch 
   await details.getByRole('radio', { name: /^Refund a part/ }).check();
   await details.getByLabel('Amount to take off').fill('999999');
   await details.getByRole('button', { name: 'Settle the dispute' }).click();
-  await expect(details.getByText(/above ₹0 and below the price/)).toBeVisible();
+  await expect(details.getByText(/up to ₹1 less than the price/)).toBeVisible();
   await details.getByLabel('Amount to take off').fill('100');
   await expect(details.getByText(/The customer then owes ₹/)).toBeVisible();
   await expectAccessible(page);
