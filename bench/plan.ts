@@ -2,22 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { buildApp } from '../server/src/app.ts';
-import { compose } from '../server/src/compose.ts';
 import { connect, type Target } from '../server/src/platform/db/connect.ts';
-import { bossEvents } from '../server/src/platform/events/events.ts';
-import { makeInvoke } from '../server/src/platform/http/invoke.ts';
-import { postgresLimits } from '../server/src/platform/http/limits.ts';
-import { postgresLive } from '../server/src/platform/live/live.ts';
 import { makeVault } from '../server/src/platform/vault.ts';
 import { systemClock } from '../server/src/ports/clock/local.ts';
-import { localGeocoder } from '../server/src/ports/geocoder/local.ts';
 import { localObjectStore } from '../server/src/ports/object-store/local.ts';
-import { pickGateway } from '../server/src/ports/payment-gateway/pick.ts';
-import { localSms } from '../server/src/ports/sms/local.ts';
 import { placeOf } from '../server/src/views/discovery/place.ts';
 import { listQuery } from '../server/src/views/discovery/services.ts';
 import { statementsOf } from '../server/src/testing/statements.ts';
+import { wholeProduct } from '../server/src/testing/whole-product.ts';
 import type { BarePlan, NearRef } from './bare-server.ts';
 import type { City } from './country.ts';
 import { type BasketLine, keyOf, productBooking } from './customers.ts';
@@ -33,35 +25,16 @@ export async function makePlan(
   day: string,
 ): Promise<BarePlan> {
   const connection = connect(target);
-  const log = pino({ level: 'silent' });
-  const events = bossEvents(connection, () => undefined);
-  const adapters = {
-    clock: systemClock,
-    objects: localObjectStore(join(folder, 'files')),
-    sms: localSms(connection.db, systemClock),
-    geocoder: localGeocoder(),
-  };
-  const vault = makeVault(randomBytes(32).toString('hex'));
-  const live = postgresLive(target, connection.pool, () => undefined);
-  const product = compose({
+  const { app, ...whole } = await wholeProduct({
     connection,
-    vault,
-    events,
-    live,
-    log,
-    ...adapters,
-    ...pickGateway({ RAZORPAY_URL: '' }, { db: connection.db, clock: systemClock, vault, log }),
-    simulates: true,
-    secureCookies: false,
+    target,
+    clock: systemClock,
+    vault: makeVault(randomBytes(32).toString('hex')),
+    objects: localObjectStore(join(folder, 'files')),
+    log: pino({ level: 'silent' }),
+    checksReplies: false,
   });
-  await events.start(product.reactions);
-  const app = await buildApp({
-    invoke: makeInvoke(product.handlers, postgresLimits(connection.db, systemClock), false),
-    authenticate: product.authenticate,
-    log,
-    trustProxy: 0,
-    ready: async () => true,
-  });
+  await whole.react();
   const send = async ({ method, path, headers, body }: Shot) => {
     const answer = await app.inject({ method, url: path, headers: { ...headers }, payload: body as object });
     if (answer.statusCode !== 200) throw new Error(`the booking was refused: ${answer.body}`);
@@ -87,9 +60,7 @@ export async function makePlan(
     const confirm: Recording = transactionOf(confirming, new Map([...known, [id, 'booking']]));
     return { target, near: nearOf(connection.db), create, confirm };
   } finally {
-    await app.close();
-    await live.stop();
-    await events.stop();
+    await whole.close();
     await connection.close();
   }
 }
