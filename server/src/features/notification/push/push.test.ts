@@ -102,11 +102,15 @@ describe('a message', () => {
     const computer = await served(customer);
     const works = await served(world.professional, { role: 'employee' });
     const stranger = await served(await aCustomer(app));
-    const { code } = await aBooking(app, world, {
+    const { code, lineId } = await aBooking(app, world, {
       customer,
       state: 'assigned',
       slot: { preferredDate: '2026-11-22' },
     });
+    await work();
+    expect(
+      (await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, world.professional)).status,
+    ).toBe(200);
     await work();
     const toComputer = shown(computer);
     expect(toComputer.map(({ path, title }) => [title, path])).toEqual([
@@ -127,9 +131,12 @@ describe('a message', () => {
     ]);
     expect(shown(stranger)).toEqual([]);
     // The start code and the address stand in what their reader opens, never on a locked screen.
-    const startCode = (await app.inbox(customer.mobile)).find((sms) => sms.code)?.code;
-    const everything = JSON.stringify([toComputer, toPhone, shown(works)]);
-    if (startCode) expect(everything).not.toContain(startCode);
+    const startCode = (await app.inbox(customer.mobile)).find((sms) => sms.code)?.code ?? '';
+    expect(startCode).toMatch(/^\d{4}$/);
+    const everything = [...toComputer, ...toPhone, ...shown(works)]
+      .map(({ title, body, path }) => `${title} ${body} ${path}`)
+      .join(' ');
+    expect(everything).not.toContain(startCode);
     expect(everything).not.toContain('Church Street');
   });
 
