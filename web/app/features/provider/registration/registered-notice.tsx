@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../../platform/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { askForPush } from '../../notificatio./browser-push.ts';
+import { askForPush } from '../../notification/browser-push.ts';
 import { AuthCard } from '../../identity/auth-card.tsx';
 import classes from './registration.module.css';
 
