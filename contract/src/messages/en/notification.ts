@@ -111,7 +111,7 @@ export const notification = {
   'notification.push_title': 'Aaspaas',
   'notification.push': 'Notifications on this phone',
   'notification.push_off': 'Be told at once, even when Aaspaas is closed.',
-  'notification.push_on': 'News about your bookings and work show here, even when Aaspaas is closed.',
+  'notification.push_on': 'You are told here at once, even when Aaspaas is closed.',
   'notification.push_blocked':
     'Your browser blocks them. Allow notifications for this site in the browser’s settings, then come back.',
   'notification.push_unsupported':
