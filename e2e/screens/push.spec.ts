@@ -33,7 +33,7 @@ async function subscribesByItself(context: BrowserContext): Promise<void> {
         return key ? subscription(key) : null;
       };
       PushManager.prototype.subscribe = async (options) => {
-        const key = String(options?.applicationServerKey);
+        const key = options?.applicationServerKey as string;
         localStorage.setItem('test-push', key);
         return subscription(key);
       };
@@ -97,6 +97,7 @@ test('a phone is told when it wants to be, and no more after the logout', async 
     const scope = self as unknown as {
       registration: ServiceWorkerRegistration;
       clients: { openWindow(url: string): Promise<null> };
+      NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
     };
     const urls: string[] = [];
     scope.clients.openWindow = async (url) => {
@@ -105,7 +106,7 @@ test('a phone is told when it wants to be, and no more after the logout', async 
     };
     // @ts-expect-error -- the page's library does not know the worker's events
     for (const notification of await scope.registration.getNotifications())
-      self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+      self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
     for (let turns = 0; turns < 100 && urls.length === 0; turns += 1)
       await new Promise((done) => setTimeout(done, 20));
     return urls;

@@ -76,7 +76,7 @@ describe('a customer', () => {
     expect(await turnPushOn()).toBe('on');
     expect(subscribedWith).toBe(KEY);
     expect(called().at(-1)).toBe('/api/user/push/subscribe');
-    expect(JSON.parse(String(fetched.mock.calls.at(-1)?.[1].body))).toEqual({
+    expect(JSON.parse(fetched.mock.calls.at(-1)?.[1].body as string)).toEqual({
       endpoint: 'https://push.example/1',
       keys: { p256dh: 'P', auth: 'A' },
     });

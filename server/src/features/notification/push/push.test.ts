@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPushKeys } from '../../../ports/push/pick.ts';
 import { type PushStandIn, pushStandIn } from '../../../ports/push/testing/push-stand-in.ts';
-import { type StandInBrowser, standInBrowser } from '../../../ports/push/testing/stand-in-browser.ts';
+import type { StandInBrowser } from '../../../ports/push/testing/stand-in-browser.ts';
 import { webPushSender } from '../../../ports/push/web-push.ts';
-import { aCustomer, anOperator, type TestPerson } from '../../../testing/accounts.ts';
+import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
 import { aBookableWorld, aBooking, type BookableWorld } from '../../../testing/bookings.ts';
+import { pushEndpoint, subscribe, subscriptionsOf } from '../../../testing/push.ts';
 import { react } from '../../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { type WholeProduct, wholeProduct } from '../../../testing/whole-product.ts';
@@ -48,31 +48,19 @@ afterAll(async () => {
 
 const work = () => react({ connection: app.connection, product: sending.product });
 
-const endpointOf = () => `https://push.example/${randomBytes(8).toString('hex')}`;
-
-const bodyOf = ({ address: { endpoint, p256dh, auth } }: StandInBrowser) => ({
-  endpoint,
-  keys: { p256dh, auth },
-});
-
-const subscribe = (
-  person: TestPerson,
-  browser: StandInBrowser,
-  { role = 'user', language = 'en' }: { role?: string; language?: string } = {},
-) =>
-  app.call('POST', `${role}/push/subscribe`, bodyOf(browser), {
-    token: person.token,
-    headers: { cookie: `lang=${language}` },
-  });
-
 /** A browser that the stand-in serves. Its address is on this machine, which no call takes: it is put where an accepted one was. */
 async function served(
   person: TestPerson,
   options?: { role?: string; language?: string },
 ): Promise<StandInBrowser> {
   const browser = service.browser();
-  const endpoint = endpointOf();
-  const answer = await subscribe(person, { ...browser, address: { ...browser.address, endpoint } }, options);
+  const endpoint = pushEndpoint();
+  const answer = await subscribe(
+    app,
+    person,
+    { ...browser, address: { ...browser.address, endpoint } },
+    options,
+  );
   expect(answer.status).toBe(200);
   await sql`update push_subscriptions set endpoint = ${browser.address.endpoint} where endpoint = ${endpoint}`.execute(
     app.connection.db,
@@ -85,14 +73,6 @@ const shown = ({ address, open }: StandInBrowser) =>
   service.taken
     .filter(({ path }) => path === new URL(address.endpoint).pathname)
     .map(({ body }) => open(body) as { id: number; title: string; body: string; path: string });
-
-async function subscriptions(person: Pick<TestPerson, 'id'>) {
-  const { rows } = await sql<{ endpoint: string; failed_at: Date | null }>`
-    select endpoint, failed_at from push_subscriptions where account_id = ${person.id} order by id`.execute(
-    app.connection.db,
-  );
-  return rows;
-}
 
 // proves: more.push, pro.more.push
 describe('a message', () => {
@@ -177,7 +157,7 @@ describe('a message', () => {
     expect(shown(down)).toHaveLength(2);
     expect(new Set(shown(down).map(({ id }) => id)).size).toBe(1);
     expect(shown(gone)).toHaveLength(1);
-    expect(await subscriptions(customer)).toEqual([
+    expect(await subscriptionsOf(app, customer)).toEqual([
       { endpoint: down.address.endpoint, failed_at: null },
       { endpoint: refusing.address.endpoint, failed_at: app.clock.now() },
     ]);
@@ -197,56 +177,8 @@ describe('a message', () => {
     expect(shown(browser)).toEqual([]);
     app.clock.set(before);
   });
-});
 
-describe('a browser', () => {
-  it('is the last one’s who logged in on it, and nobody else can take it away', async () => {
-    const [first, second] = [await aCustomer(app), await aCustomer(app)];
-    const browser = standInBrowser(endpointOf());
-    await subscribe(first, browser);
-    await subscribe(second, browser);
-    expect(await subscriptions(first)).toEqual([]);
-    expect(await subscriptions(second)).toHaveLength(1);
-    const { endpoint } = browser.address;
-    await app.call('POST', 'user/push/unsubscribe', { endpoint }, first);
-    expect(await subscriptions(second)).toHaveLength(1);
-    expect((await app.call('POST', 'user/push/unsubscribe', { endpoint }, second)).status).toBe(200);
-    expect(await subscriptions(second)).toEqual([]);
-    expect((await app.call('POST', 'user/push/unsubscribe', { endpoint }, second)).status).toBe(200);
-  });
-
-  it('is told nothing once its session is over: by a logout, a new password or an erasure', async () => {
-    const customer = await aCustomer(app);
-    await subscribe(customer, standInBrowser(endpointOf()));
-    await app.call('POST', 'user/logout', {}, customer);
-    expect(await subscriptions(customer)).toEqual([]);
-
-    const [here, there] = await Promise.all(
-      [1, 2].map(() =>
-        app.call('POST', 'user/login', { mobile: customer.mobile, password: customer.password }),
-      ),
-    );
-    const kept = standInBrowser(endpointOf());
-    await subscribe({ ...customer, token: here?.body.success.token }, kept);
-    await subscribe({ ...customer, token: there?.body.success.token }, standInBrowser(endpointOf()));
-    const changed = { old_password: customer.password, new_password: 'secret2' };
-    await app.call('POST', 'user/changepassword', changed, { token: here?.body.success.token });
-    expect(await subscriptions(customer)).toMatchObject([{ endpoint: kept.address.endpoint }]);
-  });
-
-  it('is one of ten: the oldest make room', async () => {
-    const customer = await aCustomer(app);
-    const browsers = Array.from({ length: 12 }, () => standInBrowser(endpointOf()));
-    for (const browser of browsers) {
-      app.clock.advance(1);
-      await subscribe(customer, browser);
-    }
-    expect((await subscriptions(customer)).map(({ endpoint }) => endpoint)).toEqual(
-      browsers.slice(2).map(({ address }) => address.endpoint),
-    );
-  });
-
-  it('is let go when its push service has taken nothing for two weeks', async () => {
+  it('goes no more to a browser whose push service has taken nothing for two weeks', async () => {
     const customer = await aCustomer(app);
     const browser = await served(customer);
     service.answer(browser.address, 403);
@@ -255,69 +187,10 @@ describe('a browser', () => {
       await work();
     };
     await tellAgain();
-    expect(await subscriptions(customer)).toHaveLength(1);
+    expect(await subscriptionsOf(app, customer)).toHaveLength(1);
     await sql`update push_subscriptions set failing_since = failing_since - interval '15 days'
       where account_id = ${customer.id}`.execute(app.connection.db);
     await tellAgain();
-    expect(await subscriptions(customer)).toEqual([]);
-  });
-
-  it('renews itself by the secret of what ran out', async () => {
-    const customer = await aCustomer(app);
-    const [old, renewed] = [standInBrowser(endpointOf()), standInBrowser(endpointOf())];
-    await subscribe(customer, old);
-    const { endpoint, auth } = old.address;
-    const renew = (secret: string) =>
-      app.call('POST', 'push/renew', { old: { endpoint, auth: secret }, subscription: bodyOf(renewed) });
-    expect((await renew(renewed.address.auth)).status).toBe(200);
-    expect(await subscriptions(customer)).toMatchObject([{ endpoint }]);
-    expect((await renew(auth)).status).toBe(200);
-    expect(await subscriptions(customer)).toMatchObject([{ endpoint: renewed.address.endpoint }]);
-  });
-});
-
-describe('the calls', () => {
-  it('are each role’s, and the key is everybody’s', async () => {
-    const operator = await anOperator(app);
-    expect((await subscribe(operator, standInBrowser(endpointOf()), { role: 'admin' })).status).toBe(200);
-    expect((await subscribe(operator, standInBrowser(endpointOf()))).status).toBe(403);
-    expect((await app.call('POST', 'user/push/subscribe', {})).status).toBe(401);
-    const { body } = await app.call('GET', 'push/key');
-    expect(Buffer.from(body.public_key, 'base64url')).toHaveLength(65);
-  });
-
-  it('name every field that is wrong', async () => {
-    const customer = await aCustomer(app);
-    const good = bodyOf(standInBrowser(endpointOf()));
-    const send = async (body: object) => {
-      const answer = await app.call('POST', 'user/push/subscribe', body, customer);
-      return answer.status === 422 ? Object.keys(answer.body.errors) : answer.status;
-    };
-    expect(await send({})).toEqual(['endpoint', 'keys']);
-    expect(await send({ endpoint: good.endpoint, keys: {} })).toEqual(['keys.p256dh', 'keys.auth']);
-    expect(await send({ ...good, keys: { ...good.keys, auth: 'short' } })).toEqual(['keys.auth']);
-    for (const endpoint of [
-      'http://push.example/x',
-      'https://localhost/x',
-      'https://intern/x',
-      'https://db.internal/x',
-      'https://127.0.0.1/x',
-      'https://[::1]/x',
-      'https://0x7f000001/x',
-      'https://push.example:8443/x',
-      'https://me@push.example/x',
-      `https://push.example/${'x'.repeat(2000)}`,
-    ])
-      expect(await send({ ...good, endpoint }), endpoint).toEqual(['endpoint']);
-    expect(await send({ ...good, expirationTime: null })).toBe(200);
-  });
-
-  it('are in what a person takes along, without what could be used in their place', async () => {
-    const customer = await aCustomer(app);
-    const browser = standInBrowser(endpointOf());
-    await subscribe(customer, browser);
-    const { body } = await app.call('GET', 'user/export', undefined, customer);
-    expect(body.push_subscriptions).toMatchObject([{ endpoint: browser.address.endpoint, language: 'en' }]);
-    expect(JSON.stringify(body)).not.toContain(browser.address.auth);
+    expect(await subscriptionsOf(app, customer)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Generated, type Selectable, sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { BrowserSubscription } from '@aaspaas/contract/features/push.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
@@ -17,9 +17,6 @@ type PushTables = {
     failing_since: Date | null;
   };
 };
-
-/** A browser and whose it is. */
-export type SubscriptionRow = Selectable<PushTables['push_subscriptions']>;
 
 /** Whose session a browser is in, and what language it shows. */
 interface Owner {
