@@ -24,6 +24,7 @@ import { providerEndpoints } from './features/provider.ts';
 import { registrationEndpoints } from './features/provider-registration.ts';
 import { customServiceEndpoints } from './features/custom-services.ts';
 import { offerEndpoints } from './features/provider-services.ts';
+import { pushEndpoints } from './features/push.ts';
 import { reviewEndpoints } from './features/review.ts';
 import { workEndpoints } from './features/work.ts';
 import { workExtraEndpoints } from './features/work-extra.ts';
@@ -55,6 +56,7 @@ export const api = {
   ...registrationEndpoints,
   ...offerEndpoints,
   ...customServiceEndpoints,
+  ...pushEndpoints,
   ...reviewEndpoints,
   ...workEndpoints,
   ...workExtraEndpoints,

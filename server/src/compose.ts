@@ -56,6 +56,8 @@ import {
   paymentReceived,
   payoutTold,
   providerReactions,
+  pushRoutes,
+  pushTold,
   refundTold,
 } from './features/notification/index.ts';
 import {
@@ -101,6 +103,8 @@ import { localObjectStore } from './ports/object-store/local.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { type GatewaySettings, pickGateway } from './ports/payment-gateway/pick.ts';
 import type { GatewaySimulator, PaymentGateway } from './ports/payment-gateway/port.ts';
+import { type PushSettings, pickPush } from './ports/push/pick.ts';
+import type { PushSender } from './ports/push/port.ts';
 import { localSms } from './ports/sms/local.ts';
 import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
 import { accountExport } from './views/account/index.ts';
@@ -130,6 +134,7 @@ export interface Adapters {
   readonly clock: Clock;
   readonly objects: ObjectStore;
   readonly sms: SmsGateway & SmsInbox;
+  readonly push: PushSender;
   readonly geocoder: Geocoder;
   readonly bankBranches: BankBranches;
   readonly gateway: PaymentGateway;
@@ -138,17 +143,18 @@ export interface Adapters {
 }
 
 /** Picks the adapters that the environment names. */
-export function pickAdapters(
-  env: Pick<Env, 'DATA_DIR'> & GeocoderSettings & GatewaySettings & BankBranchSettings,
+export async function pickAdapters(
+  env: Pick<Env, 'DATA_DIR'> & GeocoderSettings & GatewaySettings & BankBranchSettings & PushSettings,
   db: Db,
   vault: Vault,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): Adapters {
+): Promise<Adapters> {
   const clock = systemClock;
   return {
     clock,
     objects: localObjectStore(join(env.DATA_DIR, 'files')),
     sms: localSms(db, clock),
+    push: await pickPush(env),
     geocoder: pickGeocoder(env, clock, log),
     bankBranches: pickBankBranches(env, clock, log),
     ...pickGateway(env, { db, clock, vault, log }),
@@ -180,6 +186,7 @@ export function compose(parts: Parts): Product {
     live,
     objects,
     sms,
+    push,
     geocoder,
     bankBranches,
     gateway,
@@ -193,6 +200,7 @@ export function compose(parts: Parts): Product {
   const payment = { ...platform, gateway, log };
   const paysOnline = parts.simulator === null || parts.simulates;
   const booking = { ...payment, geocoder, ratings, paysOnline };
+  const telling = { ...platform, sms, live };
   const identity: IdentityParts = {
     sms,
     secureCookies,
@@ -235,6 +243,7 @@ export function compose(parts: Parts): Product {
       ...reviewRoutes(platform),
       ...enquiryRoutes({ ...booking, objects }),
       ...notificationRoutes({ ...platform, live }),
+      ...pushRoutes({ ...platform, push }),
       ...adminRoutes(booking),
       ...adminRefundRoutes(booking),
       ...adminSettingsRoutes(platform),
@@ -250,18 +259,16 @@ export function compose(parts: Parts): Product {
       ...bookingReactions(booking),
       ...paymentReactions(payment),
       ...notificationReactions({
-        db,
-        clock,
-        sms,
-        live,
+        ...telling,
         extraNews: (extraId) => extraNews(db, extraId),
         lineNews: (historyId) => lineNews(db, historyId),
         startCodeNews: (lineId) => startCodeNews(db, vault, lineId, clock.now()),
       }),
-      ...providerReactions({ db, clock, sms, live }),
-      ...refundTold({ db, clock, sms, live, refundNews: (refundId) => refundNews(db, refundId) }),
-      payoutTold({ db, clock, sms, live }),
-      paymentReceived({ db, clock, sms, live, moneyNews: (order) => moneyNews(db, order) }),
+      ...providerReactions(telling),
+      ...refundTold({ ...telling, refundNews: (refundId) => refundNews(db, refundId) }),
+      payoutTold(telling),
+      paymentReceived({ ...telling, moneyNews: (order) => moneyNews(db, order) }),
+      pushTold({ ...platform, push }),
     ],
     plainRoutes(app) {
       mediaFiles(platform, objects, authenticate)(app);

@@ -95,6 +95,18 @@ const schema = z.object({
     .describe(
       "A service that speaks Razorpay's IFSC API, which then says the branch of an IFSC and whether there is one; absent: the built-in list of banks.",
     ),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'With VAPID_PRIVATE_KEY: the keys by which push services know us, base64url; absent: made once under DATA_DIR. Set them where several processes share a database.',
+    ),
+  VAPID_PRIVATE_KEY: z.string().optional().describe('Its private half; it stays on the server.'),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')
+    .optional()
+    .describe('Whom push services write to when something is wrong, mailto: or https:; absent: PUBLIC_URL.'),
   ADMIN_MOBILE: z
     .string()
     .optional()

@@ -57,7 +57,7 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
     });
     closers.push(() => connection.close());
     const vault = makeVault(await secretOf(env));
-    const adapters = pickAdapters(env, connection.db, vault, log);
+    const adapters = await pickAdapters(env, connection.db, vault, log);
     const { clock, objects, sms, simulator } = adapters;
     if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db)))
       await loadWorld({ db: connection.db, clock, objects, log: (line) => log.info(line) });

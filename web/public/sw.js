@@ -27,6 +27,50 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
 });
 
+// What the server has sent by web push: a title, a text, the path of the page it leads to, and the message's number, under which a second one takes the
+// place of the first.
+self.addEventListener('push', (event) => {
+  const { id, title, body, path } = event.data?.json() ?? {};
+  if (!title) return;
+  const look = { body, tag: `notice-${id}`, icon: '/icon-192.png', badge: '/icon-192.png', data: { path } };
+  event.waitUntil(self.registration.showNotification(title, look));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data?.path));
+});
+
+// A page that is open there comes to the front; else a new one opens, so that nothing typed elsewhere is lost.
+async function show(path) {
+  const url = new URL(path ?? '/', self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  for (const open of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    if (new URL(open.url).pathname === url.pathname) return await open.focus();
+  return await self.clients.openWindow(url.href);
+}
+
+// The browser has ended its subscription: there is a new one in its place. Where it does not say which one ended, the next visit tells the server.
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
+
+async function renew({ oldSubscription, newSubscription }) {
+  const options = oldSubscription?.options ?? {
+    userVisibleOnly: true,
+    applicationServerKey: (await (await fetch('/api/push/key')).json()).public_key,
+  };
+  const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(options));
+  const old = oldSubscription?.toJSON();
+  if (!old?.keys) return;
+  await fetch('/api/push/renew', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      old: { endpoint: old.endpoint, auth: old.keys.auth },
+      subscription: subscription.toJSON(),
+    }),
+  });
+}
+
 async function page(request) {
   try {
     return await fetch(request);

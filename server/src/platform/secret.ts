@@ -8,19 +8,24 @@ export async function secretOf(env: {
   readonly DATA_DIR: string;
 }): Promise<string> {
   if (env.SECRET_KEY) return env.SECRET_KEY;
-  const path = join(env.DATA_DIR, 'secret.key');
-  await mkdir(env.DATA_DIR, { recursive: true });
-  const mine = `${path}.${process.pid}`;
-  await writeFile(mine, randomBytes(32).toString('hex'), { mode: 0o600 });
-  // A link is made whole or not at all: of two processes that start at once, one makes the key and both read it.
+  const secret = await keptUnder(env.DATA_DIR, 'secret.key', () => randomBytes(32).toString('hex'));
+  if (secret.length < 32)
+    throw new Error(
+      `${join(env.DATA_DIR, 'secret.key')} is no key of ours; codes on their way would be lost, so it is not replaced by itself`,
+    );
+  return secret;
+}
+
+/** What a file of the data folder holds that nobody else may read; made on the first start. */
+export async function keptUnder(folder: string, file: string, make: () => string): Promise<string> {
+  const path = join(folder, file);
+  await mkdir(folder, { recursive: true });
+  const mine = `${path}.${randomBytes(8).toString('hex')}`;
+  await writeFile(mine, make(), { mode: 0o600 });
+  // A link is made whole or not at all: of two that start at once, one makes it and both read it.
   await link(mine, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await unlink(mine);
-  const secret = (await readFile(path, 'utf8')).trim();
-  if (secret.length < 32)
-    throw new Error(
-      `${path} is no key of ours; codes on their way would be lost, so it is not replaced by itself`,
-    );
-  return secret;
+  return (await readFile(path, 'utf8')).trim();
 }

@@ -15,6 +15,9 @@ import { localGeocoder } from '../ports/geocoder/local.ts';
 import type { ObjectStore } from '../ports/object-store/port.ts';
 import { pickGateway } from '../ports/payment-gateway/pick.ts';
 import type { GatewaySimulator, PaymentGateway } from '../ports/payment-gateway/port.ts';
+import { newPushKeys } from '../ports/push/pick.ts';
+import type { PushSender } from '../ports/push/port.ts';
+import { webPushSender } from '../ports/push/web-push.ts';
 import { localSms } from '../ports/sms/local.ts';
 import type { SmsInbox } from '../ports/sms/port.ts';
 
@@ -28,6 +31,8 @@ export interface ProductParts {
   readonly log: Logger;
   /** The list of banks unless a test knows better. */
   readonly bankBranches?: BankBranches;
+  /** Reaches push services on the internet unless a test has one of its own. */
+  readonly push?: PushSender;
   /** Whether replies are checked against the contract. */
   readonly checksReplies: boolean;
 }
@@ -55,6 +60,7 @@ export async function wholeProduct({
   objects,
   log,
   bankBranches = localBankBranches(),
+  push = webPushSender({ ...newPushKeys(), subject: 'https://aaspaas.test', timeoutMs: 2000 }),
   checksReplies,
 }: ProductParts): Promise<WholeProduct> {
   const { db, pool } = connection;
@@ -71,6 +77,7 @@ export async function wholeProduct({
     live,
     objects,
     sms,
+    push,
     geocoder: localGeocoder(),
     bankBranches,
     gateway,

@@ -108,4 +108,13 @@ export const notification = {
   'notification.unread_count': '{count} unread',
   'notification.all_read': 'All read',
   'notification.find': 'Find a service',
+  'notification.push_title': 'Aaspaas',
+  'notification.push': 'Notifications on this phone',
+  'notification.push_off': 'Be told at once, even when Aaspaas is closed.',
+  'notification.push_on': 'You are told here at once, even when Aaspaas is closed.',
+  'notification.push_blocked':
+    'Your browser blocks them. Allow notifications for this site in the browser’s settings, then come back.',
+  'notification.push_unsupported':
+    'This browser cannot show them. On an iPhone, add Aaspaas to the home screen first.',
+  'notification.push_failed': 'That did not work. Please try again later.',
 } as const;

@@ -97,4 +97,12 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.unread_count': '{count} बिना पढ़ी',
   'notification.all_read': 'सब पढ़ लिया',
   'notification.find': 'सेवा खोजें',
+  'notification.push_title': 'आसपास',
+  'notification.push': 'इस फ़ोन पर सूचनाएँ',
+  'notification.push_off': 'आसपास बंद हो तब भी तुरंत ख़बर पाएँ।',
+  'notification.push_on': 'यहाँ आपको तुरंत ख़बर मिलती है, आसपास बंद हो तब भी।',
+  'notification.push_blocked':
+    'आपका ब्राउज़र इन्हें रोक रहा है। ब्राउज़र की सेटिंग में इस साइट की सूचनाओं को अनुमति दें, फिर वापस आएँ।',
+  'notification.push_unsupported': 'यह ब्राउज़र सूचनाएँ नहीं दिखा सकता। आईफ़ोन पर पहले आसपास को होम स्क्रीन पर जोड़ें।',
+  'notification.push_failed': 'यह नहीं हो सका। कृपया थोड़ी देर बाद फिर कोशिश करें।',
 };

@@ -71,7 +71,13 @@ async function listen(base: string, { token }: TestPerson, lastId?: number) {
 
 const news = (person: TestPerson) =>
   tell(
-    { db: app.connection.db, clock: app.clock, sms: { send: async () => 'sent' }, live: app.live },
+    {
+      db: app.connection.db,
+      clock: app.clock,
+      publish: async () => undefined,
+      sms: { send: async () => 'sent' },
+      live: app.live,
+    },
     {
       accountId: person.id,
       origin: `test:${(made += 1)}`,

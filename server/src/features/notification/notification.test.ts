@@ -149,6 +149,7 @@ describe('a start code', () => {
     const reactions = notificationReactions({
       db: app.connection.db,
       clock: app.clock,
+      publish: async () => undefined,
       live: { tell: async () => undefined },
       sms: { send: async () => outcomes[tries++] ?? 'sent' },
       lineNews: async () => undefined,

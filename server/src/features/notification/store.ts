@@ -50,6 +50,7 @@ export interface NewNotice {
 export function notificationStore(executor: Executor) {
   const db = executor.withTables<NotificationTables>();
   return {
+    /** Undefined where it was there already. */
     add: (notice: NewNotice) =>
       db
         .insertInto('notifications')
@@ -63,7 +64,10 @@ export function notificationStore(executor: Executor) {
           texted_at: null,
         })
         .onConflict((on) => on.columns(['account_id', 'origin']).doNothing())
-        .execute(),
+        .returning('id')
+        .executeTakeFirst(),
+
+    byId: (id: number) => db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst(),
 
     byOrigin: (accountId: number, origin: string) =>
       db

@@ -169,6 +169,10 @@ export const sections: readonly Section[] = [
     id: 'n.id',
     what: sql`n.kind, n.facts, n.created_at, n.read_at from notifications n where n.account_id = ${me}`,
   })),
+  section('push_subscriptions', (me) => ({
+    id: 'p.id',
+    what: sql`p.endpoint, p.language, p.created_at, p.failed_at from push_subscriptions p where p.account_id = ${me}`,
+  })),
   section('payout_items', (me) => ({
     id: 'i.id',
     what: sql`i.amount, i.state, i.reference, i.reason, i.settled_at, i.returned_at from payout_items i where i.account_id = ${me}`,

@@ -1,6 +1,8 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
+import { session } from '../../platform/session.ts';
 import { inboxNow, setUnread } from './inbox-store.ts';
+import { dropPush, keepPush } from './browser-push.ts';
 
 /** How often is asked while no stream can be had, and when one is tried again. */
 const POLL_MS = 60_000;
@@ -33,9 +35,12 @@ export function startInbox(userId: number, role: Role): () => void {
     channel.postMessage('ask' satisfies Word);
     navigator.locks.request(`inbox:${userId}`, { signal }, lead).catch(() => undefined);
   } else void lead();
+  // A device that cannot be told any more is the same without a bell.
+  void keepPush().catch(() => undefined);
   return () => {
     gone.abort();
     channel?.close();
+    if (session().userId !== userId) void dropPush().catch(() => undefined);
   };
 }
 

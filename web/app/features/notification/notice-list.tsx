@@ -9,6 +9,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { wayOf } from '@aaspaas/contract/features/notice-way.ts';
 import type { Notice } from '@aaspaas/contract/features/notification.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useSession } from '../../platform/session.ts';
@@ -16,7 +17,6 @@ import { useLanguage, useText } from '../../platform/use-text.ts';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './notice-list.module.css';
-import { wayOf } from './notice-way.ts';
 
 /** Messages as rows that lead to their matter; an unread one is marked. */
 export function NoticeList({

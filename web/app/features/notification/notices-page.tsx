@@ -11,6 +11,7 @@ import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { NoticeList, NoticesSkeleton } from './notice-list.tsx';
 import classes from './notices-page.module.css';
+import { PushSwitch } from './push-switch.tsx';
 import { useNotices } from './use-notices.ts';
 
 const AT_ONCE = 30;
@@ -38,6 +39,7 @@ export function NoticesPage() {
           </Button>
         )}
       </div>
+      <PushSwitch />
       {items ? (
         <Days items={items} read={read} />
       ) : failed ? (

@@ -1,37 +1,45 @@
+import { transaction } from '../../../platform/db/transaction.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
 import { accountsByIds } from '../../identity/index.ts';
+import { noticeForBrowser } from '../events.ts';
 import { wordsOf } from '../present.ts';
+import { pushStore } from '../push/store.ts';
 import { type NewNotice, notificationStore } from '../store.ts';
 
 /** What telling needs. */
-export interface TellParts extends Pick<Platform, 'db' | 'clock'> {
+export interface TellParts extends Pick<Platform, 'db' | 'clock' | 'publish'> {
   readonly live: Pick<Live, 'tell'>;
   readonly sms: SmsGateway;
 }
 
-/** How it is told: in the inbox alone, or by SMS too; a start code stands in the SMS only. */
+/** How it is told: in the inbox and on browsers that want to know, or by SMS too; a start code stands in the SMS only. */
 export type Channel = 'inbox' | 'sms' | { readonly startCode: string };
 
 /**
  * Puts a message into a person's inbox, and sends it by SMS where the moment needs it. It may run again for the same
- * news: the inbox has it once, and a text that the gateway took is not sent again. Throws when the gateway failed, so
- * that the job is tried later.
+ * news: the inbox has it once, each browser is told once, and a text that the gateway took is not sent again. Throws when
+ * the gateway failed, so that the job is tried later.
  */
 export async function tell(
-  { db, clock, sms, live }: TellParts,
+  { db, clock, publish, sms, live }: TellParts,
   notice: NewNotice,
   channel: Channel,
 ): Promise<void> {
   const account = (await accountsByIds(db, [notice.accountId])).get(notice.accountId);
   // Somebody whose account is gone meanwhile is told nothing.
   if (!account) return;
-  const store = notificationStore(db);
-  await store.add(notice);
+  await transaction(db, async (tx) => {
+    const added = await notificationStore(tx).add(notice);
+    if (!added) return;
+    for (const id of await pushStore(tx).idsOf(notice.accountId))
+      await publish(tx, noticeForBrowser, `${added.id}:${id}`, { notice_id: added.id, subscription_id: id });
+  });
   await live.tell(notice.accountId);
   if (channel === 'inbox') return;
+  const store = notificationStore(db);
   const { id, texted_at } = await store.byOrigin(notice.accountId, notice.origin);
   if (texted_at) return;
   const { language, mobile } = account;

@@ -2,8 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../../platform/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { askForPush } from '../../notification/browser-push.ts';
 import { AuthCard } from '../../identity/auth-card.tsx';
 import classes from './registration.module.css';
+
+/** Somebody reads the browser's question meanwhile; a browser that asks nothing must not hold them up. */
+const LONGEST_MS = 20_000;
 
 /** After the registration: it waits for an operator. Both buttons lead to the login; Allow asks the browser first. */
 export function RegisteredNotice() {
@@ -16,9 +20,11 @@ export function RegisteredNotice() {
   }, []);
   const on = () => void navigate('/employee-login');
   const allow = async () => {
-    // Whatever the person answers, or the browser does not know: the way on is the same.
-    if ('Notification' in window && Notification.permission === 'default')
-      await Notification.requestPermission().catch(() => undefined);
+    // Whatever the person answers, or the browser cannot do: the way on is the same, and soon.
+    await Promise.race([
+      askForPush().catch(() => undefined),
+      new Promise((done) => setTimeout(done, LONGEST_MS)),
+    ]);
     on();
   };
   return (

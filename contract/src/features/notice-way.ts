@@ -1,5 +1,5 @@
-import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import type { Notice, NotificationKind } from '@aaspaas/contract/features/notification.ts';
+import type { Role } from '../kernel/role.ts';
+import type { Notice, NotificationKind } from './notification.ts';
 
 const CANCELLED: readonly NotificationKind[] = [
   'cancelled_by_you',

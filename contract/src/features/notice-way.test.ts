@@ -1,7 +1,6 @@
-import { type NotificationKind, notificationKind } from '@aaspaas/contract/features/notification.ts';
 import { expect, it } from 'vitest';
-import { merged } from './merged.ts';
 import { wayOf } from './notice-way.ts';
+import { type NotificationKind, notificationKind } from './notification.ts';
 
 it('leads every message to the page of its matter', () => {
   const ways = new Map(notificationKind.options.map((kind) => [kind, wayOf({ kind }, 'user')]));
@@ -27,11 +26,4 @@ it('leads an operator to the page where it is decided', () => {
   expect(wayOf({ kind: 'admin_registration_again' }, 'admin')).toBe('/admin/professionals');
   expect(wayOf({ kind: 'admin_custom_new' }, 'admin')).toBe('/admin/custom-services');
   expect(wayOf({ kind: 'admin_custom_withdrawn' }, 'admin')).toBe('/admin/custom-services');
-});
-
-it('puts a first page before the older ones that are shown, each once', () => {
-  const notices = (...ids: number[]) => ids.map((id) => ({ id }) as Parameters<typeof merged>[0][number]);
-  const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
-  expect(ids(merged(notices(9, 8, 7), notices(8, 7, 6, 5)))).toEqual([9, 8, 7, 6, 5]);
-  expect(ids(merged(notices(), notices(2, 1)))).toEqual([]);
 });

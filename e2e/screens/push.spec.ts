@@ -1,0 +1,142 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { newCustomer } from '../support/bookings.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+
+/** Chromium subscribes only at its maker's service: what that would answer is kept in the page's storage instead. */
+async function subscribesByItself(context: BrowserContext): Promise<void> {
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  const endpoint = `https://push.aaspaas.invalid/${randomBytes(8).toString('hex')}`;
+  await context.addInitScript(
+    ({ endpoint, keys }) => {
+      const bytes = (text: string) =>
+        Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+          letter.charCodeAt(0),
+        ).buffer;
+      const subscription = (key: string) =>
+        ({
+          endpoint,
+          options: { applicationServerKey: bytes(key) },
+          toJSON: () => ({ endpoint, keys }),
+          unsubscribe: async () => {
+            localStorage.removeItem('test-push');
+            return true;
+          },
+        }) as unknown as PushSubscription;
+      PushManager.prototype.getSubscription = async () => {
+        const key = localStorage.getItem('test-push');
+        return key ? subscription(key) : null;
+      };
+      PushManager.prototype.subscribe = async (options) => {
+        const key = options?.applicationServerKey as string;
+        localStorage.setItem('test-push', key);
+        return subscription(key);
+      };
+    },
+    { endpoint, keys },
+  );
+}
+
+/** Hands the page's worker a message as the browser does when its push service has one. */
+async function deliver(page: Page, message: object): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const known = new Promise<string>((found) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) found(registrations[0].registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await known,
+    data: JSON.stringify(message),
+  });
+  await browser.detach();
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    return (await worker.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+  });
+
+// proves: more.push, pro.more.push
+test('a phone is told when it wants to be, and no more after the logout', async ({ page, context }) => {
+  await subscribesByItself(context);
+  await newCustomer(page);
+  await page.goto('/notification');
+  const onPhone = page.getByRole('switch', { name: 'Notifications on this phone' });
+  await expect(onPhone).toBeEnabled();
+  await expect(onPhone).not.toBeChecked();
+  const told = page.waitForResponse('**/api/user/push/subscribe');
+  await onPhone.click();
+  expect((await told).status()).toBe(200);
+  await expect(onPhone).toBeChecked();
+  await expectAccessible(page);
+
+  await deliver(page, { id: 1, title: 'Aaspaas', body: 'Ravi is coming.', path: '/instand-booking' });
+  await expect.poll(() => shown(page)).toEqual(['Aaspaas: Ravi is coming.']);
+  await deliver(page, { id: 1, title: 'Aaspaas', body: 'Ravi is coming.', path: '/instand-booking' });
+  await deliver(page, {
+    id: 2,
+    title: 'Aaspaas',
+    body: 'The work has started.',
+    path: '//elsewhere.invalid/',
+  });
+  await expect
+    .poll(() => shown(page).then((all) => all.toSorted()))
+    .toEqual(['Aaspaas: Ravi is coming.', 'Aaspaas: The work has started.']);
+  // A tap opens the page of the matter, and nobody else's. Browsers let a worker open pages only after a real tap.
+  const [worker] = context.serviceWorkers();
+  const opened = await worker?.evaluate(async () => {
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow(url: string): Promise<null> };
+      NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+    };
+    const urls: string[] = [];
+    scope.clients.openWindow = async (url) => {
+      urls.push(new URL(url).pathname);
+      return null;
+    };
+    // @ts-expect-error -- the page's library does not know the worker's events
+    for (const notification of await scope.registration.getNotifications())
+      self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    for (let turns = 0; turns < 100 && urls.length === 0; turns += 1)
+      await new Promise((done) => setTimeout(done, 20));
+    return urls;
+  });
+  expect(opened).toEqual(['/instand-booking']);
+  await expect.poll(() => shown(page)).toEqual([]);
+
+  const forgotten = page.waitForResponse('**/api/user/push/unsubscribe');
+  await onPhone.click();
+  expect((await forgotten).status()).toBe(200);
+  await expect(onPhone).not.toBeChecked();
+  await onPhone.click();
+  await expect(onPhone).toBeChecked();
+
+  // A visit tells the server again; whoever logs out leaves nothing behind.
+  const again = page.waitForResponse('**/api/user/push/subscribe');
+  await page.reload();
+  expect((await again).status()).toBe(200);
+  await expect(onPhone).toBeChecked();
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).filter({ visible: true }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push'))).toBe(null);
+});
+
+test('a phone that is not let says what to do', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+  });
+  await newCustomer(page);
+  await page.goto('/notification');
+  await expect(page.getByText(/^Your browser blocks them/)).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Notifications on this phone' })).toBeDisabled();
+});

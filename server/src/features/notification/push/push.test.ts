@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPushKeys } from '../../../ports/push/pick.ts';
+import { type PushStandIn, pushStandIn } from '../../../ports/push/testing/push-stand-in.ts';
+import type { StandInBrowser } from '../../../ports/push/testing/stand-in-browser.ts';
+import { webPushSender } from '../../../ports/push/web-push.ts';
+import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
+import { aBookableWorld, aBooking, type BookableWorld } from '../../../testing/bookings.ts';
+import { pushEndpoint, subscribe, subscriptionsOf } from '../../../testing/push.ts';
+import { react } from '../../../testing/reactions.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { type WholeProduct, wholeProduct } from '../../../testing/whole-product.ts';
+
+let app: TestApp;
+let world: BookableWorld;
+let service: PushStandIn;
+/** Another process on the same database, whose push service is the stand-in. */
+let sending: WholeProduct;
+
+beforeAll(async () => {
+  app = await testApp();
+  world = await aBookableWorld(app);
+  service = await pushStandIn();
+  const { connection, target, clock, objects, vault } = app;
+  sending = await wholeProduct({
+    connection,
+    target,
+    clock,
+    vault,
+    objects,
+    log: pino({ level: 'silent' }),
+    push: webPushSender({
+      ...newPushKeys(),
+      subject: 'https://aaspaas.test',
+      timeoutMs: 1000,
+      standIn: service,
+    }),
+    checksReplies: true,
+  });
+  await sending.react();
+});
+afterAll(async () => {
+  await sending.close();
+  await service.close();
+  await app.close();
+});
+
+const work = () => react({ connection: app.connection, product: sending.product });
+
+/** A browser that the stand-in serves. Its address is on this machine, which no call takes: it is put where an accepted one was. */
+async function served(
+  person: TestPerson,
+  options?: { role?: string; language?: string },
+): Promise<StandInBrowser> {
+  const browser = service.browser();
+  const endpoint = pushEndpoint();
+  const answer = await subscribe(
+    app,
+    person,
+    { ...browser, address: { ...browser.address, endpoint } },
+    options,
+  );
+  expect(answer.status).toBe(200);
+  await sql`update push_subscriptions set endpoint = ${browser.address.endpoint} where endpoint = ${endpoint}`.execute(
+    app.connection.db,
+  );
+  return browser;
+}
+
+/** What a browser was shown, oldest first. */
+const shown = ({ address, open }: StandInBrowser) =>
+  service.taken
+    .filter(({ path }) => path === new URL(address.endpoint).pathname)
+    .map(({ body }) => open(body) as { id: number; title: string; body: string; path: string });
+
+// proves: more.push, pro.more.push
+describe('a message', () => {
+  it('goes to each browser of its reader, in the browser’s language, with nothing that only they may know', async () => {
+    const customer = await aCustomer(app, { name: 'Lata Iyer' });
+    const phone = await served(customer, { language: 'hi' });
+    const computer = await served(customer);
+    const works = await served(world.professional, { role: 'employee' });
+    const stranger = await served(await aCustomer(app));
+    const { code, lineId } = await aBooking(app, world, {
+      customer,
+      state: 'assigned',
+      slot: { preferredDate: '2026-11-22' },
+    });
+    await work();
+    expect(
+      (await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, world.professional)).status,
+    ).toBe(200);
+    await work();
+    const toComputer = shown(computer);
+    expect(toComputer.map(({ path, title }) => [title, path])).toEqual([
+      ['Aaspaas', '/instand-booking'],
+      ['Aaspaas', '/instand-booking'],
+      ['Aaspaas', '/instand-booking'],
+    ]);
+    expect(toComputer.map(({ body }) => body)).toContain(
+      `${world.professional.name} is coming for Plumber, Sun 22 Nov, 10:00 am.`,
+    );
+    expect(toComputer[0]?.body).toContain(code);
+    expect(Object.keys(toComputer[0] ?? {}).toSorted()).toEqual(['body', 'id', 'path', 'title']);
+    const toPhone = shown(phone);
+    expect(toPhone).toHaveLength(3);
+    for (const { body, title } of toPhone) expect(`${title} ${body}`).toMatch(/[ऀ-ॿ]/);
+    expect(shown(works)).toMatchObject([
+      { body: 'New work for you: Plumber, Sun 22 Nov, 10:00 am.', path: '/employee-booking-list' },
+    ]);
+    expect(shown(stranger)).toEqual([]);
+    // The start code and the address stand in what their reader opens, never on a locked screen.
+    const startCode = (await app.inbox(customer.mobile)).find((sms) => sms.code)?.code ?? '';
+    expect(startCode).toMatch(/^\d{4}$/);
+    const everything = [...toComputer, ...toPhone, ...shown(works)]
+      .map(({ title, body, path }) => `${title} ${body} ${path}`)
+      .join(' ');
+    expect(everything).not.toContain(startCode);
+    expect(everything).not.toContain('Church Street');
+  });
+
+  it('is told once, also when its job runs again, and not at all where it was read meanwhile', async () => {
+    const customer = await aCustomer(app);
+    const browser = await served(customer);
+    await aBooking(app, world, { customer, state: 'placed' });
+    await work();
+    await work();
+    const told = shown(browser).length;
+    expect(told).toBeGreaterThan(0);
+    expect(new Set(shown(browser).map(({ id }) => id)).size).toBe(told);
+    const { rows } = await sql<{ data: { notice_id: number } }>`
+      select data from pgboss.job where name = 'notification.notice_for_browser.push' order by created_on desc limit 1`.execute(
+      app.connection.db,
+    );
+    await app.call('POST', 'user/notifications/read', { all: true }, customer);
+    const told2 = sending.product.reactions.find((one) => one.name === 'push');
+    await told2?.run(rows[0]?.data as never);
+    expect(shown(browser)).toHaveLength(told);
+  });
+
+  it('is in the inbox whatever the push service does; a browser that is gone is forgotten, a failure tried again', async () => {
+    const customer = await aCustomer(app);
+    const gone = await served(customer);
+    const down = await served(customer);
+    const refusing = await served(customer);
+    service.answer(gone.address, 410);
+    service.answer(down.address, 503);
+    service.answer(refusing.address, 403);
+    await aBooking(app, world, { customer, state: 'placed' });
+    await expect(work()).rejects.toThrow('did not take');
+    const list = await app.call('GET', 'user/notifications', undefined, customer);
+    expect(list.body.data).toHaveLength(1);
+    service.answer(down.address, 201);
+    await work();
+    // Once it was told it failed, once it was taken.
+    expect(shown(down)).toHaveLength(2);
+    expect(new Set(shown(down).map(({ id }) => id)).size).toBe(1);
+    expect(shown(gone)).toHaveLength(1);
+    expect(await subscriptionsOf(app, customer)).toEqual([
+      { endpoint: down.address.endpoint, failed_at: null },
+      { endpoint: refusing.address.endpoint, failed_at: app.clock.now() },
+    ]);
+  });
+
+  it('is no news any more after a day', async () => {
+    const customer = await aCustomer(app);
+    const browser = await served(customer);
+    const before = app.clock.now().toISOString();
+    await sql`insert into notifications (account_id, origin, kind, facts, created_at)
+      values (${customer.id}, 'old', 'booked', '{}', ${app.clock.now()})`.execute(app.connection.db);
+    const { rows } = await sql<{ notice_id: number; subscription_id: number }>`
+      select n.id as notice_id, s.id as subscription_id from notifications n join push_subscriptions s using (account_id)
+      where n.account_id = ${customer.id}`.execute(app.connection.db);
+    app.clock.advance(24 * 60 + 1);
+    await sending.product.reactions.find((one) => one.name === 'push')?.run(rows[0] as never);
+    expect(shown(browser)).toEqual([]);
+    app.clock.set(before);
+  });
+
+  it('goes no more to a browser whose push service has taken nothing for two weeks', async () => {
+    const customer = await aCustomer(app);
+    const browser = await served(customer);
+    service.answer(browser.address, 403);
+    const tellAgain = async () => {
+      await aBooking(app, world, { customer, state: 'placed' });
+      await work();
+    };
+    await tellAgain();
+    expect(await subscriptionsOf(app, customer)).toHaveLength(1);
+    await sql`update push_subscriptions set failing_since = failing_since - interval '15 days'
+      where account_id = ${customer.id}`.execute(app.connection.db);
+    await tellAgain();
+    expect(await subscriptionsOf(app, customer)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { pushEndpoints } from '@aaspaas/contract/features/push.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { sqlState, transaction } from '../../../platform/db/transaction.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PushSender } from '../../../ports/push/port.ts';
+import { pushStore } from './store.ts';
+
+/** A row that is referred to is not there (Postgres). */
+const MISSING_PARENT = '23503';
+
+export function pushRoutes({
+  db,
+  clock,
+  push,
+}: Pick<Platform, 'db' | 'clock'> & { readonly push: Pick<PushSender, 'publicKey'> }): Handlers<
+  keyof typeof pushEndpoints
+> {
+  return {
+    'push.key': async () => ({ public_key: push.publicKey }),
+    'push.subscribe': async ({ body }, { actor, language }) => {
+      const owner = { accountId: actor.id, sessionId: actor.sessionId, language };
+      try {
+        await transaction(db, (tx) => pushStore(tx).give(body, owner, clock.now()));
+      } catch (error) {
+        // The session ended in this very moment.
+        if (sqlState(error) === MISSING_PARENT) throw new Failure('unauthenticated');
+        throw error;
+      }
+      return {};
+    },
+    'push.unsubscribe': async ({ body }, { actor }) => {
+      await pushStore(db).take(actor.id, body.endpoint);
+      return {};
+    },
+    'push.renew': async ({ body: { old, subscription } }) => {
+      // Whether there was such a one is nobody's business.
+      await transaction(db, (tx) => pushStore(tx).renew(old, subscription));
+      return {};
+    },
+  };
+}

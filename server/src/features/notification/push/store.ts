@@ -1,0 +1,121 @@
+import { type Generated, sql } from 'kysely';
+import type { BrowserSubscription } from '@aaspaas/contract/features/push.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
+
+type PushTables = {
+  push_subscriptions: {
+    id: Generated<number>;
+    endpoint: string;
+    account_id: number;
+    session_id: number;
+    p256dh: string;
+    auth: string;
+    language: Language;
+    created_at: Date;
+    failed_at: Date | null;
+    failing_since: Date | null;
+  };
+};
+
+/** Whose session a browser is in, and what language it shows. */
+interface Owner {
+  readonly accountId: number;
+  readonly sessionId: number;
+  readonly language: Language;
+}
+
+/** A phone, a computer, and then some; the oldest make room. */
+const MOST = 10;
+
+/** What a browser's push service has not taken for so long, it will not take any more. */
+const GIVEN_UP = '14 days';
+
+/** The browsers that people are told by. */
+export function pushStore(executor: Executor) {
+  const db = executor.withTables<PushTables>();
+  return {
+    async idsOf(accountId: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    byId: (id: number) =>
+      db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Gives a browser to a session, whoever had it before. */
+    async give({ endpoint, keys }: BrowserSubscription, owner: Owner, now: Date): Promise<void> {
+      const row = {
+        account_id: owner.accountId,
+        session_id: owner.sessionId,
+        language: owner.language,
+        p256dh: keys.p256dh,
+        auth: keys.auth,
+        created_at: now,
+        failed_at: null,
+        failing_since: null,
+      };
+      await db
+        .insertInto('push_subscriptions')
+        .values({ endpoint, ...row })
+        .onConflict((on) => on.column('endpoint').doUpdateSet(row))
+        .execute();
+      await sql`delete from push_subscriptions where id in (
+        select id from push_subscriptions where account_id = ${owner.accountId} order by created_at desc, id desc offset ${MOST})`.execute(
+        executor,
+      );
+    },
+
+    /** Puts a browser's new subscription in place of its old one, whose secret has to be the one we have. */
+    async renew(
+      old: { readonly endpoint: string; readonly auth: string },
+      { endpoint, keys }: BrowserSubscription,
+    ): Promise<void> {
+      // What was there under the new address is the same browser's.
+      if (endpoint !== old.endpoint)
+        await sql`delete from push_subscriptions where endpoint = ${endpoint}
+          and exists (select from push_subscriptions where endpoint = ${old.endpoint} and auth = ${old.auth})`.execute(
+          executor,
+        );
+      await db
+        .updateTable('push_subscriptions')
+        .set({ endpoint, p256dh: keys.p256dh, auth: keys.auth, failed_at: null, failing_since: null })
+        .where('endpoint', '=', old.endpoint)
+        .where('auth', '=', old.auth)
+        .execute();
+    },
+
+    /** Takes a browser from its own owner. */
+    take: (accountId: number, endpoint: string) =>
+      db
+        .deleteFrom('push_subscriptions')
+        .where('account_id', '=', accountId)
+        .where('endpoint', '=', endpoint)
+        .execute(),
+
+    drop: (id: number) => db.deleteFrom('push_subscriptions').where('id', '=', id).execute(),
+
+    /** Its push service took a message. */
+    reached: (id: number) =>
+      db
+        .updateTable('push_subscriptions')
+        .set({ failed_at: null, failing_since: null })
+        .where('id', '=', id)
+        .where('failed_at', 'is not', null)
+        .execute(),
+
+    /** It took none; one that has taken none for long is let go. */
+    async missed(id: number, now: Date): Promise<void> {
+      await sql`update push_subscriptions set failed_at = ${now}, failing_since = coalesce(failing_since, ${now})
+        where id = ${id}`.execute(executor);
+      await sql`delete from push_subscriptions where id = ${id} and failing_since < ${now}::timestamptz - ${GIVEN_UP}::interval`.execute(
+        executor,
+      );
+    },
+  };
+}

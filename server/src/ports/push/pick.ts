@@ -1,0 +1,69 @@
+import { createECDH } from 'node:crypto';
+import { keptUnder } from '../../platform/secret.ts';
+import type { PushSender } from './port.ts';
+import { type PushKeys, webPushSender } from './web-push.ts';
+
+/** Who sends to browsers, as the environment says. */
+export interface PushSettings {
+  readonly DATA_DIR: string;
+  readonly VAPID_PUBLIC_KEY?: string | undefined;
+  readonly VAPID_PRIVATE_KEY?: string | undefined;
+  readonly VAPID_SUBJECT?: string | undefined;
+  /** Where the operator can be found, unless the subject says it. */
+  readonly PUBLIC_URL?: string | undefined;
+}
+
+/** A job waits for it, and has a minute in all. */
+const TIMEOUT_MS = 10_000;
+
+/** Web Push with the environment's keys, else with a pair that is made on the first start and kept in the data folder. */
+export async function pickPush(env: PushSettings): Promise<PushSender> {
+  return webPushSender({ ...(await keysOf(env)), subject: subjectOf(env), timeoutMs: TIMEOUT_MS });
+}
+
+/** A new pair of keys. */
+export function newPushKeys(): PushKeys {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return pairOf(pair.getPrivateKey());
+}
+
+function pairOf(privateKey: Buffer): PushKeys {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey);
+  // Node leaves out leading zeros.
+  const whole = Buffer.concat([Buffer.alloc(32 - privateKey.length), privateKey]);
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: whole.toString('base64url') };
+}
+
+async function keysOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }: PushSettings): Promise<PushKeys> {
+  if (!VAPID_PUBLIC_KEY !== !VAPID_PRIVATE_KEY)
+    throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither');
+  const kept = VAPID_PRIVATE_KEY ?? (await keptUnder(DATA_DIR, 'push.key', () => newPushKeys().privateKey));
+  const keys = read(kept);
+  if (!keys)
+    throw new Error(
+      VAPID_PRIVATE_KEY
+        ? 'VAPID_PRIVATE_KEY is no private key of P-256 as base64url'
+        : `push.key in ${DATA_DIR} is no key of ours; browsers have subscribed with it, so it is not replaced by itself`,
+    );
+  if (VAPID_PUBLIC_KEY && VAPID_PUBLIC_KEY !== keys.publicKey)
+    throw new Error('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY');
+  return keys;
+}
+
+function read(privateKey: string): PushKeys | null {
+  const bytes = Buffer.from(privateKey, 'base64url');
+  if (bytes.length !== 32) return null;
+  try {
+    return pairOf(bytes);
+  } catch {
+    // Zero, or beyond the curve's order.
+    return null;
+  }
+}
+
+function subjectOf({ VAPID_SUBJECT, PUBLIC_URL }: PushSettings): string {
+  if (VAPID_SUBJECT) return VAPID_SUBJECT;
+  return PUBLIC_URL?.startsWith('https:') ? new URL(PUBLIC_URL).origin : 'https://aaspaas.example';
+}

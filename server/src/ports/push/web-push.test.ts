@@ -1,0 +1,109 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MESSAGE, pushConformance } from './conformance.ts';
+import { newPushKeys, pickPush } from './pick.ts';
+import { pushStandIn } from './testing/push-stand-in.ts';
+import { standInBrowser } from './testing/stand-in-browser.ts';
+import { webPushSender } from './web-push.ts';
+
+const keys = newPushKeys();
+const settings = { ...keys, subject: 'mailto:desk@aaspaas.test', timeoutMs: 500 };
+
+pushConformance('web-push', (ca) => webPushSender({ ...settings, standIn: { ca } }));
+
+it('says who sends, so that the push service knows it by its key (VAPID)', async () => {
+  const service = await pushStandIn();
+  const { address } = service.browser();
+  await webPushSender({ ...settings, standIn: service }).send(address, MESSAGE);
+  const [, token = '', key] =
+    /^vapid t=([^,]+), k=(.+)$/.exec(service.taken[0]?.headers.authorization ?? '') ?? [];
+  expect(key).toBe(keys.publicKey);
+  const [head, claims = '', signature = ''] = token.split('.');
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    aud: new URL(address.endpoint).origin,
+    sub: 'mailto:desk@aaspaas.test',
+  });
+  const point = Buffer.from(keys.publicKey, 'base64url');
+  const x = point.subarray(1, 33).toString('base64url');
+  const y = point.subarray(33).toString('base64url');
+  const signer = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
+  const given = Buffer.from(signature, 'base64url');
+  expect(
+    verify('sha256', Buffer.from(`${head}.${claims}`), { key: signer, dsaEncoding: 'ieee-p1363' }, given),
+  ).toBe(true);
+  await service.close();
+});
+
+describe('a sender for everybody', () => {
+  it('speaks neither to this machine nor to numbers, plain http or another port', async () => {
+    const service = await pushStandIn();
+    const browser = service.browser().address;
+    const port = new URL(browser.endpoint).port;
+    const sender = webPushSender(settings);
+    for (const endpoint of [
+      browser.endpoint,
+      `https://127.0.0.1:${port}/x`,
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://2130706433/x',
+      'https://169.254.169.254/latest',
+      'https://me:secret@push.example/x',
+      'http://push.example/x',
+      'file:///etc/passwd',
+      'nonsense',
+    ])
+      expect(await sender.send({ ...browser, endpoint }, MESSAGE), endpoint).toBe('gone');
+    expect(service.taken).toEqual([]);
+    await service.close();
+  });
+
+  it('looks at where a name leads before it speaks', async () => {
+    // A name under .invalid leads nowhere, on purpose.
+    const { address } = standInBrowser('https://push.aaspaas.invalid/x');
+    expect(await webPushSender(settings).send(address, MESSAGE)).toBe('failed');
+  });
+});
+
+describe('the keys', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'aaspaas-push-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('are made once, and nobody else may read them', async () => {
+    const DATA_DIR = join(folder, 'new');
+    const [one, two] = await Promise.all([pickPush({ DATA_DIR }), pickPush({ DATA_DIR })]);
+    expect(two.publicKey).toBe(one.publicKey);
+    expect((await pickPush({ DATA_DIR })).publicKey).toBe(one.publicKey);
+    expect((await stat(join(DATA_DIR, 'push.key'))).mode & 0o777).toBe(0o600);
+    expect(Buffer.from(await readFile(join(DATA_DIR, 'push.key'), 'utf8'), 'base64url')).toHaveLength(32);
+  });
+
+  it('come from the environment where it has them', async () => {
+    const env = { DATA_DIR: folder, VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
+    expect((await pickPush(env)).publicKey).toBe(keys.publicKey);
+    expect((await pickPush({ ...env, PUBLIC_URL: 'http://10.0.0.5:3000' })).publicKey).toBe(keys.publicKey);
+  });
+
+  it.each([
+    ['half a pair', { VAPID_PUBLIC_KEY: keys.publicKey }, 'belong together'],
+    ['no key', { VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'x' }, 'no private key'],
+    [
+      'two pairs’ halves',
+      { VAPID_PUBLIC_KEY: newPushKeys().publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
+      'does not belong',
+    ],
+  ])('are refused at the start: %s', async (_what, given, said) => {
+    await expect(pickPush({ DATA_DIR: folder, ...given })).rejects.toThrow(said);
+  });
+
+  it('are not replaced where the file is broken', async () => {
+    await writeFile(join(folder, 'push.key'), 'broken');
+    await expect(pickPush({ DATA_DIR: folder })).rejects.toThrow('not replaced by itself');
+    expect(() => webPushSender({ ...settings, subject: 'nobody' })).toThrow();
+  });
+});

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { BrowserSubscription } from '@aaspaas/contract/features/push.ts';
+import type { StandInBrowser } from '../ports/push/testing/stand-in-browser.ts';
+import type { TestPerson } from './accounts.ts';
+import type { Answer, TestApp } from './test-app.ts';
+
+/** An address that a push service could have. */
+export const pushEndpoint = (): string => `https://push.example/${randomBytes(8).toString('hex')}`;
+
+/** What a browser sends of itself. */
+export const subscriptionOf = ({
+  address: { endpoint, p256dh, auth },
+}: Pick<StandInBrowser, 'address'>): BrowserSubscription => ({ endpoint, keys: { p256dh, auth } });
+
+/** Lets a person be told on a browser. */
+export function subscribe(
+  app: TestApp,
+  person: Pick<TestPerson, 'token'>,
+  browser: Pick<StandInBrowser, 'address'>,
+  { role = 'user', language = 'en' }: { role?: string; language?: string } = {},
+): Promise<Answer> {
+  return app.call('POST', `${role}/push/subscribe`, subscriptionOf(browser), {
+    token: person.token,
+    headers: { cookie: `lang=${language}` },
+  });
+}
+
+/** The browsers that a person is told on, oldest first. */
+export async function subscriptionsOf(
+  app: TestApp,
+  person: Pick<TestPerson, 'id'>,
+): Promise<{ endpoint: string; failed_at: Date | null }[]> {
+  const { rows } = await sql<{ endpoint: string; failed_at: Date | null }>`
+    select endpoint, failed_at from push_subscriptions where account_id = ${person.id} order by id`.execute(
+    app.connection.db,
+  );
+  return rows;
+}

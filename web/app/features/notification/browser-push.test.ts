@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubBrowser } from '../../platform/browser-stub.ts';
+import { loadCatalogue } from '../../platform/language.ts';
+import { forgetSession, logIn } from '../../platform/session.ts';
+import { askForPush, dropPush, keepPush, pushState, turnPushOff, turnPushOn } from './browser-push.ts';
+
+const KEY = Buffer.from('the key of the server').toString('base64url');
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const asked = vi.fn<() => Promise<NotificationPermission>>();
+let permission: NotificationPermission;
+/** The key that the browser's subscription was made with; null: there is none. */
+let subscribedWith: string | null;
+let worker: boolean;
+
+const subscription = () => ({
+  endpoint: 'https://push.example/1',
+  options: { applicationServerKey: new Uint8Array(Buffer.from(subscribedWith ?? '', 'base64url')).buffer },
+  toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } }),
+  async unsubscribe() {
+    subscribedWith = null;
+    return true;
+  },
+});
+const pushManager = {
+  getSubscription: async () => (subscribedWith === null ? null : subscription()),
+  async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+    subscribedWith = applicationServerKey;
+    return subscription();
+  },
+};
+
+beforeEach(async () => {
+  await loadCatalogue('en');
+  stubBrowser();
+  permission = 'default';
+  subscribedWith = null;
+  worker = true;
+  asked.mockImplementation(async () => {
+    permission = 'granted';
+    return permission;
+  });
+  fetched.mockImplementation(async () => Response.json({ status: 200, public_key: KEY }));
+  vi.stubGlobal('fetch', fetched);
+  const Notification = {
+    get permission() {
+      return permission;
+    },
+    requestPermission: asked,
+  };
+  const registration = { pushManager };
+  vi.stubGlobal('Notification', Notification);
+  vi.stubGlobal('PushManager', class {});
+  Object.assign(window, { Notification, PushManager: class {} });
+  vi.stubGlobal('navigator', {
+    serviceWorker: {
+      register: async () => undefined,
+      getRegistration: async () => (worker ? registration : undefined),
+      ready: Promise.resolve(registration),
+    },
+  });
+  logIn({ token: 'secret', role: 'user', name: 'Asha', id: 1, is_verified: 1, mobile: '9876543210' });
+});
+afterEach(() => {
+  forgetSession();
+  fetched.mockReset();
+  asked.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const called = () => fetched.mock.calls.map(([url]) => url);
+
+// proves: more.push
+describe('a customer', () => {
+  it('is asked, subscribed and told of to the server; and forgotten when they turn it off', async () => {
+    expect(await pushState()).toBe('off');
+    expect(await turnPushOn()).toBe('on');
+    expect(subscribedWith).toBe(KEY);
+    expect(called().at(-1)).toBe('/api/user/push/subscribe');
+    expect(JSON.parse(fetched.mock.calls.at(-1)?.[1].body as string)).toEqual({
+      endpoint: 'https://push.example/1',
+      keys: { p256dh: 'P', auth: 'A' },
+    });
+    expect(await pushState()).toBe('on');
+    await turnPushOff();
+    expect(called().at(-1)).toBe('/api/user/push/unsubscribe');
+    expect(await pushState()).toBe('off');
+  });
+
+  it('who says no is neither subscribed nor told of', async () => {
+    asked.mockImplementation(async () => {
+      permission = 'denied';
+      return permission;
+    });
+    expect(await turnPushOn()).toBe('blocked');
+    expect(await pushState()).toBe('blocked');
+    expect(called()).toEqual([]);
+  });
+
+  it('is told of at a visit where there is a subscription, made anew where the server has another key', async () => {
+    permission = 'granted';
+    await keepPush();
+    expect(called()).toEqual([]);
+    subscribedWith = Buffer.from('an older key').toString('base64url');
+    await keepPush();
+    expect(subscribedWith).toBe(KEY);
+    expect(called()).toEqual(['/api/push/key', '/api/user/push/subscribe']);
+    await dropPush();
+    expect(subscribedWith).toBe(null);
+    expect(called()).toHaveLength(2);
+  });
+});
+
+// proves: pro.more.push
+describe('somebody who is not logged in yet', () => {
+  it('is asked and subscribed; the server learns of it at the login', async () => {
+    forgetSession();
+    expect(await askForPush()).toBe('on');
+    expect(called()).toEqual(['/api/push/key']);
+    logIn({ token: 'secret', role: 'employee', name: 'Ravi', id: 2, is_verified: 1, mobile: '9876543211' });
+    await keepPush();
+    expect(called().at(-1)).toBe('/api/employee/push/subscribe');
+  });
+
+  it('is not held up by a browser without a worker', async () => {
+    worker = false;
+    await expect(askForPush()).rejects.toThrow('no service worker');
+  });
+});
+
+it('a browser that knows nothing of it says so', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await pushState()).toBe('unsupported');
+  expect(await askForPush()).toBe('unsupported');
+  await dropPush();
+  await keepPush();
+});

@@ -1,0 +1,64 @@
+import '../../platform/all-texts.ts';
+import { useEffect, useState } from 'react';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { useText } from '../../platform/use-text.ts';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type PushState, pushState, turnPushOff, turnPushOn } from './browser-push.ts';
+import classes from './push-switch.module.css';
+
+const helps = {
+  off: 'notification.push_off',
+  on: 'notification.push_on',
+  blocked: 'notification.push_blocked',
+  unsupported: 'notification.push_unsupported',
+} as const satisfies Record<PushState, MessageKey>;
+
+/** Whether this device shows messages while the page is closed; says so where the browser does not let it. */
+export function PushSwitch() {
+  const t = useText();
+  const [state, setState] = useState<PushState | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let left = false;
+    const look = () =>
+      void pushState()
+        .catch((): PushState => 'off')
+        .then((now) => {
+          if (!left) setState(now);
+        });
+    look();
+    // Whoever went to the browser's settings comes back with another answer.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      left = true;
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  const change = async (on: boolean) => {
+    setBusy(true);
+    try {
+      if (on) setState(await turnPushOn());
+      else {
+        await turnPushOff();
+        setState('off');
+      }
+    } catch {
+      toast.error(t('notification.push_failed'));
+      setState(await pushState().catch((): PushState => 'off'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={classes.card}>
+      <SwitchField
+        label={t('notification.push')}
+        help={t(helps[state ?? 'off'])}
+        checked={state === 'on'}
+        disabled={busy || (state !== 'on' && state !== 'off')}
+        onChange={(on) => void change(on)}
+      />
+    </div>
+  );
+}
