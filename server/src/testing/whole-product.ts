@@ -7,6 +7,7 @@ import { bossEvents } from '../platform/events/events.ts';
 import { makeInvoke } from '../platform/http/invoke.ts';
 import { postgresLimits } from '../platform/http/limits.ts';
 import { type Live, postgresLive } from '../platform/live/live.ts';
+import { makeMetrics } from '../platform/metrics/metrics.ts';
 import type { Vault } from '../platform/vault.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { localBankBranches } from '../ports/bank-branches/local.ts';
@@ -84,6 +85,8 @@ export async function wholeProduct({
     authenticate: product.authenticate,
     log,
     trustProxy: 0,
+    metrics: makeMetrics({ pool, events, wholeProcess: false }),
+    metricsAccess: { token: undefined, behindProxy: false },
     ready: async () => true,
     pages: async (server) => product.plainRoutes(server),
   });
