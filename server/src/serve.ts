@@ -76,11 +76,13 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
       (error) => log.warn({ err: error }, 'live events are being connected again'),
     );
     closers.push(() => live.stop());
+    const metrics = makeMetrics({ pool: connection.pool, events, wholeProcess: true });
     const product = compose({
       connection,
       vault,
       events,
       live,
+      metrics,
       log,
       ...adapters,
       simulates: accounts.length > 0,
@@ -100,7 +102,7 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
         authenticate: product.authenticate,
         log,
         trustProxy: env.TRUST_PROXY,
-        metrics: makeMetrics({ pool: connection.pool, events, wholeProcess: true }),
+        metrics,
         metricsAccess: {
           token: env.METRICS_TOKEN,
           // A proxy on this machine need not name itself; a public address or believed proxies give it away.

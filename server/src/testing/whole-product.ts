@@ -64,6 +64,7 @@ export async function wholeProduct({
   const live = postgresLive(target, pool, (error) => log.warn(error));
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
   if (!simulator) throw new Error('tests pay at the simulator');
+  const metrics = makeMetrics({ pool, events, wholeProcess: false });
   const product = compose({
     connection,
     clock,
@@ -77,6 +78,7 @@ export async function wholeProduct({
     gateway,
     simulator,
     simulates: true,
+    metrics,
     log,
     secureCookies: false,
   });
@@ -85,7 +87,7 @@ export async function wholeProduct({
     authenticate: product.authenticate,
     log,
     trustProxy: 0,
-    metrics: makeMetrics({ pool, events, wholeProcess: false }),
+    metrics,
     metricsAccess: { token: undefined, behindProxy: false },
     ready: async () => true,
     pages: async (server) => product.plainRoutes(server),

@@ -13,7 +13,11 @@ export interface MetricsAccess {
 }
 
 /** `GET /metrics`, refused unless the access lets the caller in. */
-export function metricsRoute(app: FastifyInstance, metrics: Metrics, access: MetricsAccess): void {
+export function metricsRoute(
+  app: FastifyInstance,
+  metrics: Pick<Metrics, 'contentType' | 'text'>,
+  access: MetricsAccess,
+): void {
   app.get('/metrics', async (request, reply) => {
     admit(request, access);
     return reply

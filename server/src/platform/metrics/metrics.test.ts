@@ -81,11 +81,7 @@ describe('who may read them', () => {
   const served = (access: MetricsAccess): FastifyInstance => {
     const server = Fastify();
     handleErrors(server);
-    metricsRoute(
-      server,
-      { contentType: 'text/plain', request: () => undefined, text: async () => 'a 1' },
-      access,
-    );
+    metricsRoute(server, { contentType: 'text/plain', text: async () => 'a 1' }, access);
     return server;
   };
   const ask = async (

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { WebVital } from '@aaspaas/contract/features/page-report.ts';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connection } from '../db/connect.ts';
 import type { Events } from '../events/events.ts';
 
@@ -8,6 +9,10 @@ export interface Metrics {
   readonly contentType: string;
   /** Counts an answer. `route` is the pattern, never the address: that can hold numbers and codes, and has no end of values. */
   request(method: string, route: string, status: number, ms: number): void;
+  /** Counts an error that a page told of. */
+  pageError(kind: 'error' | 'rejection'): void;
+  /** Counts how fast a page was for somebody. */
+  webVital(name: WebVital, value: number): void;
   /** Everything counted so far, in Prometheus' text format. */
   text(): Promise<string>;
 }
@@ -22,6 +27,9 @@ export interface MetricsParts {
 
 /** From a page out of the cache to what a person gives up on. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What counts as good and as poor stands among them: 0.2 and 0.5 (INP), 0.8 and 1.8 (TTFB), 1.8 and 3 (FCP), 2.5 and 4 (LCP). */
+const VITAL_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 10];
 
 /** Several readers within it are told the same of the database. */
 const JOBS_FRESH_MS = 5_000;
@@ -65,10 +73,31 @@ export function makeMetrics({ pool, events, wholeProcess }: MetricsParts): Metri
       for (const { queue, jobs } of waiting ?? []) this.set({ queue }, jobs);
     },
   });
+  const pageErrors = new Counter({
+    name: 'browser_errors_total',
+    help: 'Errors that browsers told of.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const vitals = new Histogram({
+    name: 'web_vital_seconds',
+    help: 'How fast pages were for people, by web vital.',
+    labelNames: ['name'],
+    buckets: VITAL_SECONDS,
+    registers,
+  });
+  const shifts = new Histogram({
+    name: 'web_vital_layout_shift',
+    help: 'How much pages moved under people’s fingers (CLS).',
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5],
+    registers,
+  });
   return {
     contentType: registry.contentType,
     request: (method, route, status, ms) =>
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
+    pageError: (kind) => pageErrors.inc({ kind }),
+    webVital: (name, value) => (name === 'CLS' ? shifts.observe(value) : vitals.observe({ name }, value)),
     text: () => registry.metrics(),
   };
 }
