@@ -47,7 +47,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Recording costs a third of the time; a second try is recorded.
+    trace: 'on-first-retry',
     launchOptions,
     reducedMotion: 'reduce',
     // It would hide requests from the tests that watch them; its own test lets it in.

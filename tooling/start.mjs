@@ -8,7 +8,7 @@ import { buildWebIfStale } from './web-build.mjs';
 // `npm start`: sets up what is missing, then is nothing but the server's launcher.
 installIfNeeded();
 const node = findNode();
-if (!(await buildWebIfStale(node))) fail('the pages could not be built (see above)');
+if (!(await buildWebIfStale(node, { heavyFails: false }))) fail('the pages could not be built (see above)');
 
 // The channel tells the server when we are gone, even when we are killed.
 const server = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
