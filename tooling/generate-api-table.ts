@@ -4,9 +4,9 @@ import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 
 /**
  * Writes the browser's tables of calls (name → method, path, whether a token goes with it), so that the browser needs
- * neither zod nor the records themselves. With `--check` it only says whether the committed tables are the right ones.
+ * neither zod nor the records themselves. What pages tell of themselves is sent by what nobody waits for (watch-page.ts). With `--check` it only says whether the committed tables are the right ones.
  */
-const calls = Object.entries<Endpoint>(api);
+const calls = Object.entries<Endpoint>(api).filter(([name]) => name !== 'page.report');
 const isOperators = ([, { path }]: (typeof calls)[number]) => path.startsWith('admin/');
 
 /** A table by the name of its constant. */

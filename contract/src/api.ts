@@ -17,6 +17,7 @@ import { favouritesEndpoints } from './features/favourites.ts';
 import { identityEndpoints } from './features/identity.ts';
 import { mediaEndpoints } from './features/media.ts';
 import { notificationEndpoints } from './features/notification.ts';
+import { pageReportEndpoints } from './features/page-report.ts';
 import { paymentEndpoints } from './features/payment.ts';
 import { payoutEndpoints } from './features/payouts.ts';
 import { placesEndpoints } from './features/places.ts';
@@ -49,6 +50,7 @@ export const api = {
   ...identityEndpoints,
   ...mediaEndpoints,
   ...notificationEndpoints,
+  ...pageReportEndpoints,
   ...paymentEndpoints,
   ...payoutEndpoints,
   ...placesEndpoints,

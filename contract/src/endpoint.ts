@@ -56,6 +56,8 @@ export interface Endpoint<
   /** Takes an `Idempotency-Key` header and answers the same key with the first answer. */
   readonly idempotent?: boolean;
   readonly limit?: Limit;
+  /** The largest JSON body it reads, where that is less than any call's. */
+  readonly maxBytes?: number;
   /** The files it takes as multipart, by field; without files the same call may come as JSON. */
   readonly files?: Readonly<Record<string, FileField>>;
   /** What is wrong with the files is told by the handler, together with what it finds itself; else before it is asked. */

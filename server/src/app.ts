@@ -11,6 +11,8 @@ import { answerError, handleErrors } from './platform/http/error-handler.ts';
 import { docsPage } from './platform/http/docs-page.ts';
 import type { Invoke } from './platform/http/invoke.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { type MetricsAccess, metricsRoute } from './platform/metrics/metrics-route.ts';
 
 /** What an application serves. */
 export interface AppParts {
@@ -18,6 +20,8 @@ export interface AppParts {
   readonly authenticate: Authenticate;
   readonly log: FastifyBaseLogger;
   readonly trustProxy: number;
+  readonly metrics: Metrics;
+  readonly metricsAccess: MetricsAccess;
   /** Whether the database answers and is migrated. */
   ready(): Promise<boolean>;
   /** The pages; absent where only the API is wanted (its tests). */
@@ -59,12 +63,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app);
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the URL: addresses can hold numbers and codes.
-    request.log.info({
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
+    const { method, routeOptions } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    const route = routeOptions.url ?? 'none';
+    request.log.info({ method, route, status, ms: Math.round(elapsedTime) });
+    parts.metrics.request(method, route, status, elapsedTime);
     done();
   });
   bindApi(app, parts.invoke, parts.authenticate);
@@ -73,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (!(await parts.ready())) throw new Failure('unavailable');
     return { status: 'ok' };
   });
+  metricsRoute(app, parts.metrics, parts.metricsAccess);
   app.get('/openapi.json', openApiDocument);
   app.get('/docs', (_request, reply) =>
     reply

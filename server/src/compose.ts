@@ -91,6 +91,8 @@ import type { Handlers } from './platform/http/call.ts';
 import { postgresLimits, sweepLimits } from './platform/http/limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
 import type { Live } from './platform/live/live.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { pageReportRoutes } from './platform/metrics/page-reports.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Vault } from './platform/vault.ts';
 import { type BankBranchSettings, pickBankBranches } from './ports/bank-branches/pick.ts';
@@ -167,6 +169,7 @@ export interface Parts extends Adapters {
   readonly vault: Vault;
   readonly events: Events;
   readonly live: Live;
+  readonly metrics: Metrics;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Whether the simulator's checkout is there to pay on; without it and without keys nobody is offered to pay before the work. */
   readonly simulates: boolean;
@@ -184,6 +187,7 @@ export function compose(parts: Parts): Product {
     vault,
     events,
     live,
+    metrics,
     objects,
     sms,
     push,
@@ -253,6 +257,7 @@ export function compose(parts: Parts): Product {
       ...payoutRoutes(platform),
       ...payoutViews(platform),
       ...booksViews(platform),
+      ...pageReportRoutes({ clock, log, metrics }),
     },
     authenticate,
     reactions: [

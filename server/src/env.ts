@@ -43,6 +43,13 @@ const schema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
     .describe('How much is logged.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'Whoever names it as a bearer token may read /metrics; absent: only this machine, and nobody where PUBLIC_URL or TRUST_PROXY is set.',
+    ),
   SECRET_KEY: z
     .string()
     .min(32)

@@ -17,6 +17,7 @@ import { makeInvoke } from './platform/http/invoke.ts';
 import { postgresLimits } from './platform/http/limits.ts';
 import { startLoops } from './platform/jobs/loops.ts';
 import { postgresLive } from './platform/live/live.ts';
+import { makeMetrics } from './platform/metrics/metrics.ts';
 import { secretOf } from './platform/secret.ts';
 import { makeVault } from './platform/vault.ts';
 import { pages } from './pages.ts';
@@ -75,11 +76,13 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
       (error) => log.warn({ err: error }, 'live events are being connected again'),
     );
     closers.push(() => live.stop());
+    const metrics = makeMetrics({ pool: connection.pool, events, wholeProcess: true });
     const product = compose({
       connection,
       vault,
       events,
       live,
+      metrics,
       log,
       ...adapters,
       simulates: accounts.length > 0,
@@ -99,6 +102,12 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
         authenticate: product.authenticate,
         log,
         trustProxy: env.TRUST_PROXY,
+        metrics,
+        metricsAccess: {
+          token: env.METRICS_TOKEN,
+          // A proxy on this machine need not name itself; a public address or believed proxies give it away.
+          behindProxy: env.PUBLIC_URL !== undefined || env.TRUST_PROXY > 0,
+        },
         ready: async () => (await sql`select 1`.execute(connection.db)).rows.length === 1,
         pages: async (server) => {
           product.plainRoutes(server);

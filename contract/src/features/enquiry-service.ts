@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { emailField, idValue, mobileField, optionalDegrees, text } from '../kernel/fields.ts';
+import { emailField, idValue, mobileField, text, withPoint } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { pageQuery } from '../kernel/page-query.ts';
 import { enquiryStatus } from './enquiry-pd.ts';
@@ -12,7 +12,7 @@ export const ENQUIRY_DESCRIPTION = { least: 10, most: 2000 } as const;
 const described = key('enquiry.description_short');
 
 /** The typed fields of a service enquiry; the browser and the server judge by the same (customer.md, section 5). */
-export const serviceEnquiryForm = z.object({
+export const serviceEnquiryForm = withPoint({
   name: text('forms.name_required', 100),
   email: emailField('enquiry.email_invalid', 'enquiry.email_invalid'),
   mobile: mobileField('enquiry.mobile_ten_digits', 'enquiry.mobile_ten_digits'),
@@ -22,8 +22,6 @@ export const serviceEnquiryForm = z.object({
     .trim()
     .min(ENQUIRY_DESCRIPTION.least, described)
     .max(ENQUIRY_DESCRIPTION.most, key('error.too_long')),
-  latitude: optionalDegrees(90),
-  longitude: optionalDegrees(180),
 });
 export type ServiceEnquiryForm = z.output<typeof serviceEnquiryForm>;
 
@@ -67,7 +65,7 @@ export const serviceEnquiryEndpoints = {
     idempotent: true,
     summary: 'Asks about a service without a price; the same enquiry sent again while it waits is one',
     limit: { per: 'account', max: 30, seconds: 3600 },
-    body: serviceEnquiryForm.extend({ serviceId: idValue }),
+    body: serviceEnquiryForm.safeExtend({ serviceId: idValue }),
     reply: z.object({ success: z.literal(true), message: z.string(), data: z.object({ id: z.int() }) }),
     errors: ['not_found'],
   }),

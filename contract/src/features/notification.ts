@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idValue } from '../kernel/fields.ts';
 import { pageQuery } from '../kernel/page-query.ts';
+import { key } from '../messages/index.ts';
 
 /** Everything that people are told; each has its text `notification.<kind>`. */
 export const notificationKind = z.enum([
@@ -98,7 +99,12 @@ export const notificationEndpoints = {
     path: '{role}/notifications/read',
     who: 'each',
     summary: 'Marks messages as read: those named in `ids`, or `all`',
-    body: z.object({ ids: z.array(idValue).max(500).optional(), all: z.boolean().optional() }),
+    body: z
+      .object({ ids: z.array(idValue).max(500).optional(), all: z.boolean().optional() })
+      .refine(({ ids, all }) => ids !== undefined || all === true, {
+        path: ['ids'],
+        message: key('error.required'),
+      }),
     reply: z.object({ unread: z.int() }),
   }),
 };

@@ -29,12 +29,13 @@ export const pointQuery = z
     longitude: z.string().trim().optional(),
   })
   .transform(({ latitude, longitude }, context) => {
-    const given = [latitude, longitude].filter((value) => value !== undefined && value !== '');
-    if (given.length === 0) return { point: null };
+    const sent = { latitude: latitude || null, longitude: longitude || null };
+    if (sent.latitude === null && sent.longitude === null) return { point: null };
     const point = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) };
-    for (const name of ['latitude', 'longitude'] as const)
-      if (point[name] === null)
-        context.addIssue({ code: 'custom', path: [name], message: key('error.invalid_value') });
+    for (const name of ['latitude', 'longitude'] as const) {
+      const message = lacksHalf(sent, name) ? key('error.required') : key('error.invalid_value');
+      if (point[name] === null) context.addIssue({ code: 'custom', path: [name], message });
+    }
     return { point: point as { latitude: number; longitude: number } };
   });
 
@@ -70,5 +71,31 @@ export function emailField(required: MessageKey, wrong: MessageKey) {
     });
 }
 
-/** A number of degrees in a JSON body, where a place is sent along; half a point counts as none. */
-export const optionalDegrees = (limit: number) => z.number().min(-limit).max(limit).nullish();
+const optionalDegrees = (limit: number) => z.number().min(-limit).max(limit).nullish();
+
+/**
+ * Adds the point that may be sent along in a JSON body, in degrees: both or neither. Half a point is a 422 on the half that is missing, also
+ * while other fields are wrong (product.md, "Places").
+ */
+export function withPoint<Shape extends z.ZodRawShape>(fields: Shape) {
+  return z
+    .object({ ...fields, latitude: optionalDegrees(90), longitude: optionalDegrees(180) })
+    .refine((sent) => !lacksHalf(sent, 'latitude'), missing('latitude'))
+    .refine((sent) => !lacksHalf(sent, 'longitude'), missing('longitude'));
+}
+
+/** Whether this half of a point is missing where the other is given: the one rule of every call that takes a point. */
+function lacksHalf(sent: object, half: 'latitude' | 'longitude'): boolean {
+  const { latitude = null, longitude = null } = sent as { latitude?: unknown; longitude?: unknown };
+  return half === 'latitude'
+    ? latitude === null && longitude !== null
+    : longitude === null && latitude !== null;
+}
+
+function missing(name: 'latitude' | 'longitude') {
+  return {
+    path: [name],
+    message: key('error.required'),
+    when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+  };
+}

@@ -7,6 +7,7 @@ import { bossEvents } from '../platform/events/events.ts';
 import { makeInvoke } from '../platform/http/invoke.ts';
 import { postgresLimits } from '../platform/http/limits.ts';
 import { type Live, postgresLive } from '../platform/live/live.ts';
+import { makeMetrics } from '../platform/metrics/metrics.ts';
 import type { Vault } from '../platform/vault.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { localBankBranches } from '../ports/bank-branches/local.ts';
@@ -69,6 +70,7 @@ export async function wholeProduct({
   const live = postgresLive(target, pool, (error) => log.warn(error));
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
   if (!simulator) throw new Error('tests pay at the simulator');
+  const metrics = makeMetrics({ pool, events, wholeProcess: false });
   const product = compose({
     connection,
     clock,
@@ -83,6 +85,7 @@ export async function wholeProduct({
     gateway,
     simulator,
     simulates: true,
+    metrics,
     log,
     secureCookies: false,
   });
@@ -91,6 +94,8 @@ export async function wholeProduct({
     authenticate: product.authenticate,
     log,
     trustProxy: 0,
+    metrics,
+    metricsAccess: { token: undefined, behindProxy: false },
     ready: async () => true,
     pages: async (server) => product.plainRoutes(server),
   });

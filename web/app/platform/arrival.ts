@@ -1,3 +1,6 @@
+// It comes along with what nobody waits for, once the page is there.
+import './watch/watch-page.ts';
+
 /** The page that was arrived at last; at first the one that the document came with. */
 let arrived = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname;
 /** The page on which the focus was last moved. */

@@ -44,6 +44,7 @@ describe('a service enquiry', () => {
       serviceId: desk.service.id,
       mobile: '5876543210',
       email: 'x',
+      longitude: 77.59,
     });
     expect(status).toBe(422);
     expect(body.errors).toEqual({
@@ -52,6 +53,7 @@ describe('a service enquiry', () => {
       mobile: ['Mobile number should be exactly 10 digits'],
       address: ['Address is required'],
       description: ['Description should be at least 10 characters'],
+      latitude: ['This field is required.'],
     });
   });
 

@@ -250,7 +250,13 @@ describe('the inbox', () => {
       2,
     );
     expect((await app.call('GET', 'user/notifications', undefined, customer)).body.data[0].read).toBe(true);
-    expect((await app.call('POST', 'user/notifications/read', {}, customer)).body.unread).toBe(2);
+    for (const neither of [{}, { all: false }]) {
+      const answer = await app.call('POST', 'user/notifications/read', neither, customer);
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)).toEqual(['ids']);
+    }
+    const none = await app.call('POST', 'user/notifications/read', { ids: [] }, customer);
+    expect(none.body.unread).toBe(2);
     expect((await app.call('POST', 'user/notifications/read', { all: true }, customer)).body.unread).toBe(0);
   });
 

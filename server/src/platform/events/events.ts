@@ -47,6 +47,8 @@ export interface Events {
   readonly publish: Publish;
   /** Makes the queues; must be awaited before anything is published. */
   start(reactions: readonly Reaction[]): Promise<void>;
+  /** How many jobs nobody has begun, by queue; queues without any are left out. */
+  waiting(): Promise<{ queue: string; jobs: number }[]>;
   /** Starts working on the jobs; only in a worker. */
   work(): Promise<void>;
   stop(): Promise<void>;
@@ -80,6 +82,13 @@ export function bossEvents({ pool }: Connection, onError: (error: unknown) => vo
           retryBackoff: true,
           expireInSeconds: EXPIRE_SECONDS,
         });
+    },
+    async waiting() {
+      // What is done stays for a while; the condition is that of pg-boss' own index, which holds only what waits.
+      const { rows } = await pool.query<{ queue: string; jobs: number }>(
+        `select name as queue, count(*)::int as jobs from pgboss.job where state < 'active' and not blocked group by name`,
+      );
+      return rows;
     },
     async work() {
       for (const {

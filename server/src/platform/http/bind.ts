@@ -42,6 +42,7 @@ export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Auth
       app.route({
         method: record.method,
         url,
+        ...(record.maxBytes === undefined ? {} : { bodyLimit: record.maxBytes }),
         handler: async (request, reply) => {
           try {
             return await respond(request, reply);

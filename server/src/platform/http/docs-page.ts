@@ -1,12 +1,13 @@
 import { api } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
+import { type PlainCall, plainCalls } from '@aaspaas/contract/plain-calls.ts';
 import { z } from 'zod';
 import { routesOf } from './bind.ts';
 
 /** The calls as a page to read: no script, made from the same records as everything else. */
 export function docsPage(): string {
   const groups = Object.groupBy(
-    Object.entries(api) as [string, Endpoint][],
+    Object.entries<Endpoint | PlainCall>({ ...api, ...plainCalls }),
     ([name]) => name.split('.')[0] ?? '',
   );
   const sections = Object.entries(groups).map(
@@ -18,12 +19,13 @@ details{background:#fff;border:1px solid #e9e3e5;border-radius:10px;padding:.5re
 b{color:#b51144}small{color:#5c5357}</style></head><body><h1>The calls</h1><p>Base <code>/api</code>; JSON in and out; <a href="/openapi.json">OpenAPI</a>.</p>${sections.join('')}</body></html>`;
 }
 
-function entry(record: Endpoint): string {
+function entry(record: Endpoint | PlainCall): string {
   const paths = routesOf(record)
     .map(({ url }) => `<b>${record.method}</b> <code>${escaped(url)}</code>`)
     .join('<br>');
   const notes = [
     `who: ${record.who}`,
+    'answers' in record && `answers ${record.answers.type}: ${record.answers.about}`,
     record.idempotent && 'takes Idempotency-Key',
     record.errors.length && `refuses: ${record.errors.join(', ')}`,
   ];

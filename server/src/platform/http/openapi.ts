@@ -1,15 +1,16 @@
 import { api } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import { errors } from '@aaspaas/contract/kernel/errors.ts';
+import { type PlainCall, plainCalls } from '@aaspaas/contract/plain-calls.ts';
 import { z } from 'zod';
 import { routesOf } from './bind.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document, made from the endpoint records. */
+/** The OpenAPI 3.1 document, made from the endpoint records and from what is said of the calls that have routes of their own. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, record] of Object.entries(api) as [string, Endpoint][])
+  for (const [name, record] of Object.entries<Endpoint | PlainCall>({ ...api, ...plainCalls }))
     for (const { url } of routesOf(record)) {
       const path = url.replace(/:(\w+)/g, '{$1}');
       (paths[path] ??= {})[record.method.toLowerCase()] = operationOf(name, record);
@@ -26,13 +27,16 @@ export function openApiDocument(): Json {
   };
 }
 
-function operationOf(name: string, record: Endpoint): Json {
+function operationOf(name: string, record: Endpoint | PlainCall): Json {
   const takesBody =
     record.method !== 'GET' &&
     (record.files !== undefined || Object.keys(propertiesOf(schemaOf(record.body, 'input'))).length > 0);
-  const headers = record.idempotent
+  const headers: Json[] = record.idempotent
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
     : [];
+  if ('headers' in record)
+    for (const [header, { required, about }] of Object.entries(record.headers ?? {}))
+      headers.push({ name: header, in: 'header', required, description: about, schema: { type: 'string' } });
   return {
     operationId: name,
     summary: record.summary,
@@ -78,7 +82,15 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   }));
 }
 
-function responsesOf(record: Endpoint): Json {
+/** What comes on success, by its media type. */
+function contentOfReply(record: Endpoint | PlainCall): { description: string; content: Json } {
+  if ('answers' in record) {
+    const { type, about } = record.answers;
+    return {
+      description: about,
+      content: { [type]: { schema: type === 'application/json' ? {} : { type: 'string' } } },
+    };
+  }
   const reply = schemaOf(record.reply, 'output');
   const ok: Json = {
     type: 'object',
@@ -86,9 +98,11 @@ function responsesOf(record: Endpoint): Json {
     properties: { status: { const: 200 }, ...propertiesOf(reply) },
     required: ['status', ...((reply['required'] as string[] | undefined) ?? [])],
   };
-  const responses: Record<string, { description: string; content?: Json }> = {
-    200: { description: 'Success', content: { 'application/json': { schema: ok } } },
-  };
+  return { description: 'Success', content: { 'application/json': { schema: ok } } };
+}
+
+function responsesOf(record: Endpoint | PlainCall): Json {
+  const responses: Record<string, { description: string; content?: Json }> = { 200: contentOfReply(record) };
   for (const code of record.errors) {
     const status = String(errors[code].status);
     const before = responses[status]?.description;

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
+import { loadQuietly } from '../../platform/load-quietly.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
@@ -9,17 +11,18 @@ import { PageState } from '../../ui/page-state.tsx';
 export function RouteFailure({ error }: { error: unknown }) {
   const t = useText();
   const { revalidate, state } = useRevalidator();
+  // Told also when the page is left meanwhile: nothing gives it up.
+  useEffect(
+    () =>
+      loadQuietly(
+        () => import('../../platform/watch/watch-page.ts'),
+        new AbortController().signal,
+        ({ tellOfError }) => tellOfError('error', error),
+      ),
+    [error],
+  );
   const status = isRouteErrorResponse(error) || error instanceof ApiFailure ? error.status : null;
-  if (status === 404)
-    return (
-      <Page>
-        <PageState heading="h1" drawing="lost" title={t('page.not_found')} text={t('page.not_available')}>
-          <Button component={Link} to="/">
-            {t('page.go_home')}
-          </Button>
-        </PageState>
-      </Page>
-    );
+  const gone = status === 404;
   const lostPart = /loading chunk|dynamically imported module|module script failed|preload CSS/i.test(
     String(error),
   );
@@ -33,29 +36,23 @@ export function RouteFailure({ error }: { error: unknown }) {
     <Page>
       <PageState
         heading="h1"
-        drawing="broken"
-        title={known ? t('page.error') : t('page.unexpected')}
-        text={known || t(lostPart ? 'page.chunk_failed' : 'error.internal')}
+        drawing={gone ? 'lost' : 'broken'}
+        title={t(gone ? 'page.not_found' : known ? 'page.error' : 'page.unexpected')}
+        text={gone ? t('page.not_available') : known || t(lostPart ? 'page.chunk_failed' : 'error.internal')}
       >
-        <Button
-          onClick={() => (lostPart ? location.reload() : void retry(revalidate))}
-          loading={state === 'loading'}
-        >
-          {t('ui.retry')}
-        </Button>
-        <Button component={Link} to="/" variant="default">
+        {!gone && (
+          <Button
+            // Where even its data fails (a part is gone after a release) the page itself is loaded again.
+            onClick={() => (lostPart ? location.reload() : void revalidate().catch(() => location.reload()))}
+            loading={state === 'loading'}
+          >
+            {t('ui.retry')}
+          </Button>
+        )}
+        <Button component={Link} to="/" variant={gone ? 'filled' : 'default'}>
           {t('page.go_home')}
         </Button>
       </PageState>
     </Page>
   );
-}
-
-/** Loads the page's data again; where even that fails (a chunk is gone after a release), the page itself. */
-async function retry(revalidate: () => Promise<void>): Promise<void> {
-  try {
-    await revalidate();
-  } catch {
-    location.reload();
-  }
 }

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** A number of /metrics; 0 where it is not there yet. */
+async function counted(page: Page, name: string): Promise<number> {
+  const text = await (await page.request.get('/metrics')).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return Number(line?.slice(name.length) ?? 0);
+}
+
+const ERRORS = 'browser_errors_total{kind="error"}';
+const PAINTED = 'web_vital_seconds_count{name="FCP"}';
+
+test('a page tells of an error and, when it is left, how fast it was', async ({ page }) => {
+  await page.goto('/');
+  const [errors, painted] = [await counted(page, ERRORS), await counted(page, PAINTED)];
+  // Not thrown, which the browser would complain of, but told as if it were; again and again, as what hears of it may still be on its way.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => {
+        const error = new TypeError('no 9712345678');
+        error.stack = `TypeError\n at ${location.origin}/assets/look-1a2b.js:1:4031`;
+        window.dispatchEvent(new ErrorEvent('error', { error }));
+      });
+      return counted(page, ERRORS);
+    })
+    .toBeGreaterThan(errors);
+  await page.goto('/privacy-policy');
+  await expect.poll(() => counted(page, PAINTED)).toBeGreaterThan(painted);
+});

@@ -1,0 +1,113 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { bossEvents } from '../events/events.ts';
+import { handleErrors } from '../http/error-handler.ts';
+import { makeMetrics } from './metrics.ts';
+import { type MetricsAccess, metricsRoute } from './metrics-route.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const numbers = async () => (await app.app.inject('/metrics')).body;
+
+describe('the numbers', () => {
+  it('count requests by method, route pattern and class of status, and hold nothing of an address', async () => {
+    await app.call('GET', 'category');
+    await app.call('GET', 'catlist/service/1?latitude=12.34567&longitude=76.54321');
+    await app.call('POST', 'user/login', { mobile: '9712345678', password: 'hunter-2-secret' });
+    await app.call('GET', 'user/getbooking/AP-PLANTD');
+    await app.call('GET', 'no/such/route/9712345678');
+    const text = await numbers();
+    const count = (method: string, route: string, status: string) =>
+      `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"} 1`;
+    expect(text).toContain(count('GET', '/api/category', '2xx'));
+    expect(text).toContain(count('POST', '/api/user/login', '4xx'));
+    expect(text).toContain(count('GET', '/api/user/getbooking/:id', '4xx'));
+    expect(text).toContain(count('GET', '/api/*', '4xx'));
+    for (const planted of ['9712345678', 'hunter', '12.34567', 'PLANTD', 'latitude'])
+      expect(text).not.toContain(planted);
+  });
+
+  it('tell of the pool and of the jobs that wait', async () => {
+    await app.call('GET', 'category');
+    expect(await numbers()).toMatch(/^db_pool_connections [1-9]\d*$/m);
+    expect(await numbers()).toMatch(/^db_pool_waiting 0$/m);
+    let waiting = [{ queue: 'booking.placed.tell', jobs: 3 }];
+    const pool = { totalCount: 4, idleCount: 1, waitingCount: 2 };
+    const metrics = makeMetrics({
+      pool,
+      events: { waiting: async () => waiting },
+      wholeProcess: false,
+    });
+    const text = await metrics.text();
+    expect(text).toContain('jobs_waiting{queue="booking.placed.tell"} 3');
+    expect(text).toContain('db_pool_busy 3');
+    expect(text).toContain('db_pool_waiting 2');
+    waiting = [];
+    expect(await metrics.text(), 'the database is not asked at every turn').toContain(' 3\n');
+  });
+
+  it('go on without those of a database that is away', async () => {
+    const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
+    const waiting = () => Promise.reject(new Error('away'));
+    const metrics = makeMetrics({ pool, events: { waiting }, wholeProcess: false });
+    metrics.request('GET', '/', 200, 12);
+    const text = await metrics.text();
+    expect(text).toContain(
+      'http_request_duration_seconds_bucket{le="0.025",method="GET",route="/",status="2xx"} 1',
+    );
+    expect(text).not.toContain('jobs_waiting{');
+  });
+
+  it('count the jobs that nobody has begun', async () => {
+    const { pool } = app.connection;
+    const { rows } = await pool.query('select name from pgboss.queue limit 1');
+    const queue = rows[0].name;
+    const events = bossEvents(app.connection, () => undefined);
+    const before = (await events.waiting()).find((one) => one.queue === queue)?.jobs ?? 0;
+    await pool.query(`insert into pgboss.job (name, policy) values ($1, 'standard')`, [queue]);
+    await pool.query(`insert into pgboss.job (name, policy, state) values ($1, 'standard', 'completed')`, [
+      queue,
+    ]);
+    expect(await events.waiting()).toContainEqual({ queue, jobs: before + 1 });
+  });
+});
+
+describe('who may read them', () => {
+  const served = (access: MetricsAccess): FastifyInstance => {
+    const server = Fastify();
+    handleErrors(server);
+    metricsRoute(server, { contentType: 'text/plain', text: async () => 'a 1' }, access);
+    return server;
+  };
+  const ask = async (
+    access: MetricsAccess,
+    from: { remoteAddress?: string; headers?: Record<string, string> },
+  ) => (await served(access).inject({ url: '/metrics', ...from })).statusCode;
+
+  it('this machine, over its own connection', async () => {
+    const open = { token: undefined, behindProxy: false };
+    expect(await ask(open, {})).toBe(200);
+    expect(await ask(open, { remoteAddress: '::1' })).toBe(200);
+    expect(await ask(open, { remoteAddress: '192.168.0.7' })).toBe(404);
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+      expect(await ask(open, { headers: { [header]: '127.0.0.1' } }), header).toBe(404);
+  });
+
+  it('nobody without a token where a proxy stands in front', async () => {
+    expect(await ask({ token: undefined, behindProxy: true }, {})).toBe(404);
+  });
+
+  it('whoever knows the token, from anywhere, and then nobody else', async () => {
+    const closed = { token: 'a-token-of-this-test', behindProxy: true };
+    const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+    expect(await ask(closed, { ...bearer('a-token-of-this-test'), remoteAddress: '192.168.0.7' })).toBe(200);
+    expect(await ask(closed, {})).toBe(401);
+    expect(await ask(closed, bearer('a-token-of-this-tesT'))).toBe(401);
+    expect(await ask(closed, bearer(''))).toBe(401);
+  });
+});
