@@ -104,7 +104,6 @@ test('a phone is told when it wants to be, and no more after the logout', async 
       urls.push(new URL(url).pathname);
       return null;
     };
-    // @ts-expect-error -- the page's library does not know the worker's events
     for (const notification of await scope.registration.getNotifications())
       self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
     for (let turns = 0; turns < 100 && urls.length === 0; turns += 1)
