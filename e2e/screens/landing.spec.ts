@@ -83,8 +83,12 @@ test('the top-rated banners lead visitors to the list and professionals to their
   ]);
   const banners = page.getByRole('region', { name: 'Top rated', exact: true });
   await expect(banners.getByRole('heading').first()).not.toBeEmpty();
-  await banners.getByRole('button', { name: 'Next' }).click();
-  await expect(banners.getByRole('button', { name: /^Slide 2 of/ })).toHaveAttribute('aria-current', 'true');
+  // On a wide page all of them are in view.
+  if ((page.viewportSize()?.width ?? 0) < 1000) {
+    await banners.getByRole('button', { name: 'Next' }).click();
+    const second = banners.getByRole('button', { name: /^Slide 2 of/ });
+    await expect(second).toHaveAttribute('aria-current', 'true');
+  }
   await page.getByRole('link', { name: 'See all', exact: true }).click();
   await page.waitForURL('**/list-of-services');
 

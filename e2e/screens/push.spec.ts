@@ -79,18 +79,18 @@ test('a phone is told when it wants to be, and no more after the logout', async 
   await expect(onPhone).toBeChecked();
   await expectAccessible(page);
 
-  await deliver(page, { id: 1, title: 'Aaspaas', body: 'Ravi is coming.', path: '/instand-booking' });
-  await expect.poll(() => shown(page)).toEqual(['Aaspaas: Ravi is coming.']);
-  await deliver(page, { id: 1, title: 'Aaspaas', body: 'Ravi is coming.', path: '/instand-booking' });
-  await deliver(page, {
-    id: 2,
-    title: 'Aaspaas',
-    body: 'The work has started.',
-    path: '//elsewhere.invalid/',
-  });
-  await expect
-    .poll(() => shown(page).then((all) => all.toSorted()))
-    .toEqual(['Aaspaas: Ravi is coming.', 'Aaspaas: The work has started.']);
+  const coming = { id: 1, title: 'Aaspaas', body: 'Ravi is coming.', path: '/instand-booking' };
+  const begun = { id: 2, title: 'Aaspaas', body: 'The work has started.', path: '//elsewhere.invalid/' };
+  // What is told twice is shown once; the browser loses a message now and then while the worker begins.
+  const shows = (messages: readonly object[], lines: readonly string[]) =>
+    expect
+      .poll(async () => {
+        for (const message of messages) await deliver(page, message);
+        return (await shown(page)).toSorted();
+      })
+      .toEqual(lines);
+  await shows([coming], ['Aaspaas: Ravi is coming.']);
+  await shows([coming, begun], ['Aaspaas: Ravi is coming.', 'Aaspaas: The work has started.']);
   // A tap opens the page of the matter, and nobody else's. Browsers let a worker open pages only after a real tap.
   const [worker] = context.serviceWorkers();
   const opened = await worker?.evaluate(async () => {
@@ -125,8 +125,9 @@ test('a phone is told when it wants to be, and no more after the logout', async 
   await page.reload();
   expect((await again).status()).toBe(200);
   await expect(onPhone).toBeChecked();
-  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('button', { name: 'Logout', exact: true }).filter({ visible: true }).click();
+  if ((page.viewportSize()?.width ?? 0) < 1000)
+    await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).filter({ visible: true }).first().click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push'))).toBe(null);
 });
 
