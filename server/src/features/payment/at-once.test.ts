@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import {
-  aBookableWorld,
-  aBooking,
-  anotherDay,
-  type BookableWorld,
-  done,
-  startWork,
-} from '../../testing/bookings.ts';
+import { aBooking, anotherDay, type BookableWorld, done, startWork } from '../../testing/bookings.ts';
 import {
   afterCheckout,
   aPaidBooking,
@@ -19,21 +12,16 @@ import {
   payAt,
   tell,
 } from '../../testing/payments.ts';
+import { payingWorld } from '../../testing/paying-world.ts';
 import { react } from '../../testing/reactions.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { faultsOf } from './ledger.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let world: BookableWorld;
 let customer: TestPerson;
-beforeAll(async () => {
-  app = await testApp();
-  world = await aBookableWorld(app);
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  vi.restoreAllMocks();
-  expect(await faultsOf(app.connection.db)).toEqual([]);
+payingWorld((itsApp, itsWorld) => {
+  app = itsApp;
+  world = itsWorld;
 });
 
 const TURNS = [1, 2, 3];

@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, anotherDay, type BookableWorld, done } from '../../testing/bookings.ts';
+import { aBooking, anotherDay, type BookableWorld, done } from '../../testing/bookings.ts';
 import { movementsSince } from '../../testing/payments.ts';
+import { payingWorld } from '../../testing/paying-world.ts';
 import { approvedWork, aPayee, payFor, PAYEE_ACCOUNT } from '../../testing/payouts.ts';
 import { race } from '../../testing/race.ts';
 import { react } from '../../testing/reactions.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { faultsOf, owesOrIsOwed, trialBalance } from './ledger.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { owesOrIsOwed, trialBalance } from './ledger.ts';
 
 let app: TestApp;
 let world: BookableWorld;
-beforeAll(async () => {
-  app = await testApp();
-  world = await aBookableWorld(app);
+payingWorld((itsApp, itsWorld) => {
+  app = itsApp;
+  world = itsWorld;
 });
-afterAll(() => app.close());
 afterEach(async () => {
-  expect(await faultsOf(app.connection.db)).toEqual([]);
   // What a test leaves open is paid, so that the next one begins with nothing.
   const { print, total } = (await preview()).body;
   if (total > 0) await approve(print);

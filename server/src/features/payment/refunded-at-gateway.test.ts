@@ -1,16 +1,9 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SignedNews } from '../../ports/payment-gateway/port.ts';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import {
-  aBookableWorld,
-  aBooking,
-  anotherDay,
-  type BookableWorld,
-  done,
-  startWork,
-} from '../../testing/bookings.ts';
+import { aBooking, anotherDay, type BookableWorld, done, startWork } from '../../testing/bookings.ts';
 import {
   afterCheckout,
   aPaidBooking,
@@ -21,21 +14,17 @@ import {
   payAt,
   tell,
 } from '../../testing/payments.ts';
+import { payingWorld } from '../../testing/paying-world.ts';
 import { react } from '../../testing/reactions.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { faultsOf, trialBalance } from './ledger.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { trialBalance } from './ledger.ts';
 
 let app: TestApp;
 let world: BookableWorld;
 let customer: TestPerson;
-beforeAll(async () => {
-  app = await testApp();
-  world = await aBookableWorld(app);
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  vi.restoreAllMocks();
-  expect(await faultsOf(app.connection.db)).toEqual([]);
+payingWorld((itsApp, itsWorld) => {
+  app = itsApp;
+  world = itsWorld;
 });
 
 let gifts = 0;

@@ -1,4 +1,5 @@
 import type { Outage } from './outage.ts';
+import { readJson } from './read-json.ts';
 
 /** How a service is asked. */
 export interface Asking {
@@ -13,9 +14,6 @@ export interface JsonAnswer {
   readonly status: number;
   readonly json: unknown;
 }
-
-/** More than this is no answer to one question. */
-const MOST_BYTES = 1_000_000;
 
 /**
  * A JSON answer, or why there is none. The address asked holds keys and places: it gets into no message. Some services say with a 404 that
@@ -38,8 +36,7 @@ export async function askJson(
       await reply.body?.cancel();
       return { outage: outageOf(reply.status) };
     }
-    const text = await wholeText(reply);
-    return text === null ? { outage: 'unreadable' } : parsed(reply.status, text);
+    return await readJson(reply);
   } catch {
     return { outage: inTime.aborted ? 'timed_out' : 'unreachable' };
   }
@@ -48,24 +45,4 @@ export async function askJson(
 function outageOf(status: number): Outage['outage'] {
   if (status === 429) return 'over_limit';
   return status === 401 || status === 403 ? 'denied' : 'failed';
-}
-
-async function wholeText(reply: Response): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of reply.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) return null;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-function parsed(status: number, text: string): JsonAnswer | Outage {
-  try {
-    return { status, json: JSON.parse(text) };
-  } catch {
-    return { outage: 'unreadable' };
-  }
 }

@@ -1,3 +1,4 @@
+import { readJson } from '../../platform/vendors/read-json.ts';
 import type { GatewayOutage } from './port.ts';
 
 /** How the gateway is reached. */
@@ -9,9 +10,6 @@ export interface Asking {
   /** What carries a request there; the network unless something in this process answers. */
   readonly send: (request: Request) => Promise<Response>;
 }
-
-/** More than this is no answer about one order. */
-const MOST_BYTES = 1_000_000;
 
 /** A JSON answer with its status, or why there is none. Neither keys nor people get into a message. */
 export async function ask(
@@ -43,8 +41,7 @@ export async function ask(
       await reply.body?.cancel();
       return { outage };
     }
-    const text = await wholeText(reply);
-    return text === null ? { outage: 'unreadable' } : parsed(reply.status, text);
+    return await readJson(reply);
   } catch {
     return { outage: inTime.aborted ? 'timed_out' : 'unreachable' };
   }
@@ -56,27 +53,4 @@ function outageOf(status: number): GatewayOutage['outage'] | null {
   if (status === 401 || status === 403) return 'denied';
   if (status === 409) return 'busy';
   return (status >= 200 && status < 300) || (status >= 400 && status < 500) ? null : 'failed';
-}
-
-async function wholeText(reply: Response): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of reply.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) return null;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-function parsed(
-  status: number,
-  text: string,
-): { readonly status: number; readonly json: unknown } | GatewayOutage {
-  try {
-    return { status, json: JSON.parse(text) };
-  } catch {
-    return { outage: 'unreadable' };
-  }
 }

@@ -25,6 +25,14 @@ const ALL = 'all';
 
 const TONES: Readonly<Record<RuleState, BadgeTone>> = { now: 'success', coming: 'info', over: 'neutral' };
 
+/** What a rule takes, in which unit, and how long a number may be. */
+const PARTS = [
+  ['commission', '%', 6],
+  ['commission_fixed', '₹', 9],
+  ['commission_tax', '%', 6],
+  ['tds', '%', 6],
+] as const;
+
 /** What is taken off professionals' pay: every rule with its day, and the next one. */
 export function EarningRulesPart({ rules, categories }: EarningRules) {
   const t = useText();
@@ -51,17 +59,10 @@ export function EarningRulesPart({ rules, categories }: EarningRules) {
                 {t('payout.rule_from', { date: formatDate(rule.valid_from, language, day.slice(0, 4)) })}
               </p>
               <dl className={classes.parts}>
-                {(
-                  [
-                    ['commission', `${rule.commission} %`],
-                    ['commission_fixed', exact(rule.commission_fixed)],
-                    ['commission_tax', `${rule.commission_tax} %`],
-                    ['tds', `${rule.tds} %`],
-                  ] as const
-                ).map(([part, value]) => (
+                {PARTS.map(([part, unit]) => (
                   <div key={part}>
                     <dt>{t(`payout.part_${part}`)}</dt>
-                    <dd>{value}</dd>
+                    <dd>{unit === '₹' ? exact(rule[part]) : `${rule[part]} %`}</dd>
                   </div>
                 ))}
               </dl>
@@ -131,34 +132,16 @@ function NewRule({ categories }: Pick<EarningRules, 'categories'>) {
             label={t('payout.rule_valid_from')}
             min={day}
           />
-          <TextField
-            {...form.field('commission')}
-            kind="number"
-            prefix="%"
-            label={t('payout.part_commission')}
-            maxLength={6}
-          />
-          <TextField
-            {...form.field('commission_fixed')}
-            kind="number"
-            prefix="₹"
-            label={t('payout.part_commission_fixed')}
-            maxLength={9}
-          />
-          <TextField
-            {...form.field('commission_tax')}
-            kind="number"
-            prefix="%"
-            label={t('payout.part_commission_tax')}
-            maxLength={6}
-          />
-          <TextField
-            {...form.field('tds')}
-            kind="number"
-            prefix="%"
-            label={t('payout.part_tds')}
-            maxLength={6}
-          />
+          {PARTS.map(([part, prefix, maxLength]) => (
+            <TextField
+              key={part}
+              {...form.field(part)}
+              kind="number"
+              prefix={prefix}
+              label={t(`payout.part_${part}`)}
+              maxLength={maxLength}
+            />
+          ))}
         </div>
         <FormError form={form} />
         <Button type="submit" loading={form.busy}>
