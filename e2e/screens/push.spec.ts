@@ -70,7 +70,7 @@ test('a phone is told when it wants to be, and no more after the logout', async 
   await subscribesByItself(context);
   await newCustomer(page);
   await page.goto('/notification');
-  const onPhone = page.getByRole('switch', { name: 'Notifications on this phone' });
+  const onPhone = page.getByRole('switch', { name: 'Notifications on this device' });
   await expect(onPhone).toBeEnabled();
   await expect(onPhone).not.toBeChecked();
   const told = page.waitForResponse('**/api/user/push/subscribe');
@@ -138,5 +138,5 @@ test('a phone that is not let says what to do', async ({ page, context }) => {
   await newCustomer(page);
   await page.goto('/notification');
   await expect(page.getByText(/^Your browser blocks them/)).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Notifications on this phone' })).toBeDisabled();
+  await expect(page.getByRole('switch', { name: 'Notifications on this device' })).toBeDisabled();
 });

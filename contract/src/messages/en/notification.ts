@@ -109,7 +109,7 @@ export const notification = {
   'notification.all_read': 'All read',
   'notification.find': 'Find a service',
   'notification.push_title': 'Aaspaas',
-  'notification.push': 'Notifications on this phone',
+  'notification.push': 'Notifications on this device',
   'notification.push_off': 'Be told at once, even when Aaspaas is closed.',
   'notification.push_on': 'You are told here at once, even when Aaspaas is closed.',
   'notification.push_blocked':

@@ -98,7 +98,7 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.all_read': 'सब पढ़ लिया',
   'notification.find': 'सेवा खोजें',
   'notification.push_title': 'आसपास',
-  'notification.push': 'इस फ़ोन पर सूचनाएँ',
+  'notification.push': 'इस डिवाइस पर सूचनाएँ',
   'notification.push_off': 'आसपास बंद हो तब भी तुरंत ख़बर पाएँ।',
   'notification.push_on': 'यहाँ आपको तुरंत ख़बर मिलती है, आसपास बंद हो तब भी।',
   'notification.push_blocked':
