@@ -1,6 +1,9 @@
+import { en } from '@aaspaas/contract/messages/en/index.ts';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { handleErrors } from '../http/error-handler.ts';
 import { connect } from './connect.ts';
 
 const database = await testDatabase({ content: 'nothing' });
@@ -53,6 +56,24 @@ describe('time-outs', () => {
     const held = await single.pool.connect();
     await expect(sql`select 1`.execute(single.db)).rejects.toThrow('timeout');
     held.release();
+    await single.close();
+  });
+
+  it('answers 503 with Retry-After when every connection is busy', async () => {
+    const single = connect(database.target, { poolSize: 1, connectionTimeoutMs: 100 });
+    const held = await single.pool.connect();
+    const app = Fastify();
+    handleErrors(app);
+    app.get('/by-kysely', () => sql`select 1`.execute(single.db));
+    app.get('/by-pool', () => single.pool.query('select 1'));
+    for (const url of ['/by-kysely', '/by-pool']) {
+      const response = await app.inject(url);
+      expect(response.statusCode).toBe(503);
+      expect(response.headers['retry-after']).toBe('2');
+      expect(response.json().message).toBe(en['error.unavailable']);
+    }
+    held.release();
+    expect((await app.inject('/by-kysely')).statusCode).toBe(200);
     await single.close();
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { databaseUnavailable } from './unavailable.ts';
 import { columnTypes } from './types.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: the floor knows no table; each feature adds its own with `db.withTables<…>()`
@@ -70,7 +71,7 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     client.on('error', () => undefined);
     await client.query(settings);
   };
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...toTarget(target),
     types: columnTypes,
     max: options.poolSize ?? 10,
@@ -95,6 +96,27 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     close: () => (closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()))),
   };
 }
+
+/** A pool whose timeout is an expected refusal (503) instead of a fault (500). */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (callback)
+      return super.connect((error, client, done) =>
+        callback(error && databaseUnavailable(error), client, done),
+      );
+    return super.connect().catch((error: Error) => {
+      throw databaseUnavailable(error);
+    });
+  }
+}
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
 
 /** Gives marked statements a name, under which `pg` and Postgres know them again. */
 class PreparingClient extends pg.Client {
