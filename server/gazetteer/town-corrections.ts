@@ -6,6 +6,8 @@ export interface TownCorrection {
   /** The name of today; the old one stays findable. */
   readonly rename?: string;
   readonly population?: number;
+  /** The town's centre, where the source is kilometres off. */
+  readonly centre?: readonly [latitude: number, longitude: number];
   /** A part of a larger city: found as a place, never named as the city. */
   readonly part?: true;
   readonly also?: readonly string[];
@@ -52,7 +54,13 @@ export const TOWN_CORRECTIONS: readonly TownCorrection[] = [
   { name: 'Thrissur', state: 'Kerala', also: ['Trichur'] },
   { name: 'Tiruchirappalli', state: 'Tamil Nadu', also: ['Trichy'] },
   { name: 'Thoothukudi', state: 'Tamil Nadu', also: ['Tuticorin'] },
-  { name: 'Visakhapatnam', state: 'Andhra Pradesh', population: 1_728_128, also: ['Vizag'] },
+  {
+    name: 'Visakhapatnam',
+    state: 'Andhra Pradesh',
+    population: 1_728_128,
+    centre: [17.7041, 83.2977],
+    also: ['Vizag'],
+  },
   { name: 'Varanasi', state: 'Uttar Pradesh', also: ['Banaras', 'Kashi'] },
   { name: 'Puducherry', state: 'Puducherry', also: ['Pondicherry'] },
   { name: 'Guwahati', state: 'Assam', also: ['Gauhati'] },
@@ -70,6 +78,12 @@ export const TOWN_CORRECTIONS: readonly TownCorrection[] = [
   { name: 'Panchkula', state: 'Haryana', population: 211_355 },
   { name: 'Mohali', state: 'Punjab', population: 176_152, also: ['Sahibzada Ajit Singh Nagar', 'SAS Nagar'] },
   { name: 'Jammu', state: 'Jammu & Kashmir', population: 502_197 },
+  // Populations and centres that decide between towns of one name, or between a town and its larger neighbour
+  { name: 'Gandhinagar', state: 'Gujarat', population: 292_797, centre: [23.2156, 72.6369] },
+  { name: 'Kannur', state: 'Kerala', population: 232_486, also: ['Cannanore'] },
+  { name: 'Dharamsala', state: 'Himachal Pradesh', rename: 'Dharamshala', population: 53_543 },
+  { name: 'Gangtok', state: 'Sikkim', population: 100_286 },
+  { name: 'Silvassa', state: 'Dadra and Nagar Haveli and Daman and Diu', population: 98_265 },
   // Parts of larger cities
   ...part(
     'Delhi',
@@ -163,6 +177,7 @@ export const TOWN_CORRECTIONS: readonly TownCorrection[] = [
     'Mahadevapura',
     'Hebbal',
   ),
+  ...part('Dadra and Nagar Haveli and Daman and Diu', 'Amli'),
   ...part('Kerala', 'Kanayannur', 'Vyttila', 'Edappally'),
   ...part(
     'West Bengal',

@@ -27,7 +27,7 @@ export function makeCityAt(
       const at = whole[found] as number;
       const town = townAt(at);
       const km = distance(longitude, latitude, town.longitude, town.latitude);
-      const pull = town.population ** 0.45 / (3 + km);
+      const pull = town.population ** 0.4 / (3 + km) ** 1.2;
       if (town.state !== state || km > reachKm(town.population) || pull <= strongest) continue;
       best = at;
       strongest = pull;

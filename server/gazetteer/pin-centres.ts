@@ -1,0 +1,69 @@
+import { around, distance } from 'geokdbush';
+import KDBush from 'kdbush';
+import type { PackedPin, PackedTown } from '../src/ports/geocoder/gazetteer/packing.ts';
+import { squeeze, wordsOf } from '../src/ports/geocoder/gazetteer/squeeze.ts';
+
+/** A PIN code named after a town and centred farther than this from it is misplaced, km. */
+export const MISPLACED_KM = 10;
+
+/** Farther than this a namesake of the town is likelier than a misplaced centre, km. */
+const NAMESAKE_KM = 40;
+
+/** Smaller towns have too many namesakes to judge by. */
+const LEAST_POPULATION = 15_000;
+
+/** Within this distance of the town the first three digits are evidence enough, km. */
+const NEAR_KM = 20;
+
+const NEIGHBOUR_KM = 25;
+const NEIGHBOURS = 12;
+
+/** A PIN code whose centre contradicts the town that it is named after. */
+export interface MisplacedPin {
+  readonly pin: PackedPin;
+  readonly town: PackedTown;
+  readonly km: number;
+}
+
+/**
+ * Finds PIN codes whose main office carries a town's name while the centre lies more than 10 km from that town. The town must lie among PIN
+ * codes of the same sorting district: another village of that name does not.
+ */
+export function misplacedPins(pins: readonly PackedPin[], towns: readonly PackedTown[]): MisplacedPin[] {
+  const townsByName = Map.groupBy(
+    towns.filter(({ population, part }) => population >= LEAST_POPULATION && !part),
+    ({ name, state }) => nameKey(name, state),
+  );
+  const index = new KDBush(pins.length);
+  for (const { latitude, longitude } of pins) index.add(longitude, latitude);
+  index.finish();
+  const isInDistrictOf = (town: PackedTown, pin: PackedPin) => {
+    const neighbours = around(index, town.longitude, town.latitude, NEIGHBOURS, NEIGHBOUR_KM)
+      .map((at) => (pins[at] as PackedPin).pin)
+      .filter((number) => number !== pin.pin);
+    const shared = (digits: number) =>
+      neighbours.filter((number) => String(number).startsWith(String(pin.pin).slice(0, digits))).length;
+    return shared(3) * 2 >= neighbours.length && (shared(4) > 0 || isNear(town, pin));
+  };
+  return pins.flatMap((pin) => {
+    // The first name stands for the whole code; the head office of a district has a number that ends in 001.
+    const names = pin.pin % 1000 === 1 ? pin.names : pin.names.slice(0, 1);
+    return names
+      .flatMap((name) => townsByName.get(nameKey(name, pin.state)) ?? [])
+      .map((town) => ({
+        pin,
+        town,
+        km: distance(pin.longitude, pin.latitude, town.longitude, town.latitude),
+      }))
+      .filter(({ town, km }) => km > MISPLACED_KM && km <= NAMESAKE_KM && isInDistrictOf(town, pin))
+      .slice(0, 1);
+  });
+}
+
+function isNear(town: PackedTown, pin: PackedPin): boolean {
+  return distance(pin.longitude, pin.latitude, town.longitude, town.latitude) <= NEAR_KM;
+}
+
+function nameKey(name: string, state: string): string {
+  return `${squeeze(wordsOf(name))}|${state}`;
+}
