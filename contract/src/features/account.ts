@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { emailField, mobileField, text } from '../kernel/fields.ts';
 import { isGstin } from '../kernel/gstin.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { codeField, codeTimes, loginForm, profile, sessionGrant } from './identity.ts';
 import { imageField } from './media.ts';
@@ -87,7 +88,8 @@ export const accountEndpoints = {
     path: '{role}/consents',
     who: 'each',
     summary: 'What the caller agreed to, newest first',
-    reply: z.object({ data: z.array(consent) }),
+    query: pageQuery,
+    reply: z.object({ data: z.array(consent), next_cursor: nextCursor }),
   }),
   'account.ask_to_leave': endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, text } from '../kernel/fields.ts';
 import { INDIAN_STATES } from '../kernel/indian-states.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 
 /** So many addresses an account keeps. */
@@ -64,7 +65,8 @@ export const addressesEndpoints = {
     path: 'user/addresses',
     who: 'user',
     summary: 'The addresses the caller keeps, the default one first',
-    reply: list,
+    query: pageQuery,
+    reply: list.extend({ next_cursor: nextCursor }),
   }),
   'addresses.add': endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, text } from '../kernel/fields.ts';
-import { pageQuery } from '../kernel/page-query.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 
 /** The states of a refund, as operators see them. */
 export const refundState = z.enum(['wanted', 'pending', 'processed', 'failed']);
@@ -44,7 +44,7 @@ export const adminRefundEndpoints = {
     query: pageQuery.extend({ state: refundState.default('failed') }),
     reply: z.object({
       data: z.array(listedRefund),
-      next_cursor: z.string().nullable(),
+      next_cursor: nextCursor,
       counts: z.record(refundState, z.int()),
     }),
   }),

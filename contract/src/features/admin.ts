@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idText, idValue, text } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { lineAction } from './booking-line.ts';
-import { pageQuery } from '../kernel/page-query.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { workType } from './cart.ts';
 import { sentQuote } from './enquiry-quotation.ts';
 import { idProof } from './provider-registration.ts';
@@ -70,6 +70,9 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
+/** How an application stands. */
+const applicantState = z.enum(['pending', 'approved', 'rejected']);
+
 /** A professional waiting for, or given, an operator's word. */
 export const applicant = z.object({
   id: z.int(),
@@ -79,7 +82,7 @@ export const applicant = z.object({
   address: z.string(),
   experience: z.string(),
   about: z.string(),
-  state: z.enum(['pending', 'approved', 'rejected']),
+  state: applicantState,
   state_reason: z.string().nullable(),
   services: z.array(z.string()),
   registered_at: z.string(),
@@ -152,7 +155,7 @@ export const adminEndpoints = {
     query: pageQuery.extend({ state: z.union([lineState, z.literal('attention')]).default('placed') }),
     reply: z.object({
       data: z.array(dispatchLine),
-      next_cursor: z.string().nullable(),
+      next_cursor: nextCursor,
       counts: z.record(z.string(), z.int()),
     }),
   }),
@@ -162,7 +165,8 @@ export const adminEndpoints = {
     who: 'admin',
     summary: 'Who could do the work, ranked, with reasons',
     params: detail,
-    reply: z.object({ data: z.array(suggestion) }),
+    query: pageQuery,
+    reply: z.object({ data: z.array(suggestion), next_cursor: nextCursor }),
     errors: ['not_found'],
   }),
   'admin.allocate': endpoint({
@@ -202,8 +206,13 @@ export const adminEndpoints = {
     path: 'admin/employees',
     who: 'admin',
     summary: 'Professionals by state of approval',
-    query: z.object({ state: z.enum(['pending', 'approved', 'rejected']).default('pending') }),
-    reply: z.object({ data: z.array(applicant) }),
+    query: pageQuery.extend({ state: applicantState.default('pending') }),
+    reply: z.object({
+      data: z.array(applicant),
+      next_cursor: nextCursor,
+      /** How many professionals are in each state. */
+      counts: z.record(applicantState, z.int()),
+    }),
   }),
   'admin.approve_employee': endpoint({
     method: 'POST',

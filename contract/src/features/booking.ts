@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, idValue } from '../kernel/fields.ts';
-import { pageQuery } from '../kernel/page-query.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { bookingLine } from './booking-line.ts';
 import { slotDraft } from './cart.ts';
@@ -49,7 +49,7 @@ const bookingRef = z.union([
     .regex(/^[A-Za-z]{2}-[A-Za-z0-9]{6}$/),
 ]);
 
-const list = z.object({ data: z.array(booking), next_cursor: z.string().nullable() });
+const list = z.object({ data: z.array(booking), next_cursor: nextCursor });
 
 /** A customer’s bookings: made, confirmed, listed, moved, cancelled and approved. */
 export const bookingEndpoints = {
@@ -154,7 +154,12 @@ export const bookingEndpoints = {
     path: 'user/canceledbookings',
     who: 'user',
     summary: 'Bookings with cancelled lines, as an object keyed by the code people see, newest first',
-    reply: z.object({ success: z.literal(true), data: z.record(z.string(), booking) }),
+    query: pageQuery,
+    reply: z.object({
+      success: z.literal(true),
+      data: z.record(z.string(), booking),
+      next_cursor: nextCursor,
+    }),
   }),
   'booking.cancel': endpoint({
     method: 'POST',
@@ -230,6 +235,7 @@ export const bookingEndpoints = {
     path: 'user/getusercode',
     who: 'user',
     summary: 'Start codes waiting to be told to the professional',
+    query: pageQuery,
     reply: z.object({
       data: z.array(
         z.object({
@@ -240,6 +246,7 @@ export const bookingEndpoints = {
           expires_at: z.string(),
         }),
       ),
+      next_cursor: nextCursor,
     }),
   }),
   'booking.tasks': endpoint({
@@ -247,6 +254,7 @@ export const bookingEndpoints = {
     path: 'user/task-status',
     who: 'user',
     summary: 'Lines that wait for the customer: to answer extra time, to approve, to pay, to rate',
+    query: pageQuery,
     reply: z.object({
       data: z.array(
         z.object({
@@ -257,6 +265,7 @@ export const bookingEndpoints = {
           service_name: z.string(),
         }),
       ),
+      next_cursor: nextCursor,
     }),
   }),
   'booking.approve': endpoint({

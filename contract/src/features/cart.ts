@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, idValue } from '../kernel/fields.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 
 /** How a service is booked: for whole days, or for hours. */
 export const workType = z.enum(['day', 'hour']);
@@ -70,7 +71,13 @@ export const cartEndpoints = {
     path: 'user/cartlist',
     who: 'user',
     summary: 'The cart, with the total of the lines that have a price already',
-    reply: z.object({ data: z.array(cartItem), total: z.number(), cartCount: z.int() }),
+    query: pageQuery,
+    reply: z.object({
+      data: z.array(cartItem),
+      next_cursor: nextCursor,
+      total: z.number(),
+      cartCount: z.int(),
+    }),
   }),
   'cart.count': endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText } from '../kernel/fields.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { picture } from './media.ts';
 
 /** A category as every list shows it; ids are fixed (product.md, "Catalogue"). */
@@ -42,7 +43,8 @@ export const catalogEndpoints = {
     path: 'category',
     who: 'public',
     summary: 'All categories',
-    reply: z.object({ data: z.array(category) }),
+    query: pageQuery,
+    reply: z.object({ data: z.array(category), next_cursor: nextCursor }),
   }),
   'catalog.subcategories': endpoint({
     method: 'GET',
@@ -50,7 +52,8 @@ export const catalogEndpoints = {
     who: 'public',
     summary: 'The sub-categories of a category',
     params: ofCategory,
-    reply: z.object({ data: z.array(subcategory) }),
+    query: pageQuery,
+    reply: z.object({ data: z.array(subcategory), next_cursor: nextCursor }),
     errors: ['not_found'],
   }),
   'catalog.category': endpoint({
@@ -67,6 +70,7 @@ export const catalogEndpoints = {
     path: 'service/all',
     who: 'public',
     summary: 'The names of all services, for forms',
-    reply: z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    query: pageQuery,
+    reply: z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })), next_cursor: nextCursor }),
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { picture } from './media.ts';
 
 /** A city that has pages of its own, since something is offered at its centre. */
@@ -51,7 +52,8 @@ export const citiesEndpoints = {
     path: 'cities',
     who: 'public',
     summary: 'The cities in which something is offered, most services first',
-    reply: z.object({ data: z.array(cityLink) }),
+    query: pageQuery,
+    reply: z.object({ data: z.array(cityLink), next_cursor: nextCursor }),
   }),
   'cities.city': endpoint({
     method: 'GET',

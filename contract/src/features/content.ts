@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { emailField, idValue, text } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
-import { pageQuery } from '../kernel/page-query.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { picture } from './media.ts';
 
 /** What the screens show in place of a banner's missing parts (customer.md 3). */
@@ -20,7 +20,7 @@ export const banner = z.object({
 });
 export type Banner = z.output<typeof banner>;
 
-const banners = z.object({ data: z.array(banner) });
+const banners = z.object({ data: z.array(banner), next_cursor: nextCursor });
 
 /** Report & Queries. The number may carry a plus and a country code, unlike everywhere else (customer.md 5). */
 export const reportForm = z.object({
@@ -77,7 +77,7 @@ export const contentEndpoints = {
     who: 'each',
     summary: "The caller's reports, newest first",
     query: pageQuery,
-    reply: z.object({ data: z.array(report), next_cursor: z.string().nullable() }),
+    reply: z.object({ data: z.array(report), next_cursor: nextCursor }),
   }),
   'content.admin_reports': endpoint({
     method: 'GET',
@@ -85,7 +85,7 @@ export const contentEndpoints = {
     who: 'admin',
     summary: 'Reports & queries: open ones oldest first, closed ones newest first',
     query: z.intersection(pageQuery, z.object({ state: z.enum(['open', 'closed']).default('open') })),
-    reply: z.object({ data: z.array(reportInFull), next_cursor: z.string().nullable() }),
+    reply: z.object({ data: z.array(reportInFull), next_cursor: nextCursor }),
   }),
   'content.page': endpoint({
     method: 'GET',
@@ -101,6 +101,7 @@ export const contentEndpoints = {
     path: 'user/topratedservices',
     who: 'public',
     summary: 'The slides of the top-rated slider',
+    query: pageQuery,
     reply: banners,
   }),
   'content.slider': endpoint({
@@ -108,6 +109,7 @@ export const contentEndpoints = {
     path: 'user/sliderimage',
     who: 'public',
     summary: 'The slides of the hero slider',
+    query: pageQuery,
     reply: banners,
   }),
 };

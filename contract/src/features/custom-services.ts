@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, text } from '../kernel/fields.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 import { picture } from './media.ts';
 import { chosen, SERVICE_NAME } from './provider-services.ts';
@@ -63,8 +64,12 @@ export const customServiceEndpoints = {
     path: 'admin/custom-services',
     who: 'admin',
     summary: 'Services that the catalogue does not have, by state; those that wait longest first',
-    query: z.object({ state: customState.default('waiting') }),
-    reply: z.object({ data: z.array(customRequest), counts: z.record(customState, z.int()) }),
+    query: pageQuery.extend({ state: customState.default('waiting') }),
+    reply: z.object({
+      data: z.array(customRequest),
+      next_cursor: nextCursor,
+      counts: z.record(customState, z.int()),
+    }),
   }),
   'admin.approve_custom_service': endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pointQuery } from '../kernel/fields.ts';
+import { pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { catalogIdText, categoryIdText } from './catalog.ts';
 import { picture } from './media.ts';
@@ -89,12 +90,7 @@ export type NearestPlace = z.output<typeof nearestPlace>;
 const categoryHere = z.object({ id: z.int(), name: z.string(), services: z.int() });
 export type CategoryHere = z.output<typeof categoryHere>;
 
-const paging = z.object({
-  limit: z.coerce.number().int().min(1).max(100).optional(),
-  cursor: z.string().max(200, key('error.invalid_value')).optional(),
-});
-
-const listQuery = z.intersection(pointQuery, paging);
+const listQuery = z.intersection(pointQuery, pageQuery);
 
 const listReply = z.object({
   data: z.array(serviceCard),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { pageQuery } from '../kernel/page-query.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { workType } from './cart.ts';
 
 /**
@@ -56,7 +56,7 @@ export const earningsEndpoints = {
     query: pageQuery,
     reply: z.object({
       data: z.array(earning),
-      next_cursor: z.string().nullable(),
+      next_cursor: nextCursor,
       weeks: z.array(earningPeriod),
       months: z.array(earningPeriod),
       /** What is owed altogether, what waits for approval or a decision, and what was ever paid out. Rupees. */

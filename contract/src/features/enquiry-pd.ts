@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { mobileField, text } from '../kernel/fields.ts';
 import { isDate } from '../kernel/time.ts';
 import { key } from '../messages/index.ts';
-import { pageQuery } from '../kernel/page-query.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { enquiryAction, quotation } from './enquiry-quotation.ts';
 import { imageField, picture, videoField } from './media.ts';
 
@@ -121,7 +121,7 @@ export const pdEndpoints = {
     who: 'user',
     summary: 'The caller’s packers-and-delivery enquiries, newest first',
     query: pageQuery,
-    reply: z.object({ data: z.array(pdEnquiry), next_cursor: z.string().nullable() }),
+    reply: z.object({ data: z.array(pdEnquiry), next_cursor: nextCursor }),
   }),
   'enquiry.pd_queue': endpoint({
     method: 'GET',
@@ -131,7 +131,7 @@ export const pdEndpoints = {
     query: pageQuery.extend({ state: enquiryStatus.default('pending') }),
     reply: z.object({
       data: z.array(pdRequest),
-      next_cursor: z.string().nullable(),
+      next_cursor: nextCursor,
       /** How many there are in each state. */
       counts: z.record(enquiryStatus, z.int()),
     }),

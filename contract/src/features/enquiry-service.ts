@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { emailField, idValue, mobileField, text, withPoint } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
-import { pageQuery } from '../kernel/page-query.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { enquiryStatus } from './enquiry-pd.ts';
 import { enquiryAction, quotation } from './enquiry-quotation.ts';
 
@@ -75,7 +75,7 @@ export const serviceEnquiryEndpoints = {
     who: 'user',
     summary: 'The caller’s service enquiries with their quotations, newest first',
     query: pageQuery,
-    reply: z.object({ data: z.array(serviceEnquiry), next_cursor: z.string().nullable() }),
+    reply: z.object({ data: z.array(serviceEnquiry), next_cursor: nextCursor }),
   }),
   'enquiry.service_queue': endpoint({
     method: 'GET',
@@ -85,7 +85,7 @@ export const serviceEnquiryEndpoints = {
     query: pageQuery.extend({ state: enquiryStatus.default('pending') }),
     reply: z.object({
       data: z.array(serviceRequest),
-      next_cursor: z.string().nullable(),
+      next_cursor: nextCursor,
       /** How many there are in each state. */
       counts: z.record(enquiryStatus, z.int()),
     }),

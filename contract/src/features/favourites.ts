@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pointQuery } from '../kernel/fields.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { catalogIdText } from './catalog.ts';
 import { serviceCard } from './discovery.ts';
 
 const params = z.object({ id: catalogIdText });
 /** All services that are marked now, the one marked last first. */
 const marked = z.object({ data: z.array(z.int()) });
+const markedPage = marked.extend({ next_cursor: nextCursor });
 
 /** The services a customer marked to find again. */
 export const favouritesEndpoints = {
@@ -15,15 +17,19 @@ export const favouritesEndpoints = {
     path: 'user/favourites',
     who: 'user',
     summary: 'The services the caller marked, the last one first, and whether each is available at the place',
-    query: pointQuery,
-    reply: z.object({ data: z.array(serviceCard.extend({ available: z.boolean() })) }),
+    query: z.intersection(pointQuery, pageQuery),
+    reply: z.object({
+      data: z.array(serviceCard.extend({ available: z.boolean() })),
+      next_cursor: nextCursor,
+    }),
   }),
   'favourites.ids': endpoint({
     method: 'GET',
     path: 'user/favourites/ids',
     who: 'user',
     summary: 'Only the ids of them, for the hearts of cards and pages',
-    reply: marked,
+    query: pageQuery,
+    reply: markedPage,
   }),
   'favourites.add': endpoint({
     method: 'POST',

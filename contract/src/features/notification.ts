@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idValue } from '../kernel/fields.ts';
-import { pageQuery } from '../kernel/page-query.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 
 /** Everything that people are told; each has its text `notification.<kind>`. */
@@ -92,7 +92,7 @@ export const notificationEndpoints = {
     who: 'each',
     summary: 'The inbox, newest first, and how many are unread',
     query: pageQuery,
-    reply: z.object({ data: z.array(notice), unread: z.int(), next_cursor: z.string().nullable() }),
+    reply: z.object({ data: z.array(notice), unread: z.int(), next_cursor: nextCursor }),
   }),
   'notification.read': endpoint({
     method: 'POST',

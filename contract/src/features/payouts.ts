@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, idValue, text } from '../kernel/fields.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 
 /** A job in a payout; rupees. */
@@ -142,8 +143,10 @@ export const payoutEndpoints = {
     path: 'admin/payouts/preview',
     who: 'admin',
     summary: 'What a run would pay now: accepted work that its customer paid for, by professional',
+    query: pageQuery,
     reply: z.object({
       data: z.array(payoutDue),
+      next_cursor: nextCursor,
       /** Rupees; what the run would pay. */
       total: z.number(),
       /** The least amount that is paid out; rupees. */
@@ -157,7 +160,8 @@ export const payoutEndpoints = {
     path: 'admin/payouts',
     who: 'admin',
     summary: 'Payout runs, the latest first',
-    reply: z.object({ data: z.array(payoutRun) }),
+    query: pageQuery,
+    reply: z.object({ data: z.array(payoutRun), next_cursor: nextCursor }),
   }),
   'payout.run': endpoint({
     method: 'GET',
@@ -203,7 +207,8 @@ export const payoutEndpoints = {
     path: 'admin/earning-rules',
     who: 'admin',
     summary: 'What is taken off pay, by day and category, the latest first',
-    reply: z.object({ data: z.array(earningRule) }),
+    query: pageQuery,
+    reply: z.object({ data: z.array(earningRule), next_cursor: nextCursor }),
   }),
   'payout.add_rule': endpoint({
     method: 'POST',
@@ -233,9 +238,10 @@ export const payoutEndpoints = {
     who: 'admin',
     summary:
       "The movements of a booking (its code) or of a person (their mobile number), the latest first; without either, everybody's",
-    query: z.object({ of: z.string().trim().max(20).optional() }),
+    query: pageQuery.extend({ of: z.string().trim().max(20).optional() }),
     reply: z.object({
       data: z.array(bookMovement),
+      next_cursor: nextCursor,
       /** Who or what it is, and each account's sum; null where nothing was named or found. */
       found: z
         .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pointQuery, text } from '../kernel/fields.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 
 /** Where a point lies; null for what is not known. One of city, town and village is given where any is known. */
@@ -68,9 +69,9 @@ export const placesEndpoints = {
     limit: { per: 'address', max: 600, seconds: 60 },
     query: z.intersection(
       pointQuery,
-      z.object({ query: z.string().max(LONGEST, key('error.too_long')).default('') }),
+      pageQuery.extend({ query: z.string().max(LONGEST, key('error.too_long')).default('') }),
     ),
-    reply: z.object({ data: z.array(place) }),
+    reply: z.object({ data: z.array(place), next_cursor: nextCursor }),
   }),
   'places.geocode': endpoint({
     method: 'GET',

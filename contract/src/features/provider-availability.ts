@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { isDate, isTime } from '../kernel/time.ts';
 import { MOST_STRETCHES, overlappingWeekdays, WEEKDAYS } from '../kernel/working-hours.ts';
 import { key } from '../messages/index.ts';
@@ -133,6 +134,7 @@ export const availabilityEndpoints = {
     path: 'employee/offers',
     who: 'employee',
     summary: 'Why recent work nearby went to the professional, or why it did not',
-    reply: z.object({ data: z.array(workOffer), kept_days: z.int() }),
+    query: pageQuery,
+    reply: z.object({ data: z.array(workOffer), next_cursor: nextCursor, kept_days: z.int() }),
   }),
 };

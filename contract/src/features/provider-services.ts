@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { emailField, idText, idValue, mobileField, text } from '../kernel/fields.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 import { catalogIdText } from './catalog.ts';
 import { imageField, videoField } from './media.ts';
@@ -175,7 +176,8 @@ export const offerEndpoints = {
     path: 'employee/getservice',
     who: 'employee',
     summary: 'The catalogue services that the professional offers',
-    reply: z.object({ success: z.literal(true), data: z.array(offeredService) }),
+    query: pageQuery,
+    reply: z.object({ success: z.literal(true), data: z.array(offeredService), next_cursor: nextCursor }),
   }),
   'provider.subcategory_services': endpoint({
     method: 'GET',
@@ -183,7 +185,12 @@ export const offerEndpoints = {
     who: 'employee',
     summary: 'The services of a sub-category, for the forms',
     params: z.object({ subcategory_id: catalogIdText }),
-    reply: z.object({ success: z.literal(true), data: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    query: pageQuery,
+    reply: z.object({
+      success: z.literal(true),
+      data: z.array(z.object({ id: z.int(), name: z.string() })),
+      next_cursor: nextCursor,
+    }),
     errors: ['not_found'],
   }),
   'provider.custom_services': endpoint({
@@ -192,7 +199,8 @@ export const offerEndpoints = {
     who: 'employee',
     summary:
       'The professional’s services that the catalogue does not have: waiting for an operator, or rejected',
-    reply: z.object({ success: z.literal(true), data: z.array(offeredService) }),
+    query: pageQuery,
+    reply: z.object({ success: z.literal(true), data: z.array(offeredService), next_cursor: nextCursor }),
   }),
   'provider.service': endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idValue } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { lineAction } from './booking-line.ts';
-import { pageQuery } from '../kernel/page-query.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { workType } from './cart.ts';
 import { pdGoods } from './enquiry-pd.ts';
 import { happenedAt, proofPictures, proofUploads } from './work-proof.ts';
@@ -94,7 +94,7 @@ export const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
-const jobs = z.object({ data: z.array(job), next_cursor: z.string().nullable() });
+const jobs = z.object({ data: z.array(job), next_cursor: nextCursor });
 const line = z.object({ bookingId: idValue });
 const done = z.object({ message: z.string() });
 

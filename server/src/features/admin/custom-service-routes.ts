@@ -20,7 +20,7 @@ export function customServiceRoutes(parts: Parts): Handlers<keyof typeof customS
   const { db } = parts;
   return {
     'admin.custom_services': async ({ query }, { language }) => {
-      const { rows, counts } = await customQueue(db, query.state);
+      const { rows, next_cursor, counts } = await customQueue(db, query.state, query);
       const [groups, people] = await Promise.all([
         groupNames(
           db,
@@ -59,7 +59,7 @@ export function customServiceRoutes(parts: Parts): Handlers<keyof typeof customS
           sent_at: isoOf(row.created_at),
         };
       });
-      return { data, counts };
+      return { data, next_cursor, counts };
     },
     'admin.approve_custom_service': async ({ params: { id }, body }, call) => {
       const service_id = await decide(

@@ -2,6 +2,7 @@ import type { payoutEndpoints } from '@aaspaas/contract/features/payouts.ts';
 import { rupees, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { type Authenticate, credentialsOf } from '../../platform/http/bind.ts';
@@ -53,17 +54,23 @@ export function payoutRoutes(parts: Parts): Handlers<Written & keyof typeof payo
       }));
       return { message: text(call.language, 'payout.marked_returned') };
     },
-    'payout.rules': async () => ({
-      data: (await earningRulesOf(parts.db)).map((rule) => ({
-        id: rule.id,
-        category_id: rule.categoryId,
-        valid_from: rule.validFrom,
-        commission: rule.commission / 100,
-        commission_fixed: rule.commissionFixed / 100,
-        commission_tax: rule.commissionTax / 100,
-        tds: rule.tds / 100,
-      })),
-    }),
+    'payout.rules': async ({ query }) => {
+      const all = await earningRulesOf(parts.db);
+      // The latest first, by day and id.
+      const { rows, next_cursor } = pageOf(all, query, ({ validFrom, id }) => [-Date.parse(validFrom), -id]);
+      return {
+        data: rows.map((rule) => ({
+          id: rule.id,
+          category_id: rule.categoryId,
+          valid_from: rule.validFrom,
+          commission: rule.commission / 100,
+          commission_fixed: rule.commissionFixed / 100,
+          commission_tax: rule.commissionTax / 100,
+          tds: rule.tds / 100,
+        })),
+        next_cursor,
+      };
+    },
     'payout.add_rule': async ({ body }, call) => {
       await logged(parts, call, 'payout.add_rule', async (tx, now) => {
         const id = await addEarningRule(

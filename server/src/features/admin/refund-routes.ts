@@ -5,7 +5,7 @@ import type {
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import { invalid } from '../../kernel/failure.ts';
+import { loadPageById } from '../../kernel/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
@@ -21,9 +21,6 @@ import {
   retryRefund,
 } from '../payment/index.ts';
 import { audit } from './store.ts';
-
-/** At most so many at a time where nobody says how many. */
-const PAGE = 50;
 
 /** The refunds that operators look after: money goes back by itself, and what cannot is theirs. */
 export function adminRefundRoutes(parts: BookingParts): Handlers<keyof typeof adminRefundEndpoints> {
@@ -47,29 +44,25 @@ export function adminRefundRoutes(parts: BookingParts): Handlers<keyof typeof ad
 
   return {
     'admin.refunds': async ({ query }, { language }) => {
-      const before = query.cursor === undefined ? null : Number(query.cursor);
-      if (before !== null && !Number.isSafeInteger(before))
-        throw invalid({ cursor: ['error.invalid_value'] });
-      const limit = query.limit ?? PAGE;
-      const rows = await refundsIn(db, query.state, before, limit + 1);
-      const shown = rows.slice(0, limit);
+      const { rows, next_cursor } = await loadPageById(query, ({ after, limit }) =>
+        refundsIn(db, query.state, after, limit),
+      );
       const [accounts, lines, counts] = await Promise.all([
         accountsByIds(
           db,
-          shown.map(({ accountId }) => accountId),
+          rows.map(({ accountId }) => accountId),
         ),
         lineNamesOf(
           db,
-          shown.flatMap((row) => lineIdOf(row) ?? []),
+          rows.flatMap((row) => lineIdOf(row) ?? []),
         ),
         refundCounts(db),
       ]);
-      const last = shown.at(-1);
       return {
-        data: shown.map((row) =>
+        data: rows.map((row) =>
           present(row, accounts.get(row.accountId), lines.get(lineIdOf(row) ?? 0), language),
         ),
-        next_cursor: last && rows.length > limit ? String(last.id) : null,
+        next_cursor,
         counts,
       };
     },

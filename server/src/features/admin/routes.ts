@@ -1,4 +1,5 @@
 import type { adminEndpoints } from '@aaspaas/contract/features/admin.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type BookingParts,
   cancelAsOperator,
   finishAsOperator,
+  rankOf,
   resolveDispute,
   suggestionsFor,
 } from '../booking/index.ts';
@@ -28,13 +30,14 @@ export function adminRoutes(
   const { db } = parts;
   return {
     ...adminEnquiryRoutes(parts),
-    'admin.suggestions': async ({ params }, { language }) => {
-      const ranked = await suggestionsFor(parts, params.detail_id);
+    'admin.suggestions': async ({ params, query }, { language }) => {
+      const all = await suggestionsFor(parts, params.detail_id);
+      const { rows: ranked, next_cursor } = pageOf(all, query, rankOf);
       const pictures = await filesByIds(
         db,
         ranked.flatMap(({ avatarFileId }) => avatarFileId ?? []),
       );
-      return { data: ranked.map((one) => presentSuggestion(one, language, pictures)) };
+      return { data: ranked.map((one) => presentSuggestion(one, language, pictures)), next_cursor };
     },
     'admin.allocate': async ({ params: { detail_id }, body: { employee_id } }, call) => {
       const entry = {
@@ -67,7 +70,7 @@ export function adminRoutes(
       return { message: text(call.language, 'booking.work_completed') };
     },
     'admin.employees': async ({ query }, { actor, language }) => {
-      const rows = await applications(db, query.state);
+      const { rows, next_cursor, counts } = await applications(db, query.state, query);
       const [accounts, services, found] = await Promise.all([
         accountsByIds(
           db,
@@ -91,6 +94,8 @@ export function adminRoutes(
           const papers = found.get(row.account_id) ?? NO_PAPERS;
           return { ...presentApplicant(row, account, services, language), ...papers };
         }),
+        next_cursor,
+        counts,
       };
     },
     'admin.approve_employee': async ({ params, body }, call) => {

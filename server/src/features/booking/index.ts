@@ -36,7 +36,7 @@ export {
   type ProfessionalTab,
   professionalWords,
 } from './rules/projection.ts';
-export type { Reason } from './rules/ranking.ts';
+export { rankOf, type Reason } from './rules/ranking.ts';
 export { isPayable } from './rules/payable.ts';
 export { rangesOf } from './rules/slot.ts';
 export { START_CODE_TRIES } from './rules/start-code.ts';

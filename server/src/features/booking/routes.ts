@@ -4,6 +4,7 @@ import type { workEndpoints } from '@aaspaas/contract/features/work.ts';
 import type { workExtraEndpoints } from '@aaspaas/contract/features/work-extra.ts';
 import { paise, rupees, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import { servicesByIds } from '../catalog/index.ts';
@@ -105,8 +106,10 @@ export function bookingRoutes(
         data: { detail_id: detailId, outcome },
       };
     },
-    'booking.codes': async (_input, { actor, language }) => {
-      const rows = await bookingStore(db).codesWaiting(actor.id, clock.now());
+    'booking.codes': async ({ query }, { actor, language }) => {
+      const all = await bookingStore(db).codesWaiting(actor.id, clock.now());
+      // The newest first.
+      const { rows, next_cursor } = pageOf(all, query, ({ created_at, id }) => [-created_at.getTime(), -id]);
       const services = await servicesByIds(
         db,
         rows.map((row) => row.service_id),
@@ -119,6 +122,7 @@ export function bookingRoutes(
           code: vault.open(row.cipher),
           expires_at: isoOf(row.expires_at),
         })),
+        next_cursor,
       };
     },
     'booking.approve': async ({ body }, call) => {

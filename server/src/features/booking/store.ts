@@ -233,6 +233,7 @@ export function bookingStore(executor: Executor) {
           'booking_lines.service_id',
           'bookings.code as booking_code',
           'start_codes.cipher',
+          'start_codes.created_at',
           'start_codes.expires_at',
         ])
         .where('booking_lines.account_id', '=', accountId)

@@ -1,6 +1,7 @@
 import type { cartEndpoints, CartItem } from '@aaspaas/contract/features/cart.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { pageOf } from '../../kernel/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
@@ -51,9 +52,10 @@ export function cartRoutes(platform: Platform): Handlers<keyof typeof cartEndpoi
       if (!(await store.remove(actor.id, [params.id]))) throw new Failure('not_found');
       return { message: text(language, 'cart.removed'), cartCount: await store.count(actor.id) };
     },
-    'cart.list': async (_input, { actor, language }) => {
-      const data = await itemsOf(actor.id, language);
-      return { data, total: cartTotal(data), cartCount: data.length };
+    'cart.list': async ({ query }, { actor, language }) => {
+      const all = await itemsOf(actor.id, language);
+      const { rows, next_cursor } = pageOf(all, query, ({ cart_id }) => [cart_id]);
+      return { data: rows, next_cursor, total: cartTotal(all), cartCount: all.length };
     },
     'cart.count': async (_input, { actor }) => ({ cartCount: await store.count(actor.id) }),
   };

@@ -1,6 +1,7 @@
 import type { favouritesEndpoints } from '@aaspaas/contract/features/favourites.ts';
 import type { Generated } from 'kysely';
 import { Failure } from '../../kernel/failure.ts';
+import { type PageQuery, pageOf } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,17 +17,18 @@ export function favouritesRoutes({
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Handlers<Exclude<keyof typeof favouritesEndpoints, 'favourites.list'>> {
   const tables = db.withTables<FavouriteTables>();
-  const marked = async (accountId: number) => {
-    const rows = await tables
+  const marked = async (accountId: number, query: PageQuery = {}) => {
+    const all = await tables
       .selectFrom('favourites')
-      .select('service_id')
+      .select(['id', 'service_id'])
       .where('account_id', '=', accountId)
       .orderBy('id', 'desc')
       .execute();
-    return { data: rows.map(({ service_id }) => service_id) };
+    const { rows, next_cursor } = pageOf(all, query, ({ id }) => [-id]);
+    return { data: rows.map(({ service_id }) => service_id), next_cursor };
   };
   return {
-    'favourites.ids': (_input, { actor }) => marked(actor.id),
+    'favourites.ids': ({ query }, { actor }) => marked(actor.id, query),
     'favourites.add': async ({ params: { id } }, { actor }) => {
       if (!(await servicesByIds(db, [id])).get(id)?.active) throw new Failure('not_found');
       await tables

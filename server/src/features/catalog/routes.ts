@@ -1,10 +1,13 @@
 import type { catalogEndpoints } from '@aaspaas/contract/features/catalog.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { filesByIds } from '../media/index.ts';
 import { presentCategory, presentSubcategory } from './present.ts';
 import { catalogStore } from './store.ts';
+
+const byPosition = ({ position, id }: { position: number; id: number }) => [position, id];
 
 export function catalogRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof catalogEndpoints> {
   const store = catalogStore(db);
@@ -19,16 +22,16 @@ export function catalogRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof type
     return row;
   };
   return {
-    'catalog.categories': async (_input, { language }) => {
-      const rows = await store.categories();
+    'catalog.categories': async ({ query }, { language }) => {
+      const { rows, next_cursor } = pageOf(await store.categories(), query, byPosition);
       const pictures = await picturesOf(rows);
-      return { data: rows.map((row) => presentCategory(row, language, pictures)) };
+      return { data: rows.map((row) => presentCategory(row, language, pictures)), next_cursor };
     },
-    'catalog.subcategories': async ({ params }, { language }) => {
+    'catalog.subcategories': async ({ params, query }, { language }) => {
       const { id } = await found(params.category);
-      const rows = await store.subcategories(id);
+      const { rows, next_cursor } = pageOf(await store.subcategories(id), query, byPosition);
       const pictures = await picturesOf(rows);
-      return { data: rows.map((row) => presentSubcategory(row, language, pictures)) };
+      return { data: rows.map((row) => presentSubcategory(row, language, pictures)), next_cursor };
     },
     'catalog.category': async ({ params }, { language }) => {
       const category = await found(params.category);
@@ -41,9 +44,12 @@ export function catalogRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof type
         },
       };
     },
-    'catalog.services': async (_input, { language }) => {
-      const rows = await store.serviceNames();
-      return { data: rows.map((row) => ({ id: row.id, name: row[`name_${language}`] })) };
+    'catalog.services': async ({ query }, { language }) => {
+      const { rows, next_cursor } = pageOf(await store.serviceNames(), query, ({ name_en, id }) => [
+        name_en,
+        id,
+      ]);
+      return { data: rows.map((row) => ({ id: row.id, name: row[`name_${language}`] })), next_cursor };
     },
   };
 }

@@ -38,7 +38,7 @@ type CatalogTables = {
 export function catalogStore(executor: Executor) {
   const db = executor.withTables<CatalogTables>();
   return {
-    categories: () => db.selectFrom('categories').selectAll().orderBy('position').execute(),
+    categories: () => db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute(),
     category: (id: number) => db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst(),
     subcategories: (categoryId: number) =>
       db
@@ -46,14 +46,10 @@ export function catalogStore(executor: Executor) {
         .selectAll()
         .where('category_id', '=', categoryId)
         .orderBy('position')
+        .orderBy('id')
         .execute(),
     serviceNames: () =>
-      db
-        .selectFrom('services')
-        .select(['id', 'name_en', 'name_hi'])
-        .where('active', '=', true)
-        .orderBy('name_en')
-        .execute(),
+      db.selectFrom('services').select(['id', 'name_en', 'name_hi']).where('active', '=', true).execute(),
     async services(ids: readonly number[]): Promise<ServiceRow[]> {
       const { rows } = await sql<ServiceRow>`${PREPARED}
         select s.id, s.slug, s.category_id, s.subcategory_id, s.servicetype, s.name_en, s.name_hi, s.picture_ids, s.active,

@@ -1,41 +1,30 @@
 import type { Report } from '@aaspaas/contract/features/content.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import { Failure, invalid } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { loadPageById, type PageQuery, type PageRequest } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import { servicesByIds } from '../catalog/index.ts';
 import { type ReportRow, reportStore } from './reports-store.ts';
 
-/** A list is whole up to here (api.md, "Rules for every call"). */
-const WHOLE = 500;
-
-interface Paged {
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-}
-
 /** A part of a list of reports, with the names of their services, in the reader's language. */
 export async function pageOfReports(
   db: Executor,
-  { limit = WHOLE, cursor }: Paged,
+  query: PageQuery,
   language: Language,
-  load: (after: number | null, limit: number) => Promise<readonly ReportRow[]>,
+  load: (request: PageRequest<number>) => Promise<readonly ReportRow[]>,
 ) {
-  const after = cursor === undefined ? null : Number(cursor);
-  if (after !== null && !Number.isSafeInteger(after)) throw invalid({ cursor: ['error.invalid_value'] });
-  // One more than asked for tells whether there is a next page.
-  const rows = await load(after, limit + 1);
-  const shown = rows.slice(0, limit);
+  const { rows, next_cursor } = await loadPageById(query, load);
   const services = await servicesByIds(
     db,
-    shown.map(({ service_id }) => service_id),
+    rows.map(({ service_id }) => service_id),
   );
   return {
-    rows: shown.map((row) => ({
+    rows: rows.map((row) => ({
       row,
       shown: present(row, services.get(row.service_id)?.name[language] ?? ''),
     })),
-    next_cursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    next_cursor,
   };
 }
 

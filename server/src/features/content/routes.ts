@@ -1,6 +1,7 @@
 import type { Banner, contentEndpoints } from '@aaspaas/contract/features/content.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { type PageQuery, pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { filesByIds } from '../media/index.ts';
@@ -18,13 +19,16 @@ export function contentRoutes(
   const { db } = platform;
   const reports = reportStore(db);
   const store = contentStore(db);
-  const slides = async (language: Language): Promise<{ data: Banner[] }> => {
-    const rows = await store.banners();
+  const slides = async (
+    query: PageQuery,
+    language: Language,
+  ): Promise<{ data: Banner[]; next_cursor: string | null }> => {
+    const { rows, next_cursor } = pageOf(await store.banners(), query, ({ position, id }) => [position, id]);
     const pictures = await filesByIds(
       db,
       rows.flatMap(({ picture_id }) => picture_id ?? []),
     );
-    return { data: rows.map((row) => presentBanner(row, language, pictures)) };
+    return { data: rows.map((row) => presentBanner(row, language, pictures)), next_cursor };
   };
   return {
     'content.page': async ({ params }, { language }) => {
@@ -32,20 +36,20 @@ export function contentRoutes(
       if (!page) throw new Failure('not_found');
       return { data: { title: page[`title_${language}`], content: safeHtml(page[`body_${language}`]) } };
     },
-    'content.top_rated': (_input, { language }) => slides(language),
-    'content.slider': (_input, { language }) => slides(language),
+    'content.top_rated': ({ query }, { language }) => slides(query, language),
+    'content.slider': ({ query }, { language }) => slides(query, language),
     'content.report': async ({ body }, { actor, language }) => {
       const ticket = await report(platform, actor?.id ?? null, body);
       return { message: text(language, 'report.sent'), data: { ticket } };
     },
     'content.reports': async ({ query }, { actor, language }) => {
-      const page = await pageOfReports(db, query, language, (after, limit) =>
+      const page = await pageOfReports(db, query, language, ({ after, limit }) =>
         reports.ofAccount(actor.id, after, limit),
       );
       return { data: page.rows.map(({ shown }) => shown), next_cursor: page.next_cursor };
     },
     'content.admin_reports': async ({ query }, { language }) => {
-      const page = await pageOfReports(db, query, language, (after, limit) =>
+      const page = await pageOfReports(db, query, language, ({ after, limit }) =>
         reports.inState(query.state, after, limit),
       );
       return {

@@ -1,4 +1,5 @@
 import type { pdEndpoints } from '@aaspaas/contract/features/enquiry-pd.ts';
+import { loadPageById } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -6,7 +7,6 @@ import { quotedLines } from '../booking/index.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { privateFilesFor } from '../media/index.ts';
 import { type SendPdParts, sendPd } from './actions/send-pd.ts';
-import { pageOf } from './page-of.ts';
 import { fileIdsOf, presentPd } from './pd-present.ts';
 import { pdStore } from './pd-store.ts';
 import { actionsOn, offersTo } from './quotation-present.ts';
@@ -24,7 +24,7 @@ export function pdRoutes(parts: PdParts): Handlers<keyof typeof pdEndpoints> {
       return { message: text(call.language, 'enquiry.pd_sent'), data: { id } };
     },
     'enquiry.pd_list': async ({ query }, { actor, language }) => {
-      const { rows, next_cursor } = await pageOf(query, (part) => store.ofAccount(actor.id, part));
+      const { rows, next_cursor } = await loadPageById(query, (part) => store.ofAccount(actor.id, part));
       const [files, offers] = await Promise.all([
         privateFilesFor(parts, actor.id, fileIdsOf(rows)),
         offersTo(db, 'pd', rows, clock.now()),
@@ -33,7 +33,7 @@ export function pdRoutes(parts: PdParts): Handlers<keyof typeof pdEndpoints> {
       return { data: rows.map((row) => presentPd(row, reading)), next_cursor };
     },
     'enquiry.pd_queue': async ({ query }, { actor, language }) => {
-      const { rows, next_cursor } = await pageOf(query, (part) => store.inState(query.state, part));
+      const { rows, next_cursor } = await loadPageById(query, (part) => store.inState(query.state, part));
       const [files, offers, counts] = await Promise.all([
         privateFilesFor(parts, actor.id, fileIdsOf(rows)),
         offersTo(db, 'pd', rows, clock.now()),

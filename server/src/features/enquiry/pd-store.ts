@@ -1,7 +1,7 @@
 import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { type Generated, type Insertable, sql } from 'kysely';
+import type { PageRequest } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
-import type { Part } from './page-of.ts';
 
 type PdTables = {
   pd_enquiries: {
@@ -52,7 +52,7 @@ export function pdStore(executor: Executor) {
     },
 
     /** A customer's own, newest first. */
-    ofAccount: (accountId: number, { after, limit }: Part) =>
+    ofAccount: (accountId: number, { after, limit }: PageRequest<number>) =>
       rows()
         .where('account_id', '=', accountId)
         .$if(after !== null, (query) => query.where('id', '<', after as number))
@@ -61,7 +61,7 @@ export function pdStore(executor: Executor) {
         .execute(),
 
     /** Those in a state: what waits, longest first; what is over, newest first. */
-    inState(status: EnquiryStatus, { after, limit }: Part) {
+    inState(status: EnquiryStatus, { after, limit }: PageRequest<number>) {
       const waits = status === 'pending';
       return rows()
         .where('status', '=', status)

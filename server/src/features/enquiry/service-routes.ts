@@ -1,12 +1,12 @@
 import type { quotationEndpoints } from '@aaspaas/contract/features/enquiry-quotation.ts';
 import type { serviceEnquiryEndpoints } from '@aaspaas/contract/features/enquiry-service.ts';
+import { loadPageById } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { BookingParts } from '../booking/index.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { acceptQuotation, declineQuotation } from './actions/answer-quotation.ts';
 import { sendService } from './actions/send-service.ts';
-import { pageOf } from './page-of.ts';
 import { actionsOn, offersTo } from './quotation-present.ts';
 import { quotationStore } from './quotation-store.ts';
 import { presentService } from './service-present.ts';
@@ -25,13 +25,13 @@ export function serviceRoutes(
       message: text(call.language, 'booking.confirmed'),
     }),
     'enquiry.service_list': async ({ query }, { actor, language }) => {
-      const { rows, next_cursor } = await pageOf(query, (part) => store.ofAccount(actor.id, part));
+      const { rows, next_cursor } = await loadPageById(query, (part) => store.ofAccount(actor.id, part));
       const offers = await offersTo(db, 'service', rows, clock.now());
       const asker = { role: 'user', id: actor.id } as const;
       return { data: rows.map((row) => presentService(row, offers, asker, language)), next_cursor };
     },
     'enquiry.service_queue': async ({ query }, { language }) => {
-      const { rows, next_cursor } = await pageOf(query, (part) => store.inState(query.state, part));
+      const { rows, next_cursor } = await loadPageById(query, (part) => store.inState(query.state, part));
       const [offers, customers, counts] = await Promise.all([
         offersTo(db, 'service', rows, clock.now()),
         accountsByIds(

@@ -1,7 +1,7 @@
 import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { type Generated, type Insertable, sql } from 'kysely';
+import type { PageRequest } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
-import type { Part } from './page-of.ts';
 
 type ServiceTables = {
   service_enquiries: {
@@ -65,7 +65,7 @@ export function serviceStore(executor: Executor) {
       db.selectFrom('service_enquiries').select(columns).where('id', '=', id).executeTakeFirst(),
 
     /** A customer's own, newest first. */
-    ofAccount: (accountId: number, { after, limit }: Part) =>
+    ofAccount: (accountId: number, { after, limit }: PageRequest<number>) =>
       db
         .selectFrom('service_enquiries')
         .select(columns)
@@ -76,7 +76,7 @@ export function serviceStore(executor: Executor) {
         .execute(),
 
     /** Those in a state: what waits, longest first; what is over, newest first. */
-    inState(status: EnquiryStatus, { after, limit }: Part) {
+    inState(status: EnquiryStatus, { after, limit }: PageRequest<number>) {
       const waits = status === 'pending';
       return db
         .selectFrom('service_enquiries')

@@ -1,5 +1,6 @@
 import type { accountEndpoints } from '@aaspaas/contract/features/account.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -37,9 +38,13 @@ export function accountRoutes(
       await verifyNewMobile(deps, actor, body.otp);
       return { message: text(language, 'account.mobile_changed'), data: await ownProfile(actor) };
     },
-    'account.consents': async (_input, { actor }) => {
-      const rows = await accountStore(platform.db).consents(actor.id);
-      return { data: rows.map(({ given_at, ...rest }) => ({ ...rest, given_at: isoOf(given_at) })) };
+    'account.consents': async ({ query }, { actor }) => {
+      const all = await accountStore(platform.db).consents(actor.id);
+      const { rows, next_cursor } = pageOf(all, query, ({ id }) => [-id]);
+      return {
+        data: rows.map(({ notice, language, given_at }) => ({ notice, language, given_at: isoOf(given_at) })),
+        next_cursor,
+      };
     },
     'account.ask_to_leave': async ({ query }, { actor, language }) => {
       const { sent, times } = await askToLeave(deps, actor, query.again !== undefined, language);

@@ -31,7 +31,7 @@ export function accountStore(executor: Executor) {
     consents: (accountId: number) =>
       db
         .selectFrom('consents')
-        .select(['notice', 'language', 'given_at'])
+        .select(['id', 'notice', 'language', 'given_at'])
         .where('account_id', '=', accountId)
         .orderBy('id', 'desc')
         .execute(),

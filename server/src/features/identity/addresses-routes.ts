@@ -1,4 +1,5 @@
 import type { addressesEndpoints } from '@aaspaas/contract/features/addresses.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,9 +9,11 @@ import { addressesStore } from './addresses-store.ts';
 /** The addresses a customer keeps. */
 export function addressesRoutes(platform: Platform): Handlers<keyof typeof addressesEndpoints> {
   return {
-    'addresses.list': async (_input, { actor }) => ({
-      data: await addressesStore(platform.db).list(actor.id),
-    }),
+    'addresses.list': async ({ query }, { actor }) => {
+      const all = await addressesStore(platform.db).list(actor.id);
+      const { rows, next_cursor } = pageOf(all, query, ({ is_default, id }) => [is_default ? 0 : 1, -id]);
+      return { data: rows, next_cursor };
+    },
     'addresses.add': async ({ body }, call) => ({
       data: await addAddress(platform, call, body),
       message: text(call.language, 'addresses.saved'),

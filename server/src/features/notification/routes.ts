@@ -1,13 +1,10 @@
 import type { notificationEndpoints } from '@aaspaas/contract/features/notification.ts';
-import { invalid } from '../../kernel/failure.ts';
+import { loadPageById } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { presentNotice } from './present.ts';
 import { notificationStore } from './store.ts';
-
-/** A list is whole up to here (api.md, "Rules for every call"). */
-const WHOLE = 500;
 
 export function notificationRoutes({
   db,
@@ -19,17 +16,13 @@ export function notificationRoutes({
   const store = notificationStore(db);
   return {
     'notification.list': async ({ query }, { actor, language }) => {
-      const limit = query.limit ?? WHOLE;
-      const before = query.cursor === undefined ? null : Number(query.cursor);
-      if (before !== null && !Number.isSafeInteger(before))
-        throw invalid({ cursor: ['error.invalid_value'] });
-      // One more than asked for tells whether there is a next page.
-      const rows = await store.list(actor.id, before, limit + 1);
-      const shown = rows.slice(0, limit);
+      const { rows, next_cursor } = await loadPageById(query, ({ after, limit }) =>
+        store.list(actor.id, after, limit),
+      );
       return {
-        data: shown.map((row) => presentNotice(row, language)),
+        data: rows.map((row) => presentNotice(row, language)),
         unread: await store.unread(actor.id),
-        next_cursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+        next_cursor,
       };
     },
     'notification.read': async ({ body }, { actor }) => {

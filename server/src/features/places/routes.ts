@@ -1,6 +1,7 @@
 import type { PlaceAddress, placesEndpoints } from '@aaspaas/contract/features/places.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
@@ -30,9 +31,13 @@ export function placesRoutes({
       const named = { address, label: labelOf(address, missingTexts(language)) };
       return { ...named, data: named };
     },
-    'places.suggest': async ({ query }) => ({
-      data: [...(await geocoder.suggest(query.query, query.point ?? undefined))],
-    }),
+    'places.suggest': async ({ query }) => {
+      const found = await geocoder.suggest(query.query, query.point ?? undefined);
+      // Suggestions have no order of their own but their rank, and the same words find the same ones.
+      const ranked = found.map((place, rank) => ({ place, rank }));
+      const { rows, next_cursor } = pageOf(ranked, query, ({ rank }) => [rank]);
+      return { data: rows.map(({ place }) => place), next_cursor };
+    },
     'places.geocode': async ({ query }) => {
       const found = await geocoder.forward(query.address);
       if (found === 'unavailable') throw new Failure('unavailable');

@@ -1,5 +1,11 @@
+import { loadPage, type Page, type PageQuery } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
-import { type ProfessionalRow, type ProfessionalState, providerStore } from './store.ts';
+import {
+  type ApplicationPosition,
+  type ProfessionalRow,
+  type ProfessionalState,
+  providerStore,
+} from './store.ts';
 
 export { approveProfessional, rejectProfessional } from './actions/decide-application.ts';
 export { coveredServices, endPauses, professionalsAway, professionalsNear } from './availability.ts';
@@ -27,12 +33,27 @@ export async function isApproved(executor: Executor, accountId: number): Promise
 export type Application = ProfessionalRow & { readonly service_ids: readonly number[] };
 
 /** Applications by state: who waits longest first, else who was decided on last. */
-export async function applications(executor: Executor, state: ProfessionalState): Promise<Application[]> {
+export async function applications(
+  executor: Executor,
+  state: ProfessionalState,
+  query: PageQuery,
+): Promise<Page<Application> & { readonly counts: Readonly<Record<ProfessionalState, number>> }> {
   const store = providerStore(executor);
-  const rows = await store.byState(state, 200);
+  const { rows, next_cursor } = await loadPage<ProfessionalRow, ApplicationPosition>(
+    query,
+    2,
+    ({ state_at, account_id }) => [state_at.getTime(), account_id],
+    (request) => store.byState(state, request),
+  );
   const offered = await store.offeringsOf(rows.map((row) => row.account_id));
-  return rows.map((row) => ({
-    ...row,
-    service_ids: offered.filter((one) => one.professional_id === row.account_id).map((one) => one.service_id),
-  }));
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      service_ids: offered
+        .filter((one) => one.professional_id === row.account_id)
+        .map((one) => one.service_id),
+    })),
+    next_cursor,
+    counts: await store.countsByState(),
+  };
 }

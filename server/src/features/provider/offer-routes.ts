@@ -1,6 +1,7 @@
 import type { offerEndpoints } from '@aaspaas/contract/features/provider-services.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import { servicesByIds, servicesToOffer } from '../catalog/index.ts';
@@ -12,6 +13,8 @@ import { deleteOffer, editOffer, uploadOffer } from './actions/save-offer.ts';
 import { presentCustoms, presentOfferings, presentRecord, shownForms } from './offer-present.ts';
 import { offerStore } from './offer-store.ts';
 import { providerStore } from './store.ts';
+
+const byId = ({ id }: { readonly id: number }) => [id];
 
 /** Everything about what a professional offers. */
 export function offerRoutes(parts: OfferParts): Handlers<keyof typeof offerEndpoints> {
@@ -45,19 +48,23 @@ export function offerRoutes(parts: OfferParts): Handlers<keyof typeof offerEndpo
     return { ...success, data: presentRecord(found, shown, service, account, language) };
   };
   return {
-    'provider.services': async (_input, { actor, language }) => {
-      const [who, rows] = await Promise.all([professional(actor.id), store.offerings(actor.id)]);
-      return { ...success, data: await presentOfferings(db, rows, language, who?.employee_type ?? '') };
+    'provider.services': async ({ query }, { actor, language }) => {
+      const [who, all] = await Promise.all([professional(actor.id), store.offerings(actor.id)]);
+      const { rows, next_cursor } = pageOf(all, query, byId);
+      const data = await presentOfferings(db, rows, language, who?.employee_type ?? '');
+      return { ...success, data, next_cursor };
     },
-    'provider.subcategory_services': async ({ params }, { language }) => {
-      const data = await servicesToOffer(db, params.subcategory_id, language);
-      if (!data) throw new Failure('not_found');
-      return { ...success, data };
+    'provider.subcategory_services': async ({ params, query }, { language }) => {
+      const all = await servicesToOffer(db, params.subcategory_id, language);
+      if (!all) throw new Failure('not_found');
+      const { rows, next_cursor } = pageOf(all, query, ({ name, id }) => [name, id]);
+      return { ...success, data: rows, next_cursor };
     },
-    'provider.custom_services': async (_input, { actor, language }) => {
-      const [who, rows] = await Promise.all([professional(actor.id), store.customs(actor.id)]);
+    'provider.custom_services': async ({ query }, { actor, language }) => {
+      const [who, all] = await Promise.all([professional(actor.id), store.customs(actor.id)]);
+      const { rows, next_cursor } = pageOf(all, query, byId);
       const own = { radiusKm: who?.radius_km ?? 0, otherwise: who?.employee_type ?? '' };
-      return { ...success, data: await presentCustoms(db, rows, language, own) };
+      return { ...success, data: await presentCustoms(db, rows, language, own), next_cursor };
     },
     'provider.service': ({ params }, { actor, language }) =>
       record('catalogue', actor.id, params.action_id, language),

@@ -1,7 +1,11 @@
 import type { CustomState } from '@aaspaas/contract/features/custom-services.ts';
 import type { EmployeeType } from '@aaspaas/contract/features/provider-services.ts';
 import { type Generated, type Insertable, sql, type Updateable } from 'kysely';
+import type { PageRequest } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
+
+/** When a custom service came into its state, in milliseconds, and its id. */
+export type CustomPosition = readonly [number, number];
 
 type OfferTables = {
   service_forms: {
@@ -136,13 +140,21 @@ export function offerStore(executor: Executor) {
     /** Any custom service, for the operator who decides on it. */
     anyCustom: (id: number) => customs().where('id', '=', id).executeTakeFirst(),
     /** Those in a state: what waits, longest first; what is decided, newest first. */
-    customsIn: (state: CustomState, limit: number) =>
-      customs()
+    customsIn(state: CustomState, { after, limit }: PageRequest<CustomPosition>) {
+      const waiting = state === 'waiting';
+      const order = waiting ? 'asc' : 'desc';
+      return customs()
         .where('state', '=', state)
-        .orderBy('state_at', state === 'waiting' ? 'asc' : 'desc')
-        .orderBy('id')
+        .$if(after !== null, (query) =>
+          query.where(
+            sql<boolean>`(state_at, id) ${waiting ? sql`>` : sql`<`} (${new Date(after?.[0] ?? 0)}::timestamptz, ${after?.[1]}::bigint)`,
+          ),
+        )
+        .orderBy('state_at', order)
+        .orderBy('id', order)
         .limit(limit)
-        .execute(),
+        .execute();
+    },
     async customCounts(): Promise<Record<CustomState, number>> {
       const { rows } = await sql<{ state: CustomState; count: number }>`
         select state, count(*)::int as count from custom_services where removed_at is null group by state`.execute(

@@ -1,7 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { PageRequest } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 
 export type ProfessionalState = 'pending' | 'approved' | 'rejected';
+
+/** When a professional came into their state, in milliseconds, and their account. */
+export type ApplicationPosition = readonly [number, number];
 
 type ProviderTables = {
   professionals: {
@@ -46,14 +50,24 @@ export function providerStore(executor: Executor) {
     professional: (id: number) =>
       db.selectFrom('professionals').selectAll().where('account_id', '=', id).executeTakeFirst(),
 
-    byState: (state: ProfessionalState, limit: number) =>
-      db
-        .selectFrom('professionals')
-        .selectAll()
-        .where('state', '=', state)
-        .orderBy('state_at', state === 'pending' ? 'asc' : 'desc')
-        .limit(limit)
-        .execute(),
+    /** Pending ones with the longest waiting first, the others with the latest decision first. */
+    async byState(state: ProfessionalState, { after, limit }: PageRequest<ApplicationPosition>) {
+      const [order, beyond] = state === 'pending' ? [sql``, sql`>`] : [sql`desc`, sql`<`];
+      const further = after
+        ? sql`and (state_at, account_id) ${beyond} (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)`
+        : sql``;
+      const { rows } = await sql<Selectable<ProviderTables['professionals']>>`
+        select * from professionals where state = ${state} ${further}
+        order by state_at ${order}, account_id ${order} limit ${limit}`.execute(executor);
+      return rows;
+    },
+
+    async countsByState(): Promise<Record<ProfessionalState, number>> {
+      const { rows } = await sql<{ state: ProfessionalState; count: number }>`
+        select state, count(*)::int as count from professionals group by state`.execute(executor);
+      const counts = { pending: 0, approved: 0, rejected: 0 };
+      return Object.assign(counts, Object.fromEntries(rows.map(({ state, count }) => [state, count])));
+    },
 
     /** Changes the state only from an expected one; says whether it did. */
     async decide(

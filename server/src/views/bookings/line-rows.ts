@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import type { PageRequest } from '../../kernel/page.ts';
 import { type EarningsSplit, keptShares, type LineState, type Reason } from '../../features/booking/index.ts';
 
 /** A line with its booking, its service and everybody who has to do with it. Amounts in paise. */
@@ -151,7 +152,7 @@ export interface TabAsked {
   readonly after: string | null;
   /** Only bookings below this id. */
   readonly before: number | null;
-  /** So many bookings. */
+  /** The maximum number of bookings. */
   readonly limit: number;
 }
 
@@ -185,37 +186,53 @@ export function bookingQuery(accountId: number, ref: number | string): RawBuilde
 const unpaid = sql`l.total - coalesce(
     (select t.amount from disputes t where t.line_id = l.id and t.outcome = 'partial_refund'), 0
   ) > coalesce((
-    select sum(o.amount) - coalesce((select sum(r.amount) from payment_refunds r where r.payable_id = p.id), 0)
+    select sum(o.amount) - coalesce((select sum(r.amount) from payment_refunds r where r.payable_id = p.id and r.origin <> 'gift'), 0)
     from payables p
     join payment_order_parts o on o.payable_id = p.id
     join payment_captures c on c.order_id = o.order_id and not c.surplus
     where p.subject = 'line:' || l.id group by p.id
   ), 0)`;
 
+/** What lines wait for their customer to do, the most pressing first. */
+export const TASKS = ['extra', 'approve', 'pay', 'rate'] as const;
+
+/** The index of a task in `TASKS`, and its line's id. */
+export type TaskPosition = readonly [number, number];
+
+/** A line with one of the tasks it waits for. */
+export interface TaskRow extends LineRow {
+  readonly task: number;
+}
+
 /**
- * Lines that wait for their customer: extra time to be answered, done work, and approved work without a review or, where it can be paid,
- * not yet paid.
+ * The tasks of a customer: extra time to be answered, done work to be approved, and approved work to be paid (where it can be paid) and to be
+ * rated; of one kind, the newest line first.
  */
 export function tasksQuery(
   accountId: number,
   now: Date,
-  { limit, payable }: { readonly limit: number; readonly payable: boolean },
-): RawBuilder<LineRow> {
-  return sql<LineRow>`
-    with page as (
-      select l.id from booking_lines l
-      where l.account_id = ${accountId} and l.state in ('started', 'done', 'approved')
-        and case l.state
-          when 'started' then exists (
-            select 1 from extra_time e where e.line_id = l.id and e.state = 'asked' and e.answer_by > ${now})
-          when 'approved' then (select w.id from reviews w where w.line_id = l.id) is null ${payable ? sql`or ${unpaid}` : sql``}
-          else true
-        end
-      order by (l.state = 'started') desc, (l.state = 'done') desc, l.id desc limit ${limit}
+  { payable }: { readonly payable: boolean },
+  { after, limit }: PageRequest<TaskPosition>,
+): RawBuilder<TaskRow> {
+  const further = after ? sql`where (t.task, -l.id) > (${after[0]}::int, -${after[1]}::bigint)` : sql``;
+  const order = sql`order by t.task, l.id desc`;
+  return sql<TaskRow>`
+    with l as (
+      select id, state, total from booking_lines
+      where account_id = ${accountId} and state in ('started', 'done', 'approved')
+    ), t as (
+      select l.id, t.task from l cross join lateral (
+        select ${TASKS.indexOf('extra')}::int as task where l.state = 'started' and exists (
+          select 1 from extra_time e where e.line_id = l.id and e.state = 'asked' and e.answer_by > ${now})
+        union all select ${TASKS.indexOf('approve')}::int where l.state = 'done'
+        ${payable ? sql`union all select ${TASKS.indexOf('pay')}::int where l.state = 'approved' and ${unpaid}` : sql``}
+        union all select ${TASKS.indexOf('rate')}::int
+          where l.state = 'approved' and (select w.id from reviews w where w.line_id = l.id) is null
+      ) t ${further} ${order} limit ${limit}
     )
-    select ${columns}
-    from page join booking_lines l on l.id = page.id join bookings b on b.id = l.booking_id ${joins}
-    order by (l.state = 'started') desc, (l.state = 'done') desc, l.id desc`;
+    select ${columns}, t.task
+    from t join booking_lines l on l.id = t.id join bookings b on b.id = l.booking_id ${joins}
+    ${order}`;
 }
 
 /** A list of lines by when they begin. */
@@ -230,13 +247,16 @@ export interface QueueAsked {
     | { readonly state: LineState }
     | 'attention';
   readonly newestFirst: boolean;
-  /** Where the list goes on: the beginning and the id of the last line before. */
-  readonly from: { readonly startsAt: Date; readonly id: number } | null;
-  readonly limit: number;
 }
 
+/** When a line begins, in milliseconds, and its id. */
+export type QueuePosition = readonly [number, number];
+
 /** The lines of a professional, of a state, or that need an operator. */
-export function queueQuery({ of, newestFirst, from, limit }: QueueAsked): RawBuilder<LineRow> {
+export function queueQuery(
+  { of, newestFirst }: QueueAsked,
+  { after, limit }: PageRequest<QueuePosition>,
+): RawBuilder<LineRow> {
   const whose =
     of === 'attention'
       ? sql`l.attention is not null`
@@ -248,8 +268,8 @@ export function queueQuery({ of, newestFirst, from, limit }: QueueAsked): RawBui
               : sql``
           }`;
   const direction = newestFirst ? sql`desc` : sql``;
-  const further = from
-    ? sql`and (l.starts_at, l.id) ${newestFirst ? sql`<` : sql`>`} (${from.startsAt}::timestamptz, ${from.id}::bigint)`
+  const further = after
+    ? sql`and (l.starts_at, l.id) ${newestFirst ? sql`<` : sql`>`} (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)`
     : sql``;
   const order = sql`order by l.starts_at ${direction}, l.id ${direction}`;
   return sql<LineRow>`

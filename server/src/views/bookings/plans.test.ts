@@ -59,6 +59,7 @@ const anyone = async () => {
   }>`select id, account_id, code from bookings order by id desc limit 1 offset 77`.execute(app.connection.db);
   return rows[0] as { id: number; account_id: number; code: string };
 };
+const first = { after: null, limit: 101 };
 const tab = (
   states: readonly ('placed' | 'assigned' | 'started' | 'done' | 'approved' | 'disputed' | 'cancelled')[],
   limit = 101,
@@ -74,37 +75,27 @@ describe('among many bookings', () => {
     ['their cancelled ones, by the page', tab(['cancelled'], 21)],
     [
       'their tasks',
-      async () => tasksQuery((await anyone()).account_id, app.clock.now(), { limit: 101, payable: true }),
+      async () => tasksQuery((await anyone()).account_id, app.clock.now(), { payable: true }, first),
     ],
     ['one booking by its id', async () => bookingQuery((await anyone()).account_id, (await anyone()).id)],
     ['one booking by its code', async () => bookingQuery((await anyone()).account_id, (await anyone()).code)],
     [
       'a professional’s list',
       () =>
-        queueQuery({
-          of: { professionalId: world.professional.id, states: ['assigned', 'started', 'done'] },
-          newestFirst: false,
-          from: null,
-          limit: 101,
-        }),
+        queueQuery(
+          {
+            of: { professionalId: world.professional.id, states: ['assigned', 'started', 'done'] },
+            newestFirst: false,
+          },
+          first,
+        ),
     ],
-    [
-      'the work to allocate',
-      () => queueQuery({ of: { state: 'placed' }, newestFirst: false, from: null, limit: 101 }),
-    ],
-    [
-      'what needs attention',
-      () => queueQuery({ of: 'attention', newestFirst: false, from: null, limit: 101 }),
-    ],
+    ['the work to allocate', () => queueQuery({ of: { state: 'placed' }, newestFirst: false }, first)],
+    ['what needs attention', () => queueQuery({ of: 'attention', newestFirst: false }, first)],
     [
       'what is over, by the page',
       () =>
-        queueQuery({
-          of: { state: 'approved' },
-          newestFirst: true,
-          from: { startsAt: new Date(), id: 7 },
-          limit: 101,
-        }),
+        queueQuery({ of: { state: 'approved' }, newestFirst: true }, { after: [Date.now(), 7], limit: 101 }),
     ],
     ['the counts', () => countsQuery],
   ])('%s are found by an index', async (_what, query) => {

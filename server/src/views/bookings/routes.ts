@@ -13,7 +13,8 @@ import {
 } from '../../features/booking/index.ts';
 import { filesByIds, privateFilesFor } from '../../features/media/index.ts';
 import { moneyOf, openOrdersOf, papersOf } from '../../features/payment/index.ts';
-import { Failure, invalid } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { loadPage, loadPageById, type PageQuery } from '../../kernel/page.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -22,8 +23,12 @@ import {
   countsQuery,
   type LineRow,
   type QueueAsked,
+  type QueuePosition,
   queueQuery,
+  TASKS,
   tabQuery,
+  type TaskPosition,
+  type TaskRow,
   tasksQuery,
 } from './line-rows.ts';
 import { goodsOf } from './goods.ts';
@@ -37,17 +42,7 @@ import {
 } from './present.ts';
 import { presentJob } from './present-job.ts';
 import { paperSubjectsOf } from './present-papers.ts';
-import { dueOf } from './present-money.ts';
-import { readCursor, writeCursor } from './rules/cursor.ts';
 import { refundExpected } from './rules/refund-expected.ts';
-
-/** A list is whole up to here (api.md, "Rules for every call"). */
-const WHOLE = 500;
-
-interface Page {
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-}
 
 type Reads =
   | 'booking.get'
@@ -102,53 +97,46 @@ export function bookingViews({
     goods: await goodsOf({ db, clock, vault }, actor.id, actor.role === 'employee' ? rows : []),
   });
 
-  const tab = async (name: CustomerTab, call: Call<'user'>, page: Page) => {
-    const limit = page.limit ?? WHOLE;
-    const [before = null] = placeOf(page.cursor, 1);
-    const { rows } = await tabQuery({
-      accountId: call.actor.id,
-      states: customerTabs[name],
-      after: name === 'scheduled' ? dateOf(clock.now()) : null,
-      before,
-      limit: limit + 1,
-    }).execute(db);
-    const bookings = byBooking(rows);
-    const shown = bookings.slice(0, limit);
-    const reading = await readingOf(shown.flat(), call);
-    const last = shown.at(-1)?.[0].booking_id;
-    return {
-      data: shown.map((lines) => presentBooking(lines, reading)),
-      next_cursor: bookings.length > limit && last ? writeCursor(last) : null,
-    };
+  const tab = async (name: CustomerTab, call: Call<'user'>, query: PageQuery) => {
+    const { rows, next_cursor } = await loadPageById(query, async ({ after: before, limit }) => {
+      const found = await tabQuery({
+        accountId: call.actor.id,
+        states: customerTabs[name],
+        after: name === 'scheduled' ? dateOf(clock.now()) : null,
+        before,
+        limit,
+      }).execute(db);
+      return byBooking(found.rows).map((lines) => ({ id: lines[0].booking_id, lines }));
+    });
+    const bookings = rows.map(({ lines }) => lines);
+    const reading = await readingOf(bookings.flat(), call);
+    return { data: bookings.map((lines) => presentBooking(lines, reading)), next_cursor };
   };
 
   const queue = async <T>(
-    { of, newestFirst }: Pick<QueueAsked, 'of' | 'newestFirst'>,
+    asked: QueueAsked,
     call: Call<'employee'> | Call<'admin'>,
-    page: Page,
+    query: PageQuery,
     present: (row: LineRow, reading: Reading) => T | null,
   ) => {
-    const limit = page.limit ?? WHOLE;
-    const [startsAt, id] = placeOf(page.cursor, 2);
-    const from = startsAt === undefined || id === undefined ? null : { startsAt: new Date(startsAt), id };
-    const { rows } = await queueQuery({ of, newestFirst, from, limit: limit + 1 }).execute(db);
-    const shown = rows.slice(0, limit);
-    const reading = await readingOf(shown, call);
-    const last = shown.at(-1);
-    return {
-      data: shown.flatMap((row) => present(row, reading) ?? []),
-      next_cursor: last && rows.length > limit ? writeCursor(last.starts_at.getTime(), last.id) : null,
-    };
+    const { rows, next_cursor } = await loadPage<LineRow, QueuePosition>(
+      query,
+      2,
+      ({ starts_at, id }) => [starts_at.getTime(), id],
+      async (request) => (await queueQuery(asked, request).execute(db)).rows,
+    );
+    const reading = await readingOf(rows, call);
+    return { data: rows.flatMap((row) => present(row, reading) ?? []), next_cursor };
   };
 
-  const jobs = async (name: ProfessionalTab | 'pd', call: Call<'employee'>, page: Page) => {
+  const jobs = async (name: ProfessionalTab | 'pd', call: Call<'employee'>, query: PageQuery) => {
     const earnings = await earningRulesOf(db);
     const pd = name === 'pd';
     const states = pd ? Object.values(professionalTabs).flat() : professionalTabs[name];
     return queue(
       { of: { professionalId: call.actor.id, states, pd }, newestFirst: name !== 'list' },
       call,
-      page,
+      query,
       (row, reading) => presentJob(row, reading, earnings),
     );
   };
@@ -207,27 +195,39 @@ export function bookingViews({
     'booking.instant': ({ query }, call) => tab('instant', call, query),
     'booking.scheduled': ({ query }, call) => tab('scheduled', call, query),
     'booking.completed': ({ query }, call) => tab('completed', call, query),
-    'booking.canceled': async (_input, call) => {
-      const { data } = await tab('canceled', call, {});
-      return { success: true, data: Object.fromEntries(data.map((one) => [one.booking_id, one])) };
+    'booking.canceled': async ({ query }, call) => {
+      const { data, next_cursor } = await tab('canceled', call, query);
+      return {
+        success: true,
+        data: Object.fromEntries(data.map((one) => [one.booking_id, one])),
+        next_cursor,
+      };
     },
-    'booking.tasks': async (_input, { actor, language }) => {
-      const asked = { limit: WHOLE, payable: paysOnline };
-      const { rows } = await tasksQuery(actor.id, clock.now(), asked).execute(db);
-      const paid = await moneyOf(
-        db,
-        rows.map(({ id }) => lineSubject(id)),
+    'booking.tasks': async ({ query }, { actor, language }) => {
+      const { rows, next_cursor } = await loadPage<TaskRow, TaskPosition>(
+        query,
+        2,
+        ({ task, id }) => [task, id],
+        async (request) =>
+          (await tasksQuery(actor.id, clock.now(), { payable: paysOnline }, request).execute(db)).rows,
       );
-      const tasks = rows.flatMap((row) =>
-        tasksOf(row, dueOf(row, { paid, paysOnline }) > 0).map((task) => ({
-          task,
-          booking_id: row.booking_code,
-          detail_id: row.id,
-          service_id: row.service_id,
-          service_name: serviceName(row, language),
-        })),
-      );
-      return { data: tasks.toSorted((one, other) => TASKS.indexOf(one.task) - TASKS.indexOf(other.task)) };
+      return {
+        data: rows.flatMap((row) => {
+          const task = TASKS[row.task];
+          return task
+            ? [
+                {
+                  task,
+                  booking_id: row.booking_code,
+                  detail_id: row.id,
+                  service_id: row.service_id,
+                  service_name: serviceName(row, language),
+                },
+              ]
+            : [];
+        }),
+        next_cursor,
+      };
     },
     'work.bookings': ({ query }, call) => jobs('list', call, query),
     'work.completed': ({ query }, call) => jobs('completed', call, query),
@@ -258,21 +258,4 @@ function byBooking(rows: readonly CustomerRow[]): [CustomerRow, ...CustomerRow[]
     else groups.set(row.booking_id, [row]);
   }
   return [...groups.values()];
-}
-
-function placeOf(cursor: string | undefined, length: number): number[] {
-  if (cursor === undefined) return [];
-  const place = readCursor(cursor, length);
-  if (!place) throw invalid({ cursor: ['error.invalid_value'] });
-  return place;
-}
-
-/** The most pressing first. */
-const TASKS = ['extra', 'approve', 'pay', 'rate'] as const;
-
-/** What a line of `tasksQuery` waits for; work is paid once its customer approved it. */
-function tasksOf({ state, reviewed_at }: LineRow, due: boolean): (typeof TASKS)[number][] {
-  if (state === 'started') return ['extra'];
-  if (state === 'done') return ['approve'];
-  return [...(due ? (['pay'] as const) : []), ...(reviewed_at === null ? (['rate'] as const) : [])];
 }

@@ -3,12 +3,10 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { faultsOf, LEDGER_ACCOUNTS, trialBalance } from '../../features/payment/index.ts';
+import { loadPageById, type PageRequest } from '../../kernel/page.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-
-/** As many movements as somebody reads. */
-const MOST = 100;
 
 type Account = BookMovement['entries'][number]['account'];
 
@@ -26,12 +24,13 @@ interface Found {
 }
 
 /** Movements, the latest first, with all of their entries: one side of a movement says little. */
-function movementsQuery(found: Found | null): RawBuilder<MovementRow> {
+function movementsQuery(found: Found | null, { after, limit }: PageRequest<number>): RawBuilder<MovementRow> {
   const own = found
-    ? sql`where exists (select from ledger_entries e where e.transaction_id = t.id and ${found.own})`
+    ? sql`and exists (select from ledger_entries e where e.transaction_id = t.id and ${found.own})`
     : sql``;
+  const further = after === null ? sql`true` : sql`t.id < ${after}::bigint`;
   return sql<MovementRow>`
-    with page as (select t.id, t.at, t.kind from ledger_transactions t ${own} order by t.id desc limit ${MOST})
+    with page as (select t.id, t.at, t.kind from ledger_transactions t where ${further} ${own} order by t.id desc limit ${limit})
     select p.id, p.at, p.kind, (
       select jsonb_agg(jsonb_build_object('account', x.account, 'amount', x.amount) order by x.first)
       from (select e.account, sum(e.amount) as amount, min(e.id) as first from ledger_entries e
@@ -83,10 +82,13 @@ export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balanc
         checked: rows[0] ?? null,
       };
     },
-    'books.movements': async ({ query: { of } }) => {
+    'books.movements': async ({ query: { of, ...query } }) => {
       const found = of ? await find(db, of) : null;
-      if (of && !found) return { data: [], found: null };
-      const { rows } = await movementsQuery(found).execute(db);
+      if (of && !found) return { data: [], next_cursor: null, found: null };
+      const { rows, next_cursor } = await loadPageById(
+        query,
+        async (request) => (await movementsQuery(found, request).execute(db)).rows,
+      );
       return {
         data: rows.map(({ id, at, kind, entries }) => ({
           id,
@@ -94,6 +96,7 @@ export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balanc
           kind,
           entries: entries.map(({ account, amount }) => ({ account, amount: toRupees(paise(amount)) })),
         })),
+        next_cursor,
         found: found && { name: found.name, accounts: await sumsOf(db, found) },
       };
     },

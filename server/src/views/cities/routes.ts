@@ -3,6 +3,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { COLLOQUIAL_PLACES } from '../../../gazetteer/colloquial/index.ts';
 import { presentPicture } from '../../features/media/index.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,7 +20,11 @@ const LOCALITIES = 24;
 /** What is available city by city, as the loop counted it last: a few rows of a small table for each answer. */
 export function citiesRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof citiesEndpoints> {
   return {
-    'cities.all': async (_input, { language }) => ({ data: await linksOf(db, language) }),
+    'cities.all': async ({ query }, { language }) => {
+      const all = await linksOf(db, language);
+      const { rows, next_cursor } = pageOf(all, query, ({ services, slug }) => [-services, slug]);
+      return { data: rows, next_cursor };
+    },
     'cities.city': async ({ params }, { language }) => {
       const { city, whole, groups } = await found(db, params.city);
       const categories = groups.filter(({ subcategory_id }) => subcategory_id === 0);

@@ -1,5 +1,6 @@
 import type { discoveryEndpoints } from '@aaspaas/contract/features/discovery.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
+import { loadPage, MAX_ROWS, type PageQuery } from '../../kernel/page.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
@@ -9,7 +10,7 @@ import { type PersonPlace, placeOf } from './place.ts';
 import { presentCard, presentDetails } from './present.ts';
 import { readCursor, writeCursor } from './rules/cursor.ts';
 import { makeSearch } from './search.ts';
-import { listFavourites, listServices, readService, scopeExists } from './services.ts';
+import { type FavouriteRow, listFavourites, listServices, readService, scopeExists } from './services.ts';
 
 /** The home page's sections by category (product.md, "Catalogue"). */
 const CATEGORIES = { industry: 1, retail: 2, home: 3, tutoring: 4 };
@@ -17,15 +18,8 @@ const CATEGORIES = { industry: 1, retail: 2, home: 3, tutoring: 4 };
 /** How many the most popular are. */
 const POPULAR = 12;
 
-/** A list is whole up to here (api.md, "Rules for every call"). */
-const WHOLE = 500;
-
 type Point = { readonly latitude: number; readonly longitude: number } | null;
-type ListQuery = {
-  readonly point: Point;
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-};
+type ListQuery = PageQuery & { readonly point: Point };
 
 /** What is to be seen at a place: read-only, over the tables of catalogue, professionals and reviews. */
 export function discoveryRoutes({
@@ -43,9 +37,9 @@ export function discoveryRoutes({
     mostReviewed?: number,
   ) => {
     const place = placeOf(query.point);
-    const limit = query.limit ?? WHOLE;
-    const after = query.cursor ? readCursor(query.cursor) : null;
-    if (query.cursor && !after) throw invalid({ cursor: ['error.invalid_value'] });
+    const limit = query.limit ?? MAX_ROWS;
+    const after = query.cursor === undefined ? null : readCursor(query.cursor);
+    if (query.cursor !== undefined && !after) throw invalid({ cursor: ['error.invalid_value'] });
     // One more than asked for tells whether there is a next page.
     const rows = await listServices(db, place, {
       language,
@@ -90,8 +84,15 @@ export function discoveryRoutes({
       return { data: nearest, here, place: place.asked };
     },
     'favourites.list': async ({ query }, { actor, language }) => {
-      const rows = await listFavourites(db, placeOf(query.point), actor.id, language);
-      return { data: rows.map((row) => ({ ...presentCard(row), available: row.professionals > 0 })) };
+      const place = placeOf(query.point);
+      const { rows, next_cursor } = await loadPage<FavouriteRow, readonly [number]>(
+        query,
+        1,
+        ({ marked_id }) => [marked_id],
+        (request) => listFavourites(db, place, actor.id, language, request),
+      );
+      const data = rows.map((row) => ({ ...presentCard(row), available: row.professionals > 0 }));
+      return { data, next_cursor };
     },
     'discovery.popular': ({ query }, call) => list(query, call, {}, POPULAR),
     'discovery.industry': ({ query }, call) => list(query, call, { categoryId: CATEGORIES.industry }),

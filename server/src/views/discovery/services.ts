@@ -1,6 +1,7 @@
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { PRIOR, type Stars } from '../../features/review/rules/rating.ts';
+import type { PageRequest } from '../../kernel/page.ts';
 import { type Executor, PREPARED } from '../../platform/db/connect.ts';
 import { offeredAt, type Scope } from './offered.ts';
 import type { PersonPlace } from './place.ts';
@@ -33,6 +34,9 @@ export interface CardRow {
   readonly verified: boolean;
   readonly pictures: readonly PictureRow[];
 }
+
+/** A service that a customer marked. */
+export type FavouriteRow = CardRow & { readonly marked_id: number };
 
 /** A service with its parents' names and its reviews. */
 export interface DetailsRow extends CardRow {
@@ -123,16 +127,19 @@ export async function listFavourites(
   place: PersonPlace,
   accountId: number,
   language: Language,
-): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`${PREPARED}
+  { after, limit }: PageRequest<readonly [number]>,
+): Promise<FavouriteRow[]> {
+  const further = after ? sql`and marked.id < ${after[0]}::bigint` : sql``;
+  const { rows } = await sql<FavouriteRow>`${PREPARED}
     with offered as (${offeredAt(place, {})}), found as (
       select ${columns(language)}, coalesce(offered.professionals, 0) as professionals, coalesce(offered.verified, false) as verified,
         marked.id as marked_id
       from favourites marked join services s on s.id = marked.service_id and s.active
       left join offered on offered.service_id = s.id ${joins}
-      where marked.account_id = ${accountId}
+      where marked.account_id = ${accountId} ${further}
+      order by marked.id desc limit ${limit}
     ), ${pictures}
-    select ${card}, ${theirPictures} from found one left join pictures on pictures.id = one.id
+    select ${card}, one.marked_id, ${theirPictures} from found one left join pictures on pictures.id = one.id
     order by one.marked_id desc`.execute(db);
   return rows;
 }

@@ -150,8 +150,8 @@ describe('earnings', () => {
       from generate_series(1, 40000) n join services s on s.id = ${world.service.id}`.execute(db);
     await sql`analyze`.execute(db);
     for (const query of [
-      earningsQuery(world.professional.id, null, 101),
-      earningsQuery(world.professional.id, { doneAt: new Date(), id: 7 }, 21),
+      earningsQuery(world.professional.id, { after: null, limit: 101 }),
+      earningsQuery(world.professional.id, { after: [Date.now(), 7], limit: 21 }),
       finishedQuery(world.professional.id),
     ]) {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);

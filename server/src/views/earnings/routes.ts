@@ -3,32 +3,29 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { type EarningRule, earningRulesOf, earningsOf } from '../../features/booking/index.ts';
 import { filesByIds } from '../../features/media/index.ts';
-import { invalid } from '../../kernel/failure.ts';
+import { loadPage } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readCursor, writeCursor } from '../bookings/index.ts';
-import { type EarningRow, type EarningsFrom, earningsQuery, finishedQuery } from './rows.ts';
+import { type EarningRow, type EarningsPosition, earningsQuery, finishedQuery } from './rows.ts';
 import { monthsOf, type Period, weeksOf } from './rules/periods.ts';
-
-/** A list is whole up to here (api.md, "Rules for every call"). */
-const WHOLE = 500;
 
 /** What a professional earned by finished work, and how each job's money stands. */
 export function earningsViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handlers<'earnings.list'> {
   return {
     'earnings.list': async ({ query }, { actor, language }) => {
-      const limit = query.limit ?? WHOLE;
-      const from = placeOf(query.cursor);
       const [rules, page, finished] = await Promise.all([
         earningRulesOf(db),
-        earningsQuery(actor.id, from, limit + 1).execute(db),
+        loadPage<EarningRow, EarningsPosition>(
+          query,
+          2,
+          ({ done_at, id }) => [done_at.getTime(), id],
+          async (request) => (await earningsQuery(actor.id, request).execute(db)).rows,
+        ),
         finishedQuery(actor.id).execute(db),
       ]);
-      const shown = page.rows.slice(0, limit);
-      const last = shown.at(-1);
       const pictures = await filesByIds(
         db,
-        shown.flatMap((row) => row.picture_id ?? []),
+        page.rows.flatMap((row) => row.picture_id ?? []),
       );
       const today = dateOf(clock.now());
       const earned = finished.rows.map((row) => {
@@ -42,12 +39,12 @@ export function earningsViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Ha
             .reduce((sum, { net, jobs }) => sum + net * jobs, 0),
         );
       return {
-        data: shown.map((row) => ({
+        data: page.rows.map((row) => ({
           ...present(row, rules, today),
           service_name: language === 'hi' ? row.name_hi : row.name_en,
           image_url: (row.picture_id !== null && pictures.get(row.picture_id)?.url) || null,
         })),
-        next_cursor: last && page.rows.length > limit ? writeCursor(last.done_at.getTime(), last.id) : null,
+        next_cursor: page.next_cursor,
         weeks: weeksOf(earned, today).map(periodOf),
         months: monthsOf(earned, today).map(periodOf),
         due: sumOf(['due', 'payable', 'returned']),
@@ -94,11 +91,4 @@ function periodOf({ from, jobs, gross, net }: Period): EarningPeriod {
 
 function rupeesOf(amount: number): number {
   return toRupees(paise(amount));
-}
-
-function placeOf(cursor: string | undefined): EarningsFrom | null {
-  if (cursor === undefined) return null;
-  const [doneAt, id] = readCursor(cursor, 2) ?? [];
-  if (doneAt === undefined || id === undefined) throw invalid({ cursor: ['error.invalid_value'] });
-  return { doneAt: new Date(doneAt), id };
 }

@@ -1,5 +1,6 @@
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { PageRequest } from '../../kernel/page.ts';
 import { type EarningsSplit, keptShares, type LineState } from '../../features/booking/index.ts';
 
 /** A finished line as its professional is paid for it. Amounts in paise. */
@@ -30,11 +31,8 @@ export interface EarningRow {
 /** How the money of accepted work stands: the customer has still to pay, it is the next one to be paid out, at the bank, or back from it. */
 export type MoneyStand = 'due' | 'payable' | 'paid' | 'returned';
 
-/** Where a list goes on: the end and the id of the last row before. */
-export interface EarningsFrom {
-  readonly doneAt: Date;
-  readonly id: number;
-}
+/** When a job was finished, in milliseconds, and its id. */
+export type EarningsPosition = readonly [number, number];
 
 /** Work that is paid for: finished, and neither cancelled nor to be done again. */
 const EARNING = ['done', 'approved', 'disputed'] as const satisfies readonly LineState[];
@@ -68,11 +66,10 @@ const money = sql`case
 /** A professional's finished work, the latest first. */
 export function earningsQuery(
   professionalId: number,
-  from: EarningsFrom | null,
-  limit: number,
+  { after, limit }: PageRequest<EarningsPosition>,
 ): RawBuilder<EarningRow> {
-  const further = from
-    ? sql`and (l.done_at, l.id) < (${from.doneAt}::timestamptz, ${from.id}::bigint)`
+  const further = after
+    ? sql`and (l.done_at, l.id) < (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)`
     : sql``;
   return sql<EarningRow>`
     with page as (

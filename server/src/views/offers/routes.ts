@@ -2,6 +2,7 @@ import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { CANDIDATES_KEPT_DAYS, type Reason } from '../../features/booking/index.ts';
+import { loadPage, type PageRequest } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,16 +19,22 @@ interface OfferRow {
   readonly name_hi: string;
 }
 
-/** As many decisions as somebody reads. */
-const MOST = 100;
+/** When a decision was taken, in milliseconds, and its line. */
+type OfferPosition = readonly [number, number];
 
 /** The latest decisions about work near a professional. Of its customer and of whoever got it nothing is read. */
-export function offersQuery(professionalId: number): RawBuilder<OfferRow> {
+export function offersQuery(
+  professionalId: number,
+  { after, limit }: PageRequest<OfferPosition>,
+): RawBuilder<OfferRow> {
+  const further = after
+    ? sql`and (decided_at, line_id) < (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)`
+    : sql``;
   return sql<OfferRow>`
     with page as (
       select line_id, decided_at, chosen, why, reasons, area from line_candidates
-      where professional_id = ${professionalId}
-      order by decided_at desc, line_id desc limit ${MOST}
+      where professional_id = ${professionalId} ${further}
+      order by decided_at desc, line_id desc limit ${limit}
     )
     select page.*, l.service_date, s.name_en, s.name_hi
     from page join booking_lines l on l.id = page.line_id join services s on s.id = l.service_id
@@ -37,9 +44,18 @@ export function offersQuery(professionalId: number): RawBuilder<OfferRow> {
 /** Why work nearby went to a professional, or why it did not. */
 export function offersViews({ db }: Pick<Platform, 'db'>): Handlers<'availability.offers'> {
   return {
-    'availability.offers': async (_input, { actor, language }) => {
-      const { rows } = await offersQuery(actor.id).execute(db);
-      return { data: rows.map((row) => present(row, language)), kept_days: CANDIDATES_KEPT_DAYS };
+    'availability.offers': async ({ query }, { actor, language }) => {
+      const { rows, next_cursor } = await loadPage<OfferRow, OfferPosition>(
+        query,
+        2,
+        (row) => [row.decided_at.getTime(), row.line_id],
+        async (request) => (await offersQuery(actor.id, request).execute(db)).rows,
+      );
+      return {
+        data: rows.map((row) => present(row, language)),
+        next_cursor,
+        kept_days: CANDIDATES_KEPT_DAYS,
+      };
     },
   };
 }

@@ -6,12 +6,10 @@ import { accountsByIds } from '../../features/identity/index.ts';
 import { planRun } from '../../features/payment/index.ts';
 import { bankDetailsOf } from '../../features/provider/index.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { loadPageById, pageOf, type PageRequest } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { jobsOf, presentJob, sumsOf } from './jobs.ts';
-
-/** So many runs are listed: a year of weekly ones. */
-const MOST = 60;
 
 interface RunRow {
   readonly id: number;
@@ -23,11 +21,14 @@ interface RunRow {
   readonly returned: number;
 }
 
-function runsQuery(id: number | null): RawBuilder<RunRow> {
+/** Runs from the latest on, or one of them. */
+function runsQuery(of: { readonly id: number } | PageRequest<number>): RawBuilder<RunRow> {
+  const page =
+    'id' in of
+      ? sql`where id = ${of.id}::bigint`
+      : sql`${of.after === null ? sql`` : sql`where id < ${of.after}::bigint`} order by id desc limit ${of.limit}`;
   return sql<RunRow>`
-    with page as (
-      select * from payout_runs ${id === null ? sql`` : sql`where id = ${id}`} order by id desc limit ${MOST}
-    )
+    with page as (select * from payout_runs ${page})
     select r.id, r.created_at, a.name as by_name, sum(i.amount)::bigint as total,
       count(*) filter (where i.state = 'approved')::int as approved, count(*) filter (where i.state = 'paid')::int as paid,
       count(*) filter (where i.state = 'returned')::int as returned
@@ -69,8 +70,9 @@ export function payoutViews({
     });
   };
   return {
-    'payout.preview': async (_input, { language }) => {
-      const { plans, total, minimum, print } = await planRun(db, (ids) => bankDetailsOf(db, ids));
+    'payout.preview': async ({ query }, { language }) => {
+      const { plans: all, total, minimum, print } = await planRun(db, (ids) => bankDetailsOf(db, ids));
+      const { rows: plans, next_cursor } = pageOf(all, query, ({ accountId }) => [accountId]);
       const [person, found] = await Promise.all([
         people(plans.map(({ accountId }) => accountId)),
         jobsOf(
@@ -86,14 +88,19 @@ export function payoutViews({
           });
           return { ...person(accountId), jobs, ...sumsOf(jobs), why_not: whyNot };
         }),
+        next_cursor,
         total: toRupees(total),
         minimum: toRupees(minimum),
         print,
       };
     },
-    'payout.runs': async () => ({ data: (await runsQuery(null).execute(db)).rows.map(presentRun) }),
+    'payout.runs': async ({ query }) => {
+      const load = async (request: PageRequest<number>) => (await runsQuery(request).execute(db)).rows;
+      const { rows, next_cursor } = await loadPageById(query, load);
+      return { data: rows.map(presentRun), next_cursor };
+    },
     'payout.run': async ({ params: { id } }, { language }) => {
-      const [run] = (await runsQuery(id).execute(db)).rows;
+      const [run] = (await runsQuery({ id }).execute(db)).rows;
       if (!run) throw new Failure('not_found');
       const { rows } = await itemsQuery(id).execute(db);
       const [person, found] = await Promise.all([

@@ -38,24 +38,31 @@ export interface RankedCandidate extends Candidate {
  * better rating. Nobody is left out, since an operator may choose whom they like.
  */
 export function rank(candidates: readonly Candidate[]): RankedCandidate[] {
-  return [...candidates].sort(compare).map((one) => ({
+  return [...candidates].sort(byRank).map((one) => ({
     ...one,
     fits: one.free && one.notWorking === null && one.coversPlace && one.offersService,
     reasons: reasonsOf(one),
   }));
 }
 
-function compare(one: Candidate, other: Candidate): number {
-  return (
-    Number(other.free) - Number(one.free) ||
-    Number(other.notWorking === null) - Number(one.notWorking === null) ||
-    Number(other.coversPlace) - Number(one.coversPlace) ||
-    Number(other.offersService) - Number(one.offersService) ||
-    wholeKm(one) - wholeKm(other) ||
-    other.rating - one.rating ||
-    one.jobsThisWeek - other.jobsThisWeek ||
-    one.id - other.id
-  );
+/** The values that candidates are ordered by, ascending; the last one is unique. */
+export function rankOf(one: Candidate): readonly number[] {
+  return [
+    one.free ? 0 : 1,
+    one.notWorking === null ? 0 : 1,
+    one.coversPlace ? 0 : 1,
+    one.offersService ? 0 : 1,
+    wholeKm(one),
+    -one.rating,
+    one.jobsThisWeek,
+    one.id,
+  ];
+}
+
+function byRank(one: Candidate, other: Candidate): number {
+  const [mine, theirs] = [rankOf(one), rankOf(other)];
+  const at = mine.findIndex((value, index) => value !== theirs[index]);
+  return (mine[at] ?? 0) - (theirs[at] ?? 0);
 }
 
 /** An unknown distance comes behind every known one. */

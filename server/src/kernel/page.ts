@@ -1,0 +1,120 @@
+import { invalid } from './failure.ts';
+
+/** A call without `limit` returns at most this many rows (api.md, "Rules for every call"). */
+export const MAX_ROWS = 500;
+
+/** The `limit` and `cursor` of a call. */
+export interface PageQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** A part of a list, and the cursor of the next part; null: the list ends here. */
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly next_cursor: string | null;
+}
+
+/** The values a list is sorted by, the last one unique: keyset paging goes on behind them, however many rows are added before. */
+export type Position = readonly (number | string)[];
+
+/** Encodes a position as an opaque text. */
+export function writeCursor(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** Decodes a cursor; null for a text that `writeCursor` did not write. */
+export function readCursor(text: string): Position | null {
+  try {
+    const position: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    const valid =
+      Array.isArray(position) &&
+      position.length > 0 &&
+      position.every((value) => typeof value === 'string' || Number.isFinite(value));
+    return valid ? (position as Position) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The last instant of a JavaScript date; every id is far below it. */
+const MAX_VALUE = 8.64e15;
+
+const isCount = (value: unknown) =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_VALUE;
+
+/** What the query of a page is given: the position of the last row of the page before, and how many rows to read. */
+export interface PageRequest<P> {
+  readonly after: P | null;
+  readonly limit: number;
+}
+
+/** Loads a page from the database, sorted by as many whole numbers as `positionOf` returns. @throws `invalid` on `cursor` */
+export async function loadPage<Row, P extends readonly number[]>(
+  { limit = MAX_ROWS, cursor }: PageQuery,
+  size: P['length'],
+  positionOf: (row: Row) => P,
+  load: (request: PageRequest<P>) => Promise<readonly Row[]>,
+): Promise<Page<Row>> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !(after?.length === size && after.every(isCount)))
+    throw invalid({ cursor: ['error.invalid_value'] });
+  // One row more than asked for tells whether there is a next page.
+  const found = await load({ after: after as P | null, limit: limit + 1 });
+  return cut(found, limit, positionOf);
+}
+
+/** Loads a page of rows that are sorted by their id. */
+export function loadPageById<Row extends { readonly id: number }>(
+  query: PageQuery,
+  load: (request: PageRequest<number>) => Promise<readonly Row[]>,
+): Promise<Page<Row>> {
+  return loadPage<Row, readonly [number]>(
+    query,
+    1,
+    ({ id }) => [id],
+    ({ after, limit }) => load({ after: after && after[0], limit }),
+  );
+}
+
+/**
+ * Sorts a short list that is in memory as a whole by `positionOf`, ascending, and cuts a page out of it; without `limit` it is complete.
+ * @throws `invalid` on `cursor`
+ */
+export function pageOf<Row>(
+  all: readonly Row[],
+  { limit = Infinity, cursor }: PageQuery,
+  positionOf: (row: Row) => Position,
+): Page<Row> {
+  const rows = all.toSorted((one, other) => compare(positionOf(one), positionOf(other)));
+  if (cursor === undefined) return cut(rows, limit, positionOf);
+  const after = readCursor(cursor);
+  const shape = rows[0] && positionOf(rows[0]);
+  const fits =
+    !shape ||
+    (after?.length === shape.length && after.every((value, at) => typeof value === typeof shape[at]));
+  if (!after || !fits) throw invalid({ cursor: ['error.invalid_value'] });
+  return cut(
+    rows.filter((row) => compare(positionOf(row), after) > 0),
+    limit,
+    positionOf,
+  );
+}
+
+function cut<Row>(found: readonly Row[], limit: number, positionOf: (row: Row) => Position): Page<Row> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next_cursor: last && found.length > limit ? writeCursor(positionOf(last)) : null };
+}
+
+const collator = new Intl.Collator('en');
+
+function compare(one: Position, other: Position): number {
+  for (const [at, value] of one.entries()) {
+    const than = other[at] as typeof value;
+    const order =
+      typeof value === 'string' ? collator.compare(value, than as string) : value - (than as number);
+    if (order !== 0) return order;
+  }
+  return 0;
+}

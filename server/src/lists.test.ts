@@ -1,0 +1,170 @@
+import { api } from '@aaspaas/contract/api.ts';
+import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { writeCursor } from './kernel/page.ts';
+import { routesOf } from './platform/http/bind.ts';
+import { type ListSeeds, SEEDED_ROWS, seedLists, seedRows } from './testing/list-seeds.ts';
+import { type Answer, type TestApp, testApp } from './testing/test-app.ts';
+
+let app: TestApp;
+let seeds: ListSeeds;
+beforeAll(async () => {
+  app = await testApp();
+  seeds = await seedLists(app);
+}, 120_000);
+afterAll(() => app.close());
+
+const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
+  'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {};
+
+/** Settings are one object, and not a list, though their keys are open. */
+const NO_LISTS = ['admin.settings'];
+
+/** Every call whose `data` is a list of rows, or rows by their key. */
+const lists = (Object.entries(api) as [string, Endpoint][])
+  .filter(([name, { method }]) => method === 'GET' && !NO_LISTS.includes(name))
+  .filter(([, { reply }]) => ['array', 'record'].includes(shapeOf(reply)['data']?.def.type ?? ''))
+  .flatMap(([name, record]) =>
+    routesOf(record).map(({ url, role }) => ({
+      name,
+      record,
+      path: url.replace('/api/', ''),
+      caller: (record.who === 'each' ? role : record.who === 'public' ? null : record.who) as Role | null,
+    })),
+  );
+type List = (typeof lists)[number];
+
+/** What a list needs to have rows. */
+const queries: Readonly<Record<string, string>> = {
+  'admin.employees': 'state=approved',
+  'admin.refunds': 'state=failed',
+  'places.suggest': 'query=indira',
+};
+
+const call = async ({ name, path, caller }: List, query: Readonly<Record<string, string | number>> = {}) => {
+  const ids: Readonly<Record<string, number>> = {
+    category: 1,
+    subcategory: seeds.subcategory,
+    subcategory_id: seeds.subcategory,
+    detail_id: seeds.placedLine,
+  };
+  const to = path.replace(/:(\w+)/g, (_whole, param: string) => String(ids[param]));
+  const asked = new URLSearchParams({
+    ...Object.fromEntries(new URLSearchParams(queries[name])),
+    ...mapped(query),
+  });
+  return app.call('GET', `${to}?${asked}`, undefined, caller ? seeds.people[caller] : {});
+};
+const mapped = (query: Readonly<Record<string, string | number>>) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+
+/** What names a row wherever it stands: its numbers and codes, without what changes with other rows. */
+const NAMES = [
+  'id',
+  'action_id',
+  'cart_id',
+  'detail_id',
+  'task',
+  'ticket',
+  'employee_id',
+  'slug',
+  'booking_id',
+  'given_at',
+  'label',
+];
+const nameOf = (row: string) => {
+  const read = JSON.parse(row);
+  return typeof read === 'object' ? JSON.stringify(NAMES.map((name) => read[name])) : row;
+};
+
+/** The rows of an answer, each as a text. */
+const rowsOf = ({ body }: Answer): string[] => Object.values(body.data).map((row) => JSON.stringify(row));
+
+/** Reads a list to its end, part by part. */
+async function walk(list: List, limit: number): Promise<string[][]> {
+  const parts: string[][] = [];
+  let cursor: string | null = null;
+  do {
+    const answer: Answer = await call(list, { limit, ...(cursor ? { cursor } : {}) });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    parts.push(rowsOf(answer));
+    cursor = answer.body.next_cursor ?? null;
+  } while (cursor && parts.length < 500);
+  return parts;
+}
+
+describe('every list', () => {
+  it.each(lists)('$path takes limit and cursor, and returns next_cursor', ({ record }) => {
+    expect(record.query.safeParse({ limit: '0' }).success).toBe(false);
+    expect(record.query.safeParse({ cursor: 'x'.repeat(500) }).success).toBe(false);
+    expect(Object.keys(shapeOf(record.reply))).toContain('next_cursor');
+  });
+
+  it.each(lists)('$path: parts of one and of two rows add up to the whole list', async (list) => {
+    const whole = await call(list);
+    expect(whole.status, JSON.stringify(whole.body)).toBe(200);
+    const rows = rowsOf(whole);
+    expect(rows.length).toBeGreaterThanOrEqual(SEEDED_ROWS);
+    expect(new Set(rows).size, 'two rows look alike').toBe(rows.length);
+    for (const limit of [1, 2]) {
+      const parts = await walk(list, limit);
+      expect(parts.flat()).toEqual(rows);
+      for (const part of parts.slice(0, -1)) expect(part).toHaveLength(limit);
+    }
+  });
+
+  it.each(lists)('$path answers 422 to an invalid limit or cursor, and names it', async (list) => {
+    for (const limit of ['0', '101', '-1', '1.5', 'many', '']) {
+      const { status, body } = await call(list, { limit });
+      expect([limit, status]).toEqual([limit, 422]);
+      expect(Object.keys(body.errors)).toEqual(['limit']);
+    }
+    const wrong = [
+      '',
+      'x',
+      '12',
+      '!!',
+      writeCursor([null as never]),
+      writeCursor([1, 2, 3, 4, 5, 6, 7, 8, 9]),
+      writeCursor([{} as never]),
+    ];
+    for (const cursor of wrong) {
+      const { status, body } = await call(list, { cursor });
+      expect([cursor, status]).toEqual([cursor, 422]);
+      expect(Object.keys(body.errors)).toEqual(['cursor']);
+    }
+    const both = await call(list, { limit: 'many', cursor: 'x'.repeat(500) });
+    expect(Object.keys(both.body.errors).toSorted()).toEqual(['cursor', 'limit']);
+  });
+});
+
+describe('a list that grows while it is read', () => {
+  /** Ordered by a rank that other work changes. */
+  const RANKED = ['admin.suggestions'];
+
+  it('loses no row and repeats none', async () => {
+    const begun = await Promise.all(
+      lists
+        .filter(({ name }) => !RANKED.includes(name))
+        .map(async (list) => {
+          const rows = rowsOf(await call(list)).map(nameOf);
+          const first = await call(list, { limit: 2 });
+          return { list, rows, first: rowsOf(first).map(nameOf), cursor: first.body.next_cursor as string };
+        }),
+    );
+    await seedRows(app, seeds);
+    for (const { list, rows, first, cursor } of begun) {
+      const later: string[] = [];
+      for (let next: string | null = cursor; next; ) {
+        const answer: Answer = await call(list, { limit: 2, cursor: next });
+        later.push(...rowsOf(answer).map(nameOf));
+        next = answer.body.next_cursor ?? null;
+      }
+      const seen = [...first, ...later];
+      expect(new Set(seen).size, `${list.path} repeats a row`).toBe(seen.length);
+      expect(seen, `${list.path} loses a row`).toEqual(expect.arrayContaining(rows));
+    }
+  }, 60_000);
+});

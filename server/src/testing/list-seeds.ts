@@ -1,0 +1,210 @@
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { sql } from 'kysely';
+import { CITIES } from '../views/cities/rules/cities.ts';
+import type { TestPerson } from './accounts.ts';
+import {
+  aBookableWorld,
+  aBooking,
+  anotherDay,
+  aService,
+  type BookableWorld,
+  done,
+  offers,
+} from './bookings.ts';
+import { aPaidBooking } from './payments.ts';
+import { aPayee, approvedWork, payFor } from './payouts.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Rows of every list. */
+export const SEEDED_ROWS = 3;
+
+/** Who reads the lists, and the ids their paths need. */
+export interface ListSeeds {
+  readonly people: Readonly<Record<Role, TestPerson>>;
+  readonly world: BookableWorld;
+  /** A line that waits for a professional. */
+  readonly placedLine: number;
+  readonly subcategory: number;
+}
+
+/** Makes the people and fills every list of the API with at least `SEEDED_ROWS` rows. */
+export async function seedLists(app: TestApp): Promise<ListSeeds> {
+  const world = await aBookableWorld(app);
+  const { customer, professional, operator } = world;
+  const people = { user: customer, employee: professional, admin: operator };
+  await sql`insert into categories (id, slug, name_en, name_hi, position) values
+    (1, 'industry', 'Industry', 'उद्योग', 1), (2, 'retail', 'Retail', 'दुकान', 2)`.execute(app.connection.db);
+  const { rows: groups } = await sql<{ id: number }>`
+    insert into subcategories (category_id, slug, name_en, name_hi, position)
+    values (1, 'machines', 'Machines', 'मशीन', 1) returning id`.execute(app.connection.db);
+  const subcategory = groups[0]?.id as number;
+  const placedLine = await seedRows(app, { people, world, subcategory });
+  return { people, world, placedLine, subcategory };
+}
+
+/** Adds rows to every list: by calls where an action writes them, else as table rows. Returns a line that waits for a professional. */
+export async function seedRows(
+  app: TestApp,
+  { people, world, subcategory }: Omit<ListSeeds, 'placedLine'>,
+): Promise<number> {
+  rounds += 1;
+  await seedCatalogue(app, world, subcategory);
+  await seedAccounts(app, people, world.service.id);
+  const placedLine = await seedBookings(app, world);
+  await seedEnquiries(app, world);
+  await seedMoney(app, world);
+  await seedProfessionals(app, world.professional, subcategory);
+  return placedLine;
+}
+
+/** What the notifications are about. */
+const FACTS = {
+  booking: 'AP-24K7Q9',
+  service: { en: 'Plumber', hi: 'प्लंबर' },
+  date: '2026-12-01',
+  time: '10:00',
+};
+
+const rows = sql`generate_series(1, ${SEEDED_ROWS}) as n`;
+
+let rounds = 0;
+
+async function seedCatalogue(
+  app: TestApp,
+  { professional, customer, service }: BookableWorld,
+  subcategory: number,
+): Promise<void> {
+  const { db } = app.connection;
+  const now = app.clock.now();
+  await sql`insert into categories (id, slug, name_en, name_hi, position)
+    values (${3 + rounds}, 'tutoring-' || ${rounds}::int, 'Tutoring', 'शिक्षा', 4)`.execute(db);
+  await sql`insert into subcategories (category_id, slug, name_en, name_hi, position)
+    select c.id, c.slug || '-group-' || ${rounds}::int || n, 'Group ' || n, 'समूह ' || n, n from categories c, ${rows}`.execute(
+    db,
+  );
+  const { rows: services } = await sql<{ id: number }>`
+    insert into services (category_id, subcategory_id, slug, servicetype, name_en, name_hi, about_en, about_hi, overview_en, overview_hi, active, created_at)
+    select b.category_id, b.id, b.slug || '-service-' || ${rounds}::int || n, 'enquiry', b.name_en || n, b.name_hi || n, 'About.', 'परिचय।', 'All.', 'सब।',
+      true, ${now}
+    from subcategories b, ${rows}
+    where b.id = ${subcategory} or b.id in (select min(id) from subcategories where category_id > 1 group by category_id) returning id`.execute(
+    db,
+  );
+  for (const { id } of services) await offers(app, professional, id);
+  await sql`insert into favourites (account_id, service_id, created_at)
+    select ${customer.id}, id, ${now} from services where id <> ${service.id} on conflict do nothing`.execute(
+    db,
+  );
+  for (let n = 1; n <= SEEDED_ROWS; n += 1) {
+    const { id } = await aService(app, `Bookable ${rounds}${n}`);
+    await sql`insert into cart_items (account_id, service_id, created_at) values (${customer.id}, ${id}, ${now})`.execute(
+      db,
+    );
+  }
+  await sql`insert into banners (title_en, title_hi, position) select 'Slide ' || n, 'स्लाइड ' || n, 1 from ${rows}`.execute(
+    db,
+  );
+  for (const { slug } of CITIES.slice((rounds - 1) * SEEDED_ROWS, rounds * SEEDED_ROWS))
+    await sql`insert into city_offers (city, category_id, subcategory_id, services, professionals, changed_at)
+      values (${slug}, 0, 0, ${[service.id]}::int[], 2, ${now})`.execute(db);
+}
+
+async function seedAccounts(
+  { connection: { db }, clock }: TestApp,
+  people: Readonly<Record<Role, TestPerson>>,
+  serviceId: number,
+): Promise<void> {
+  const now = clock.now();
+  for (const { id, name } of Object.values(people)) {
+    await sql`insert into consents (account_id, notice, language, given_at) select ${id}, 'terms', 'en', ${now}::timestamptz + n * interval '1 second' from ${rows}`.execute(
+      db,
+    );
+    await sql`insert into notifications (account_id, origin, kind, facts, created_at)
+      select ${id}, 'seed:' || ${rounds}::int || '-' || n, 'booked', ${JSON.stringify(FACTS)}::jsonb, ${now} from ${rows}`.execute(
+      db,
+    );
+    await sql`insert into reports (ticket, account_id, fingerprint, name, email, mobile, service_id, description, created_at)
+      select ${`RQ-${rounds}-${id}-`} || n, ${id}, decode(md5(${`${rounds}-${id}`} || '-' || n), 'hex'), ${name}, 'a@b.in', '9876543210', ${serviceId}, 'Late.', ${now} from ${rows}`.execute(
+      db,
+    );
+  }
+  await sql`insert into saved_addresses (account_id, label, line, pincode, city, state, is_default, created_at)
+    select ${people.user.id}, 'home', '14 Church Street', '560001', 'Bengaluru', 'Karnataka', n = 2 and ${rounds === 1}, ${now} from ${rows}`.execute(
+    db,
+  );
+}
+
+/** Bookings in every state that a list shows; returns a placed line. */
+async function seedBookings(app: TestApp, world: BookableWorld): Promise<number> {
+  const { db } = app.connection;
+  const states = ['placed', 'assigned', 'done', 'cancelled'] as const;
+  let placed = 0;
+  for (let n = 0; n < SEEDED_ROWS; n += 1) {
+    for (const state of states) {
+      const { lineId } = await aBooking(app, world, { state, slot: anotherDay() });
+      if (state === 'placed') placed = lineId;
+      if (state === 'assigned')
+        await done(app.call('POST', 'employee/generate/otp', { bookingId: lineId }, world.professional));
+    }
+    const given = await aBooking(app, world, { state: 'assigned', slot: anotherDay() });
+    await done(app.call('POST', 'user/cancelbooking', { bookingId: given.id }, world.customer));
+  }
+  await sql`insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
+    select id, ${world.professional.id}, ${app.clock.now()}, true, '{"key": "booking.reason_free"}', '[]', 'Indiranagar'
+    from booking_lines on conflict do nothing`.execute(db);
+  return placed;
+}
+
+async function seedEnquiries({ connection: { db }, clock }: TestApp, world: BookableWorld): Promise<void> {
+  const now = clock.now();
+  const { id } = world.customer;
+  await sql`insert into service_enquiries (account_id, service_id, name, email, mobile, address, description, fingerprint, status_at, created_at)
+    select ${id}, s.id, 'Asha', 'a@b.in', '9876543210', 'Church Street', 'Rewire.', decode(md5(${`enquiry ${rounds}`} || n), 'hex'), ${now}, ${now}
+    from ${rows}, (select id from services where servicetype = 'enquiry' limit 1) s`.execute(db);
+  const pd = await sql<{ id: number }>`
+    insert into pd_enquiries (account_id, from_address, to_address, day, mobile, description, status_at, created_at)
+    select ${id}, 'Malleshwaram', 'Hebbal', '2026-12-01', '9876543210', 'A piano.', ${now}, ${now} from ${rows} returning id`.execute(
+    db,
+  );
+  const given = await sql<{ booking_id: number }>`
+    select booking_id from booking_lines where state = 'assigned'
+      and booking_id not in (select booking_id from quotations where booking_id is not null) order by id`.execute(
+    db,
+  );
+  for (const [at, enquiry] of pd.rows.entries())
+    await sql`insert into quotations (pd_enquiry_id, service_id, work_type, day_hours, service_date, service_time, amount, covers, valid_until,
+        state, booking_id, created_by, created_at)
+      values (${enquiry.id}, ${world.service.id}, 'hour', 2, '2026-12-01', '10:00', 100, 'A van.', ${now}, 'accepted',
+        ${given.rows[at]?.booking_id}, ${world.operator.id}, ${now})`.execute(db);
+}
+
+/** Refunds, movements, owed pay, payout runs and deduction rules. */
+async function seedMoney(app: TestApp, world: BookableWorld): Promise<void> {
+  const { db } = app.connection;
+  const now = app.clock.now();
+  for (let n = 1; n <= SEEDED_ROWS; n += 1) {
+    const paid = await aPaidBooking(app, world, { slot: anotherDay() });
+    await done(app.call('POST', 'user/cancelbooking', { bookingId: paid.id }, world.customer));
+    const payee = await aPayee(app, world);
+    const { id } = await approvedWork(app, world, payee);
+    await payFor(app, world, id);
+    await sql`with run as (insert into payout_runs (created_by, created_at) values (${world.operator.id}, ${now}) returning id)
+      insert into payout_items (run_id, account_id, amount, state) select id, ${payee.id}, 100, 'approved' from run`.execute(
+      db,
+    );
+    await sql`insert into earning_rules (category_id, valid_from, commission, commission_fixed, commission_tax, tds, created_at)
+      values (null, ${`2027-0${rounds}-0${n}`}, 0, 0, 0, 0, ${now})`.execute(db);
+  }
+  await sql`update payment_refunds set state = 'failed', check_at = null`.execute(db);
+}
+
+async function seedProfessionals(
+  { connection: { db }, clock }: TestApp,
+  professional: TestPerson,
+  subcategory: number,
+): Promise<void> {
+  await sql`insert into custom_services (professional_id, category_id, subcategory_id, name, latitude, longitude, state_at, created_at)
+    select ${professional.id}, 1, ${subcategory}, 'Own service ' || ${rounds}::int || n, 12.9, 77.6, ${clock.now()}, ${clock.now()} from ${rows}`.execute(
+    db,
+  );
+}
