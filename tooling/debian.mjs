@@ -23,11 +23,3 @@ export function installPackages(names) {
         .slice(-3)
         .join('\n');
 }
-
-/** Sees to what reads PDFs in tests. Null when all is well, else what a person has to do. */
-export function ensurePdfReader() {
-  if (spawnSync('pdftotext', ['-v']).status === 0) return null;
-  const said = installPackages(['poppler-utils']);
-  if (said === null) return null;
-  return `pdftotext is missing and could not be installed here: install it (Debian, as root: apt-get install poppler-utils)${said ? `\n${said}` : ''}`;
-}

@@ -2,7 +2,6 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { ensurePdfReader } from './debian.mjs';
 import { commandOf, environment, findNode, installIfNeeded, root, run } from './runtime.mjs';
 import { buildWebIfStale } from './web-build.mjs';
 
@@ -53,8 +52,6 @@ function notRun(names) {
 }
 
 async function unit() {
-  const problem = ensurePdfReader();
-  if (problem) console.log(problem);
   const file = join(results, 'vitest.json');
   rmSync(file, { force: true });
   const { code } = await tool('vitest', 'vitest', [

@@ -11,7 +11,8 @@ import {
   startWork,
 } from '../../testing/bookings.ts';
 import { erasePersonFromPapers } from '../payment/index.ts';
-import { askPaper, linesOfPdf } from '../../testing/papers.ts';
+import { askPaper } from '../../testing/papers.ts';
+import { linesOfPdf } from '../../testing/pdf-text.ts';
 import { aPaidBooking, hearNews } from '../../testing/payments.ts';
 import { race } from '../../testing/race.ts';
 import { react } from '../../testing/reactions.ts';
@@ -74,7 +75,7 @@ describe('the bill of a booking', () => {
       'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename="${paper?.number.replaceAll('/', '-')}.pdf"`,
     });
-    const lines = linesOfPdf(answer.rawPayload);
+    const lines = await linesOfPdf(answer.rawPayload);
     for (const field of [
       'Aaspaas Receipt',
       `Number: ${paper?.number}`,
@@ -92,7 +93,7 @@ describe('the bill of a booking', () => {
       expect(lines).toContain(field);
     expect(lines.join('\n')).not.toMatch(/GST|SAC|Taxable/);
     const hindi = await invoice(code.toLowerCase(), customer, '', 'hi');
-    expect(linesOfPdf(hindi.rawPayload)).toEqual(
+    expect(await linesOfPdf(hindi.rawPayload)).toEqual(
       expect.arrayContaining(['कुल ₹300.00', 'शब्दों में: तीन सौ रुपये मात्र', 'पिन कोड 560001, कर्नाटक']),
     );
     expect((await invoice(id, customer, '?lang=hi')).rawPayload.equals(hindi.rawPayload)).toBe(true);
@@ -111,7 +112,7 @@ describe('the bill of a booking', () => {
     expect(saved.body.data.gstin).toBe('29AAGCB7383J1Z4');
     const { id } = await paid();
     await workOn(id);
-    const lines = linesOfPdf((await invoice(id)).rawPayload);
+    const lines = await linesOfPdf((await invoice(id)).rawPayload);
     for (const field of [
       'Aaspaas Tax invoice',
       'Place of supply: Karnataka',
@@ -133,7 +134,7 @@ describe('the bill of a booking', () => {
     const taxClasses = { [String(rows[0]?.id)]: { sac: '999721', rate: 500 } };
     await setBilling({ gstin: '29AAGCB7383J1Z4', taxClasses });
     const { id } = await book({ state: 'approved' });
-    const lines = linesOfPdf((await invoice(id)).rawPayload);
+    const lines = await linesOfPdf((await invoice(id)).rawPayload);
     for (const field of [
       'SAC 999721',
       'Taxable value ₹285.72',
@@ -147,7 +148,7 @@ describe('the bill of a booking', () => {
   it('bears the tax of another State as IGST', async () => {
     await setBilling({ gstin: '10AAPFU0939F1ZK', state: 'Bihar' });
     const { id } = await book({ state: 'approved' });
-    const lines = linesOfPdf((await invoice(id)).rawPayload);
+    const lines = await linesOfPdf((await invoice(id)).rawPayload);
     expect(lines).toContain('Place of supply: Karnataka');
     expect(lines).toContain('IGST 18% ₹45.76');
   });
@@ -158,7 +159,7 @@ describe('the bill of a booking', () => {
     expect(new Set(answers.map(({ headers }) => headers['content-disposition'])).size).toBe(1);
     await setBilling({ gstin: '29AAGCB7383J1Z4', name: 'Another name' });
     await react(app);
-    expect(linesOfPdf((await invoice(code)).rawPayload)[0]).toBe('Aaspaas Receipt');
+    expect((await linesOfPdf((await invoice(code)).rawPayload))[0]).toBe('Aaspaas Receipt');
     expect(await papersIn('completedbookings', code)).toHaveLength(1);
   });
 
@@ -189,7 +190,7 @@ describe('what is cancelled', () => {
     expect(await papersIn('canceledbookings', code)).toEqual([
       expect.objectContaining({ kind: 'cancellation' }),
     ]);
-    const lines = linesOfPdf((await invoice(id)).rawPayload);
+    const lines = await linesOfPdf((await invoice(id)).rawPayload);
     expect(lines).toEqual(
       expect.arrayContaining([
         'Aaspaas Cancellation statement',
@@ -207,7 +208,7 @@ describe('what is cancelled', () => {
     const [note, ...more] = await papersIn('canceledbookings', code);
     expect(more).toEqual([]);
     expect(note).toMatchObject({ kind: 'credit_note', number: expect.stringMatching(/^AC\//) });
-    const lines = linesOfPdf((await invoice(code)).rawPayload);
+    const lines = await linesOfPdf((await invoice(code)).rawPayload);
     expect(lines).toEqual(
       expect.arrayContaining([
         'Aaspaas Credit note',
@@ -281,7 +282,7 @@ it('after an erasure papers name nobody, and say the same of the money', async (
   await erasePersonFromPapers(app.connection.db, customer.id);
   const answer = await invoice(id);
   expect(answer.headers['content-disposition']).toBe(disposition);
-  const lines = linesOfPdf(answer.rawPayload);
+  const lines = await linesOfPdf(answer.rawPayload);
   expect(lines.join(' ')).toContain('Name and address were erased at the person’s wish.');
   expect(lines.join('\n')).not.toMatch(/Asha|Church|560001, Karnataka$/m);
   expect(lines).toContain('Total ₹300.00');

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { expect, test } from 'vitest';
+import { linesOfPdf } from '../../testing/pdf-text.ts';
 import { drawStatement } from './draw-statement.ts';
 import { daysOf, makeStatement, type StatementFacts, type StatementJob } from './rules/invoice/statement.ts';
 
@@ -34,12 +34,7 @@ const FACTS: StatementFacts = {
 
 async function read(facts = FACTS, number: string | null = 'AS/26-27/000001', language: Language = 'en') {
   const content = makeStatement('2026-11', facts, OPERATOR);
-  const file = await drawStatement({ number, at: new Date('2026-12-01T06:00:00Z'), content }, language);
-  return execFileSync('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], { input: file })
-    .toString()
-    .split(/[\n\f]/)
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter(Boolean);
+  return linesOfPdf(await drawStatement({ number, at: new Date('2026-12-01T06:00:00Z'), content }, language));
 }
 
 test('a statement holds each job to the paisa, the payouts, and what is owed before and after', async () => {
