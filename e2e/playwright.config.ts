@@ -22,7 +22,12 @@ const WIDE = new RegExp(`${CONSOLE.source}|@wide`);
 
 const launchOptions = { ...(chromium ? { executablePath: chromium } : {}), args: QUIET };
 
-const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const phone = {
+  viewport: { width: 360, height: 800 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: full ? 2 : 1,
+};
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 /** Where this run's server keeps its data. As root the database runs as somebody else, who must be able to walk through. */
@@ -38,7 +43,9 @@ export default defineConfig({
   // For a machine that is busy with something else too.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: 3,
+  // Playwright stops by itself and writes the report of what has run; a run that is killed from outside loses it.
+  globalTimeout: (full ? 60 : 25) * 60_000,
   // A second try tells an unlucky moment from a fault; whoever needed one is named at the end of the run.
   retries: 1,
   fullyParallel: false,

@@ -102,11 +102,14 @@ async function browser() {
   try {
     const { code } = await tool('@playwright/test', 'playwright', ['test', '-c', 'e2e'], {
       env: { ...env, E2E_DATA: join(data, 'data') },
+      // Above Playwright's own limit, after which it still writes its report.
+      limitMs: 65 * 60_000,
     });
     const report = readReport(file);
     if (!report) return single(false);
     const { expected, unexpected, flaky, skipped } = report.stats;
     if (skipped) console.log(`Did not run: ${skipped} browser tests`);
+    for (const { message } of report.errors ?? []) console.log(message);
     for (const title of secondTries(report.suites)) console.log(`Passed only at the second try: ${title}`);
     return withExit({ passed: expected + flaky, failed: unexpected + skipped }, code);
   } finally {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayAfter } from '../support/bookings.ts';
-import { codeFor, demoAccount, logIn, signUp } from '../support/people.ts';
+import { codeFor, demoAccount, logInOnScreen, signUpOnScreen } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const SERVICE = 'Electrician';
@@ -23,7 +23,7 @@ test('from the first visit to five stars: customer, operator and professional', 
   const professional = await somebodyElse(page);
 
   // A new customer says where they are and finds a service there.
-  const customer = await signUp(page);
+  const customer = await signUpOnScreen(page);
   await page
     .getByRole('button', { name: /Bengaluru/ })
     .first()
@@ -69,13 +69,13 @@ test('from the first visit to five stars: customer, operator and professional', 
     )?.[0] ?? '';
 
   // The operator gives the work to a professional.
-  await logIn(operator, await demoAccount(operator.request, 'admin'), '/admin/login');
+  await logInOnScreen(operator, await demoAccount(operator.request, 'admin'), '/admin/login');
   await operator.locator('tr').filter({ hasText: code }).getByRole('button').click();
   await operator.getByRole('button', { name: /^Allocate Ramesh Gowda/ }).click();
   await expect(operator.getByRole('status').getByText('The work was allocated.')).toBeVisible();
 
   // The professional starts with the customer's code, which both the app and a text hold.
-  await logIn(professional, await demoAccount(professional.request, 'employee'), '/employee-login');
+  await logInOnScreen(professional, await demoAccount(professional.request, 'employee'), '/employee-login');
   await professional.goto('/employee-booking-list');
   const job = professional.getByRole('article').filter({ hasText: code });
   await job.getByRole('button', { name: 'Generate OTP' }).click();

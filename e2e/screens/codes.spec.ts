@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { boxes, OFFLINE, password, paste, REFUSED, registered, submit } from '../support/logins.ts';
-import { codeFor, type Person, signUp, somebody } from '../support/people.ts';
+import { codeFor, type Person, signUpOnScreen, somebody } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** Marks the document, so that a page that was loaded anew can be told from one that was drawn in its place. */
@@ -168,7 +168,7 @@ test.describe('passwords', () => {
     watch.allow(REFUSED);
     watch.allow(OFFLINE);
     watch.allow(/status of 500/);
-    const { mobile } = await signUp(page);
+    const { mobile } = await signUpOnScreen(page);
     await page.goto('/change-password');
     await submit(page, 'Change Password').click();
     await expect(page.getByText('Old password is required.')).toBeVisible();

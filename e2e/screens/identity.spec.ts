@@ -1,5 +1,5 @@
 import { OFFLINE, password, paste, REFUSED, registered, submit } from '../support/logins.ts';
-import { demoAccount, logIn, signUp } from '../support/people.ts';
+import { demoAccount, logInOnScreen, signUpOnScreen } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 for (const path of ['/login', '/sign-in', '/forgot', '/employee-login', '/admin/login', '/demo/phone'])
@@ -62,7 +62,7 @@ test.describe('login', () => {
       await expect(submit(page, 'Processing...')).toBeVisible();
       await route.continue();
     });
-    await logIn(page, account, '/login');
+    await logInOnScreen(page, account, '/login');
   });
 
   // proves: login.refused, error.login
@@ -142,7 +142,7 @@ test.describe('login', () => {
     await page.goto('/change-password');
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.getByText('Please log in to continue.')).toBeVisible();
-    await logIn(page, account, '/login');
+    await logInOnScreen(page, account, '/login');
     await page.waitForURL('**/change-password');
   });
 });
@@ -167,7 +167,7 @@ test.describe('logins of those who work', () => {
       await expect(submit(page, 'Processing...')).toBeVisible();
       await route.continue();
     });
-    await logIn(page, account, '/employee-login');
+    await logInOnScreen(page, account, '/employee-login');
     await page.waitForURL('**/employee-home');
   });
 
@@ -195,7 +195,7 @@ test.describe('logins of those who work', () => {
   });
 
   test('an operator comes to the console', async ({ page }) => {
-    await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
+    await logInOnScreen(page, await demoAccount(page.request, 'admin'), '/admin/login');
     await page.waitForURL((url) => url.pathname === '/admin');
   });
 });
@@ -229,7 +229,7 @@ test.describe('sign-up', () => {
   test('leads over the code to the home page, and once verified never to the code again', async ({
     page,
   }) => {
-    await signUp(page);
+    await signUpOnScreen(page);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('is_verified'))).toBe('1');
     await page.goto('/otp-verification');
     await page.waitForURL((url) => url.pathname === '/');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aCustomer, dayAfter, newCustomer, SERVICES } from '../support/bookings.ts';
-import { demoAccount, logIn, signUp, somebody } from '../support/people.ts';
+import { demoAccount, logInOnScreen, signUpOnScreen, somebody } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // What the pages of others ask before they are left answers 401 or 403; the browser writes a line for each.
@@ -46,7 +46,7 @@ test('open pages are open to nobody, to the unverified, to customers and to prof
 
   const { name, mobile, password } = somebody();
   await page.request.post('/api/user/user-register', { data: { name, mobile, password } });
-  await logIn(page, { name, mobile, password }, '/login');
+  await logInOnScreen(page, { name, mobile, password }, '/login');
   await page.waitForURL('**/otp-verification');
   await expectOpen(page);
 
@@ -56,7 +56,7 @@ test('open pages are open to nobody, to the unverified, to customers and to prof
   ] as const;
   for (const { who, at } of others) {
     const theirs = await (await browser.newContext()).newPage();
-    await logIn(theirs, who, at);
+    await logInOnScreen(theirs, who, at);
     await expectOpen(theirs);
     await theirs.context().close();
   }
@@ -65,13 +65,13 @@ test('open pages are open to nobody, to the unverified, to customers and to prof
 test('an address that is for customers leads through the login back to itself; back and reload stay', async ({
   page,
 }) => {
-  const person = await signUp(page);
+  const person = await signUpOnScreen(page);
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies({ name: 'lang' });
   await page.goto('/service-book?service=30203');
   await page.waitForURL((url) => url.pathname === '/');
   await expect(notices(page).getByText('Please log in to continue.')).toBeVisible();
-  await logIn(page, person, '/login');
+  await logInOnScreen(page, person, '/login');
   await page.waitForURL('**/service-book?service=30203');
   await expect(page.getByRole('heading', { name: 'AC Service & Repair' })).toBeVisible();
   await page.reload();

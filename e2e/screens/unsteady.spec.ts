@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { aBooking, dayAfter, newCustomer, SERVICES } from '../support/bookings.ts';
-import { logIn, signUp } from '../support/people.ts';
+import { logInOnScreen, signUpOnScreen } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const NETWORK = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
@@ -147,7 +147,7 @@ test('a session that ends in the middle leads to the login and back to what was 
   watch,
 }) => {
   watch.allow(/status of 401/);
-  const person = await signUp(page);
+  const person = await signUpOnScreen(page);
   await fillBooking(page);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.post('/api/user/logout', {
@@ -217,9 +217,9 @@ test('sign-up and the code end in a page that is loaded whole', async ({ page })
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
-  const person = await signUp(page);
+  const person = await signUpOnScreen(page);
   // The sign-up goes to `/`, which leads an unverified customer to the code; the code goes to `/` again.
   expect(documents.filter((path) => path === '/')).toHaveLength(2);
   await page.evaluate(() => localStorage.clear());
-  await logIn(page, person, '/login');
+  await logInOnScreen(page, person, '/login');
 });

@@ -6,11 +6,18 @@ let library: Promise<PDFiumLibrary> | undefined;
 export async function linesOfPdf(file: Uint8Array): Promise<string[]> {
   const document = await (await (library ??= PDFiumLibrary.init())).loadDocument(file);
   try {
-    return [...document.pages()]
-      .flatMap((page) => page.getText().split(/[\r\n]+/))
-      // PDFium drops the gap between a number and an amount that follows it.
-      .map((line) => line.replace(/(?<=[\d%])₹/g, ' ₹').replace(/\s+/g, ' ').trim())
-      .filter(Boolean);
+    return (
+      [...document.pages()]
+        .flatMap((page) => page.getText().split(/[\r\n]+/))
+        // PDFium drops the gap between a number and an amount that follows it.
+        .map((line) =>
+          line
+            .replace(/(?<=[\d%])₹/g, ' ₹')
+            .replace(/\s+/g, ' ')
+            .trim(),
+        )
+        .filter(Boolean)
+    );
   } finally {
     document.destroy();
   }
