@@ -3,17 +3,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { installPackages } from './debian.mjs';
 import { root } from './runtime.mjs';
 
-/** The headless shell first: it draws no window and needs about half the CPU of the full browser. */
-const browsers = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const SHELL = '/usr/bin/chromium-headless-shell';
+const FULL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const fontFolders = ['/usr/share/fonts/truetype/lohit-devanagari', '/usr/share/fonts/truetype/noto'];
 
 /** The path of the machine's Chromium; undefined where Playwright's own is used. */
-export const chromiumPath = () => browsers.find((path) => existsSync(path));
+export const chromiumPath = () => [SHELL, ...FULL].find((path) => existsSync(path));
+
+/** The path of the machine's full Chromium, which alone has notifications; the shell draws no window and needs half the CPU. */
+export const fullChromiumPath = () => FULL.find((path) => existsSync(path));
 
 /** Flags for a Chromium that sends no requests of its own. */
 export const QUIET = [
@@ -32,13 +30,17 @@ export const QUIET = [
  */
 export function ensureBrowser(node) {
   const missing = [
-    ...(browsers.some(existsSync) || bringsItsOwn(node) ? [] : ['chromium-headless-shell']),
+    ...(bringsItsOwn(node) || (existsSync(SHELL) && fullChromiumPath())
+      ? []
+      : ['chromium', 'chromium-headless-shell']),
     ...(process.platform !== 'linux' || fontFolders.some(holdsDevanagari) ? [] : ['fonts-lohit-deva']),
   ];
   if (missing.length === 0) return null;
   const said = installPackages(missing);
   if (said === null) return null;
-  if (!missing.includes('chromium-headless-shell')) {
+  // The full browser can run every test; only slower.
+  if (!missing.includes('chromium') || fullChromiumPath()) {
+    if (!missing.some((name) => name.startsWith('fonts-'))) return null;
     console.log(
       'Note: this machine has no Devanagari font, so Hindi is drawn as boxes (Debian: fonts-lohit-deva).',
     );

@@ -162,7 +162,7 @@ test('a visitor logs in on the way and declines; another enquiry is not taken on
   await page.goto(`/service/${PEST.id}`);
   await page.getByRole('link', { name: 'Enquire Now' }).first().click();
   await expect(toast(page, 'Please log in to continue.')).toBeVisible();
-  await logIn(page, { mobile, password: 'secret1', name: '' }, '/login');
+  await logInOnScreen(page, { mobile, password: 'secret1', name: '' }, '/login');
   await page.waitForURL(`**${FORM}`);
   await fillForm(page);
   // The session ends while it is sent: it is all there again after the login.

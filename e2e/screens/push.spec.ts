@@ -1,7 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { newCustomer } from '../support/bookings.ts';
+import { fullChromiumPath, QUIET } from '../../tooling/browser.mjs';
 import { expect, expectAccessible, test } from '../support/test.ts';
+
+// The headless shell has no notifications.
+const fullChromium = fullChromiumPath();
+test.use({ launchOptions: { ...(fullChromium ? { executablePath: fullChromium } : {}), args: QUIET } });
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
