@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { aCustomer, dayAfter, newCustomer } from '../support/bookings.ts';
-import { demoAccount, logIn } from '../support/people.ts';
+import { demoAccount, logIn, logInOnScreen } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const NETWORK = /net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)/;
