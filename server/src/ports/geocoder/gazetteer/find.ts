@@ -1,3 +1,4 @@
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import type { Found } from '../port.ts';
 import {
   anyColloquial,
@@ -14,7 +15,7 @@ import {
   townFits,
 } from './fits.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
-import { showPin, showTown } from './label.ts';
+import { showColloquial, showNearPin, showPin, showTown } from './label.ts';
 import { readTyped, type Typed, type Window } from './typed.ts';
 
 /** The city that was typed, where, and how well. */
@@ -51,7 +52,19 @@ export function findPlace(gazetteer: Gazetteer, text: string): Found | null {
   const typed = readTyped(gazetteer, text);
   const { pin, state, windows } = typed;
   if (pin !== null) return inPin(gazetteer, windows, pin);
-  if (windows.length === 0) return state === null ? null : largestTown(gazetteer, state);
+  return (
+    byWords(gazetteer, typed) ??
+    (windows.length === 0 && state !== null ? largestTown(gazetteer, state) : null) ??
+    nearPin(gazetteer, typed)
+  );
+}
+
+/** The place that the words name, whatever PIN code was typed with them. */
+function byWords(gazetteer: Gazetteer, typed: Typed): Found | null {
+  const { windows } = typed;
+  const exact = exactly(gazetteer, typed);
+  if (exact) return exact;
+  if (windows.length === 0) return null;
   const city = cityIn(gazetteer, typed);
   if (!city) return anywhere(gazetteer, typed);
   const rather = ratherThan(gazetteer, typed, city);
@@ -73,6 +86,53 @@ function ratherThan(gazetteer: Gazetteer, { windows, state }: Typed, city: Typed
   return fit && fit.likeness > city.like ? fit : null;
 }
 
+/** A town of this many people is what its name means, whatever villages share it. */
+const WELL_KNOWN = 50_000;
+
+/** The landmark or the well-known town whose name is the whole text. */
+function exactly(gazetteer: Gazetteer, { keys, state }: Typed): Found | null {
+  const { index, places } = gazetteer.known;
+  const named = keys.flatMap((key) => {
+    const id = index.firstFrom(key);
+    return id < index.count && index.name(id) === key ? places(id) : [];
+  });
+  const inState = (place: { readonly state: string }) => state === null || place.state === state;
+  const byHand = named.flatMap((place) => ('population' in place ? [] : [place]));
+  const town = named
+    .flatMap((place) => ('population' in place ? [place] : []))
+    .find((place) => place.population >= WELL_KNOWN && !place.part && inState(place));
+  // A hand-written locality is weighed against its namesakes elsewhere.
+  if (town) return byHand.length === 0 ? showTown(gazetteer, town) : null;
+  const landmark = byHand.find((place) => place.landmark && inState(place.town));
+  return landmark ? showColloquial(landmark) : null;
+}
+
+/** Digits of a PIN code that name its sorting district. */
+const DISTRICT_DIGITS = 3;
+
+/** A PIN code that no list has: the middle of those that share most of its first digits, at least its sorting district. */
+function nearPin({ pins }: Gazetteer, { pinDigits, windows }: Typed): Found | null {
+  if (pinDigits === null || windows.length > 0) return null;
+  for (let digits = pinDigits.length - 1; digits >= DISTRICT_DIGITS; digits--) {
+    const prefix = pinDigits.slice(0, digits);
+    const first = pins.firstFrom(Number(prefix.padEnd(6, '0')));
+    const end = pins.firstFrom(Number(prefix.padEnd(6, '9')) + 1);
+    if (first < end)
+      return showNearPin(pins, first + ((end - first) >> 1), pinDigits, medianPoint(pins, first, end));
+  }
+  return null;
+}
+
+function medianPoint(pins: Gazetteer['pins'], first: number, end: number): Point {
+  const points = Array.from({ length: end - first }, (_, at) => pins.point(first + at));
+  const median = (numbers: readonly number[]) =>
+    numbers.toSorted((a, b) => a - b)[numbers.length >> 1] as number;
+  return {
+    latitude: median(points.map(({ latitude }) => latitude)),
+    longitude: median(points.map(({ longitude }) => longitude)),
+  };
+}
+
 function overlap(a: Window, b: Window): boolean {
   return a.from < b.to && b.from < a.to;
 }
@@ -90,7 +150,7 @@ function cityIn({ cities }: Gazetteer, { windows, words, state }: Typed): TypedC
     const least = words === 1 ? LONE_WORD_LIKE : window.key.length < 5 ? 0.99 : CITY_LIKE;
     for (const town of cities) {
       if (state !== null && town.state !== state) continue;
-      const likeness = like(window, town.keys);
+      const likeness = like(window, town, least);
       if (likeness < least) continue;
       const score =
         likeness +

@@ -3,7 +3,7 @@ import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import type { Found } from '../port.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
 import { showColloquial, showLocality, showTown } from './label.ts';
-import { likenessOf, likenessWithSlip } from './likeness.ts';
+import { canBeLike, likenessOf, likenessWithSlip } from './likeness.ts';
 import { squeeze } from './squeeze.ts';
 import type { Window } from './typed.ts';
 
@@ -39,16 +39,22 @@ const SHORTEST = 4;
 /** Names with fewer letters must be typed better. */
 const SHORT = 6;
 
-/** How alike a window and the most alike of the names are. */
-export function like(window: Window, names: readonly string[]): number {
-  let best = 0;
-  for (const name of names) best = Math.max(best, likenessOf(window, name));
-  return best;
+/** A place with the keys of its names. */
+interface Keyed {
+  readonly keys: readonly string[];
+  readonly letters: readonly number[];
 }
 
-function likeWithSlip(window: Window, names: readonly string[]): number {
+/** How alike a window and the most alike of a place's names are; 0 where none is as alike as `least`. */
+export function like(window: Window, { keys, letters }: Keyed, least: number, alike = likenessOf): number {
   let best = 0;
-  for (const name of names) best = Math.max(best, likenessWithSlip(window, name));
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at] as string;
+    // Names that must be much alike begin with the same letter: seven thousand towns are compared with every window.
+    if (least >= ANYWHERE_LIKE && key.charCodeAt(0) !== window.key.charCodeAt(0)) continue;
+    if (canBeLike(window, key.length, letters[at] as number, least))
+      best = Math.max(best, alike(window, key));
+  }
   return best;
 }
 
@@ -59,8 +65,8 @@ export function best(fits: readonly Fit[]): Fit | null {
 
 /** Hand-written localities around a point. */
 export function colloquialFits({ colloquial }: Gazetteer, windows: readonly Window[], around: Around): Fit[] {
-  const { centre, km, city, few } = around;
-  const alike = few ? likeWithSlip : like;
+  const { centre, km, city, few, least } = around;
+  const alike = few ? likenessWithSlip : likenessOf;
   return colloquial
     .map((place) => ({
       place,
@@ -69,7 +75,7 @@ export function colloquialFits({ colloquial }: Gazetteer, windows: readonly Wind
     .filter(({ far }) => far <= km)
     .flatMap(({ place, far }) =>
       windows
-        .map((window) => ({ window, likeness: alike(window, place.keys) }))
+        .map((window) => ({ window, likeness: like(window, place, least, alike) }))
         .filter(({ window, likeness }) => believed({ likeness, window, town: place.town }, around))
         .map(({ window, likeness }) => ({
           likeness,
@@ -102,9 +108,12 @@ export function fitsOf(
   const less = elsewhere(town, city);
   const alike = few ? likenessWithSlip : likenessOf;
   for (const id of gazetteer.pins.localities(pin)) {
+    const letters = gazetteer.localities.letters(id);
+    const worth = windows.filter((window) => hasLettersOf(window, letters));
+    if (worth.length === 0) continue;
     const name = gazetteer.localities.key(id);
     const part = partOf(name, town);
-    for (const window of windows) {
+    for (const window of worth) {
       if (window.key.length < SHORTEST && !(few && window.key === name)) continue;
       const likeness = Math.max(
         Math.abs(name.length - window.key.length) > 5 ? 0 : alike(window, name),
@@ -123,10 +132,19 @@ export function fitsOf(
   return fits;
 }
 
+/** A name that lacks so many of the typed letters is another name, and so is each part of it. */
+const MOST_LETTERS_MISSING = 2;
+
+function hasLettersOf({ letters }: Window, name: number): boolean {
+  let missing = 0;
+  for (let left = letters & ~name; left; left &= left - 1) missing++;
+  return missing <= MOST_LETTERS_MISSING;
+}
+
 /** Towns around a city and parts of it that have a place of their own. */
 export function townFits(gazetteer: Gazetteer, windows: readonly Window[], around: Around): Fit[] {
-  const { centre, km, city, few } = around;
-  const alike = few ? likeWithSlip : like;
+  const { centre, km, city, few, least } = around;
+  const alike = few ? likenessWithSlip : likenessOf;
   return gazetteer.towns
     .filter(
       (town) =>
@@ -135,7 +153,7 @@ export function townFits(gazetteer: Gazetteer, windows: readonly Window[], aroun
     .flatMap((town) =>
       windows
         .filter(({ key }) => key.length >= SHORTEST || (few && town.keys.includes(key)))
-        .map((window) => ({ window, likeness: alike(window, town.keys) }))
+        .map((window) => ({ window, likeness: like(window, town, least, alike) }))
         .filter(({ window, likeness }) =>
           believed({ likeness, window, town: town.part ? city : town }, around),
         )
@@ -160,7 +178,7 @@ export function anyColloquial(
     .filter(({ town }) => state === null || town.state === state)
     .flatMap((place) =>
       windows
-        .map((window) => ({ window, likeness: like(window, place.keys) }))
+        .map((window) => ({ window, likeness: like(window, place, least) }))
         .filter(
           ({ window, likeness }) =>
             likeness >= (window.key.length < SHORT ? Math.max(least, ANYWHERE_LIKE) : least),
@@ -181,7 +199,7 @@ export function anyTown(gazetteer: Gazetteer, windows: readonly Window[], state:
     .filter((town) => state === null || town.state === state)
     .flatMap((town) =>
       windows
-        .map((window) => ({ window, likeness: like(window, town.keys) }))
+        .map((window) => ({ window, likeness: like(window, town, ANYWHERE_LIKE) }))
         .filter(({ likeness, window }) => likeness >= ANYWHERE_LIKE && window.key.length >= SHORTEST)
         .map(({ window, likeness }) => ({
           likeness,
@@ -202,9 +220,10 @@ export function localitiesLike(
   const fits: Fit[] = [];
   if (window.key.length < SHORTEST) return fits;
   const start = window.key.slice(0, 2);
-  for (let id = localities.firstFrom(start); id < localities.count; id++) {
+  const last = localities.firstFrom(`${start}\uffff`);
+  for (let id = localities.firstFrom(start); id < last; id++) {
+    if (!hasLettersOf(window, localities.letters(id))) continue;
     const name = localities.key(id);
-    if (!name.startsWith(start)) break;
     if (Math.abs(name.length - window.key.length) > 2) continue;
     const pin = localities.pin(id);
     if (state !== null && gazetteer.pins.state(pin) !== state) continue;

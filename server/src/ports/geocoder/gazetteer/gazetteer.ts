@@ -3,22 +3,38 @@ import { brotliDecompressSync } from 'node:zlib';
 import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
 import { COLLOQUIAL_PLACES } from '../../../../gazetteer/colloquial/index.ts';
+import { landmarks } from '../../../../gazetteer/landmarks/index.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import { CITY_PEOPLE, makeCityAt } from './city-at.ts';
 import { type Columns, DEGREE, NONE, type PackedTown, unpackGazetteer } from './packing.ts';
+import { lettersOf, lettersOfLines } from './likeness.ts';
+import { firstWhere, lineStarts, makeNameIndex, type NameIndex, type NameMatch } from './name-index.ts';
 import { squeeze, squeezeLines, wordsOf } from './squeeze.ts';
 
 /** A town with the sounds it is found by. */
 export interface Town extends PackedTown {
   readonly keys: readonly string[];
+  /** The letters of each key; see `lettersOf`. */
+  readonly letters: readonly number[];
 }
 
-/** A locality written by hand. */
+/** A locality or a landmark written by hand. */
 export interface Colloquial extends Point {
   readonly name: string;
   readonly keys: readonly string[];
+  /** The letters of each key; see `lettersOf`. */
+  readonly letters: readonly number[];
   readonly pin: number;
   readonly town: Town;
+  /** An airport, a station, a mall or a sight: it names itself, never the area around it. */
+  readonly landmark: boolean;
+}
+
+/** Towns and hand-written places by every name they go by, as it sounds and as it is spelled. */
+export interface KnownNames {
+  readonly index: NameIndex;
+  /** What goes by a name of the index. */
+  places(id: number): readonly (Town | Colloquial)[];
 }
 
 /** Post-office localities, all of them, in the order of their keys. */
@@ -29,8 +45,12 @@ export interface Localities {
   key(id: number): string;
   /** The index of the PIN code it lies in. */
   pin(id: number): number;
+  /** The letters of its key; see `lettersOf`. */
+  letters(id: number): number;
   /** The first whose key is not before `key`. */
   firstFrom(key: string): number;
+  /** Those whose keys begin with `key`, give or take some edits. */
+  similar(key: string, edits: number): NameMatch[];
 }
 
 /** PIN codes by index. */
@@ -61,6 +81,7 @@ export interface Gazetteer {
   /** The towns that count as cities. */
   readonly cities: readonly Town[];
   readonly colloquial: readonly Colloquial[];
+  readonly known: KnownNames;
   /** The States by how their names sound. */
   readonly states: ReadonlyMap<string, string>;
   /** How far the next town across the border is, km; infinite within the country. */
@@ -79,16 +100,19 @@ export function gazetteer(): Gazetteer {
 }
 
 function makeGazetteer(columns: Columns): Gazetteer {
-  const towns = columns.towns.map((town) => ({ ...town, keys: keysOf([town.name, ...town.others]) }));
+  const towns = columns.towns.map((town) => ({ ...town, ...keysOf([town.name, ...town.others]) }));
   const localities = makeLocalities(columns);
   const cityAt = makeCityAt(towns);
-  const colloquial = makeColloquial(towns);
+  const byHand = makeColloquial(towns);
+  const pins = makePins(columns, localities, towns, byHand);
+  const colloquial = [...byHand, ...makeLandmarks(towns, pins)];
   return {
-    pins: makePins(columns, localities, towns, colloquial),
+    pins,
     localities,
     towns,
     cities: towns.filter(({ population, part }) => population >= CITY_PEOPLE && !part),
     colloquial,
+    known: makeKnownNames([...towns, ...colloquial]),
     states: new Map(
       columns.states.map((state) => [squeeze(wordsOf(state).filter((word) => word !== 'and')), state]),
     ),
@@ -111,8 +135,54 @@ function makeKmAbroad({ foreignLatitudes, foreignLongitudes }: Columns): (point:
   };
 }
 
-function keysOf(names: readonly string[]): string[] {
-  return [...new Set(names.map((name) => squeeze(wordsOf(name))))].filter((key) => key.length > 1);
+function keysOf(names: readonly string[]): { readonly keys: string[]; readonly letters: number[] } {
+  const keys = [...new Set(names.map((name) => squeeze(wordsOf(name))))].filter((key) => key.length > 1);
+  return { keys, letters: keys.map(lettersOf) };
+}
+
+/** Names of landmarks that contain their city's are found by the names that people still use for it. */
+const CITY_NAMES = 3;
+
+function makeLandmarks(towns: readonly Town[], pins: Pins): Colloquial[] {
+  const townOf = new Map(towns.toReversed().map((town) => [town.name, town]));
+  const namesOf = (city: string) => [
+    city,
+    ...(townOf.get(city)?.others ?? []).filter((name) => /^[A-Z][a-z ]+$/i.test(name)).slice(0, CITY_NAMES),
+  ];
+  return landmarks(namesOf).map(({ city, name, latitude, longitude, also }) => {
+    const town = townOf.get(city);
+    const pin = pins
+      .around({ latitude, longitude }, LANDMARK_PIN_KM)
+      .find((at) => pins.state(at) === town?.state);
+    if (!town || pin === undefined) throw new Error(`the gazetteer has no place for ${name}, ${city}`);
+    return {
+      ...{ name: plain(name, city), latitude, longitude, pin: pins.number(pin), town, landmark: true },
+      ...keysOf([name, plain(name, city), ...also]),
+    };
+  });
+}
+
+/** A landmark has the PIN code of the nearest centre in its State, within this distance, km. */
+const LANDMARK_PIN_KM = 20;
+
+function makeKnownNames(places: readonly (Town | Colloquial)[]): KnownNames {
+  const byName = new Map<string, (Town | Colloquial)[]>();
+  for (const place of places)
+    for (const name of new Set([...place.keys, spelling(place.name)])) {
+      const others = byName.get(name);
+      if (others) others.push(place);
+      else byName.set(name, [place]);
+    }
+  const names = [...byName.keys()].sort();
+  return {
+    index: makeNameIndex(names.join('\n'), names.length),
+    places: (id) => byName.get(names[id] as string) ?? [],
+  };
+}
+
+/** A plain Latin name's letters and digits as they are spelled, without gaps. */
+export function spelling(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 }
 
 function makeColloquial(towns: readonly Town[]): Colloquial[] {
@@ -125,7 +195,8 @@ function makeColloquial(towns: readonly Town[]): Colloquial[] {
       longitude,
       pin,
       town,
-      keys: keysOf([name, plain(name, city), ...also]),
+      landmark: false,
+      ...keysOf([name, plain(name, city), ...also]),
     }));
   });
 }
@@ -136,32 +207,20 @@ function plain(name: string, city: string): string {
 }
 
 function makeLocalities({ localities: names, localityPins }: Columns): Localities {
-  const keys = squeezeLines(names);
   const count = localityPins.length;
-  const nameStarts = lineStarts(names, count);
-  const keyStarts = lineStarts(keys, count);
-  const line = (text: string, starts: Uint32Array, id: number) =>
-    text.slice(starts[id], (starts[id + 1] as number) - 1);
-  const key = (id: number) => line(keys, keyStarts, id);
+  const sounds = squeezeLines(names);
+  const keys = makeNameIndex(sounds, count);
+  const starts = lineStarts(names, count);
+  const letters = lettersOfLines(sounds, count);
   return {
     count,
-    name: (id) => line(names, nameStarts, id),
-    key,
+    name: (id) => names.slice(starts[id], (starts[id + 1] as number) - 1),
+    key: keys.name,
+    letters: (id) => letters[id] as number,
     pin: (id) => localityPins[id] as number,
-    firstFrom: (wanted) => firstWhere(count, (id) => key(id) >= wanted),
+    firstFrom: keys.firstFrom,
+    similar: keys.similar,
   };
-}
-
-/** Where each line begins, and one past the end. */
-function lineStarts(text: string, count: number): Uint32Array {
-  const starts = new Uint32Array(count + 1);
-  let at = 0;
-  for (let id = 1; id < count; id++) {
-    at = text.indexOf('\n', at) + 1;
-    starts[id] = at;
-  }
-  starts[count] = text.length + 1;
-  return starts;
 }
 
 function makePins(
@@ -250,16 +309,4 @@ function grouped(localityPins: Int32Array, pins: number): { starts: Uint32Array;
     next[pin] = (next[pin] as number) + 1;
   });
   return { starts, ids };
-}
-
-/** The first number below `count` from which on `holds`, by halving; `count` where none does. */
-function firstWhere(count: number, holds: (at: number) => boolean): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

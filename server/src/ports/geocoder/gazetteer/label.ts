@@ -1,3 +1,4 @@
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import type { Found } from '../port.ts';
 import { CITY_PEOPLE } from './city-at.ts';
 import type { Colloquial, Gazetteer, Town } from './gazetteer.ts';
@@ -32,6 +33,12 @@ export function showPin({ pins }: Gazetteer, pin: number): Found {
     pins.number(pin),
     pins.state(pin),
   );
+}
+
+/** A PIN code that no list has as it is shown: at the middle of its neighbours, under the town of one of them. */
+export function showNearPin(pins: Gazetteer['pins'], neighbour: number, typed: string, middle: Point): Found {
+  const state = pins.state(neighbour);
+  return { ...show([typed, pins.town(neighbour)?.name ?? state], middle, null, state), postcode: typed };
 }
 
 function show(

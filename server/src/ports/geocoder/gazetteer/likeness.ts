@@ -5,6 +5,8 @@ export interface Sound {
   readonly key: string;
   /** Its two-letter pieces and how often each stands in it. */
   readonly pieces: ReadonlyMap<number, number>;
+  /** See `lettersOf`. */
+  readonly letters: number;
 }
 
 /** Makes a name ready. */
@@ -13,7 +15,47 @@ export function soundOf(words: readonly string[]): Sound {
   const pieces = new Map<number, number>();
   for (let at = 0; at <= key.length; at++)
     pieces.set(pieceAt(key, at), (pieces.get(pieceAt(key, at)) ?? 0) + 1);
-  return { key, pieces };
+  return { key, pieces, letters: lettersOf(key) };
+}
+
+/** Which letters a name has, a bit each; some signs share a bit. */
+export function lettersOf(key: string): number {
+  let bits = 0;
+  for (let at = 0; at < key.length; at++) bits |= 1 << (key.charCodeAt(at) & 31);
+  return bits;
+}
+
+/** The letters of each line of a text. */
+export function lettersOfLines(text: string, count: number): Int32Array {
+  const lines = new Int32Array(count);
+  let line = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10) line++;
+    else lines[line] = (lines[line] as number) | (1 << (code & 31));
+  }
+  return lines;
+}
+
+/**
+ * Whether a name can be as alike as `least` or one slip away, judged by its length and letters alone. An upper bound of `likenessOf`, twenty
+ * times cheaper: most names of a list end here.
+ */
+export function canBeLike(sound: Sound, length: number, letters: number, least: number): boolean {
+  const missing = bitsIn(sound.letters & ~letters);
+  const strange = bitsIn(letters & ~sound.letters);
+  const size = sound.key.length;
+  const slipsAtLeast = Math.max(missing, strange, Math.abs(size - length));
+  if (slipsAtLeast <= 1) return true;
+  const shared = Math.min(size + 1 - (missing ? missing + 1 : 0), length + 1 - (strange ? strange + 1 : 0));
+  const alike = 1 - slipsAtLeast / Math.max(size, length);
+  return ((2 * shared) / (size + length + 2) + alike) / 2 >= least;
+}
+
+function bitsIn(bits: number): number {
+  let count = 0;
+  for (let left = bits; left; left &= left - 1) count++;
+  return count;
 }
 
 /** The two letters around a place in a name as one number; nothing stands before the first and after the last. */

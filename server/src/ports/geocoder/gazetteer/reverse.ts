@@ -39,7 +39,10 @@ function nearestColloquial(
 ): Colloquial | undefined {
   return colloquial
     .filter(
-      (place) => Math.abs(place.latitude - latitude) < 0.02 && Math.abs(place.longitude - longitude) < 0.02,
+      (place) =>
+        !place.landmark &&
+        Math.abs(place.latitude - latitude) < 0.02 &&
+        Math.abs(place.longitude - longitude) < 0.02,
     )
     .map((place) => ({ place, km: distance(longitude, latitude, place.longitude, place.latitude) }))
     .filter(({ km }) => km <= COLLOQUIAL_KM)

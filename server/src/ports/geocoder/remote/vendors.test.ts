@@ -11,6 +11,10 @@ import { nominatimStandIn } from '../testing/nominatim-stand-in.ts';
 import type { StandIn } from '../../../testing/stand-in.ts';
 import { backed } from './backed.ts';
 import type { Vendor } from './vendor.ts';
+import { gazetteer } from '../gazetteer/gazetteer.ts';
+
+// The stub servers answer from it; loading it must not count against a request's time limit.
+beforeAll(() => void gazetteer());
 
 // Long enough for a busy machine: the gazetteer is read before the first answer.
 const asking = { timeoutMs: 2000, userAgent: 'Aaspaas/1.0 (+https://aaspaas.test)' };

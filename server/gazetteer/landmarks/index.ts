@@ -1,0 +1,43 @@
+import { airports } from './airports.ts';
+import type { Landmark, Landmarks } from './landmark.ts';
+import { malls } from './malls.ts';
+import { sights } from './sights.ts';
+import { stations } from './stations.ts';
+
+/** A landmark with its city and every name it is found by. */
+export interface NamedLandmark {
+  readonly city: string;
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly also: readonly string[];
+}
+
+/** All landmarks. `cityNames` gives the names a city goes by: "Bangalore airport" is found like "Bengaluru airport". */
+export function landmarks(cityNames: (city: string) => readonly string[]): NamedLandmark[] {
+  return [
+    ...named(airports, (city) => cityNames(city).flatMap((name) => [`${name} airport`, `airport ${name}`])),
+    ...named(stations, (city) =>
+      cityNames(city).flatMap((name) => [
+        `${name} railway station`,
+        `${name} station`,
+        `railway station ${name}`,
+      ]),
+    ),
+    ...named(malls, () => []),
+    ...named(sights, () => []),
+  ];
+}
+
+/** The first landmark of a city stands for its kind and takes the names of `byCity`. */
+function named(all: Landmarks, byCity: (city: string) => string[]): NamedLandmark[] {
+  return Object.entries(all).flatMap(([city, places]) =>
+    places.map(([name, latitude, longitude, ...also]: Landmark, at) => ({
+      city,
+      name,
+      latitude,
+      longitude,
+      also: [...also, ...(at === 0 ? byCity(city) : [])],
+    })),
+  );
+}

@@ -1,0 +1,158 @@
+/** A name that begins like what was typed. */
+export interface NameMatch {
+  readonly id: number;
+  /** Edits between what was typed and the beginning of the name. */
+  readonly edits: number;
+  /** Edits between what was typed and the whole name; Infinity beyond the allowed number. */
+  readonly wholeEdits: number;
+}
+
+/** Sorted names in one text, a line each, searched by prefix with a few edits. */
+export interface NameIndex {
+  readonly count: number;
+  name(id: number): string;
+  /** The first name that does not sort before `prefix`. */
+  firstFrom(prefix: string): number;
+  /** Every name that begins with `typed`, give or take `edits` letters added, left out, replaced or swapped. */
+  similar(typed: string, edits: number): NameMatch[];
+}
+
+const NEWLINE = 10;
+const LONGEST_SHARED = 255;
+
+/** Makes an index of names that are sorted by their UTF-16 code units and separated by newlines. */
+export function makeNameIndex(text: string, count: number): NameIndex {
+  const starts = lineStarts(text, count);
+  const shared = sharedPrefixes(text, starts, count);
+  const name = (id: number) => text.slice(starts[id], (starts[id + 1] as number) - 1);
+  return {
+    count,
+    name,
+    firstFrom: (prefix) => firstWhere(count, (id) => name(id) >= prefix),
+    similar: (typed, edits) => similarNames({ text, starts, shared, count }, typed, edits),
+  };
+}
+
+interface Names {
+  readonly text: string;
+  readonly starts: Uint32Array;
+  /** How many letters each name shares with the one before it. */
+  readonly shared: Uint8Array;
+  readonly count: number;
+}
+
+/**
+ * Walks the names as a trie: the table of edit distances (optimal string alignment) is kept per letter of the current name, and only the
+ * letters that differ from the previous name are computed. Names below a prefix that is already too far off are skipped.
+ */
+function similarNames({ text, starts, shared, count }: Names, typed: string, edits: number): NameMatch[] {
+  const width = typed.length + 1;
+  const deepest = typed.length + edits;
+  const rows = new Uint8Array((deepest + 1) * width);
+  /** The least distance between what was typed and any prefix of the current name up to each length. */
+  const least = new Uint8Array(deepest + 1);
+  for (let column = 0; column < width; column++) rows[column] = column;
+  least[0] = typed.length;
+  const found: NameMatch[] = [];
+  let tooFarAt = Number.POSITIVE_INFINITY;
+  let leastThere = 0;
+  for (let id = 0; id < count; id++) {
+    let depth = shared[id] as number;
+    if (depth >= tooFarAt) {
+      if (leastThere <= edits) found.push({ id, edits: leastThere, wholeEdits: Number.POSITIVE_INFINITY });
+      continue;
+    }
+    tooFarAt = Number.POSITIVE_INFINITY;
+    const start = starts[id] as number;
+    const length = (starts[id + 1] as number) - 1 - start;
+    const last = Math.min(length, deepest);
+    depth = Math.min(depth, last);
+    while (depth < last) {
+      depth++;
+      const nearest = fillRow(rows, width, depth, text, start, typed);
+      least[depth] = Math.min(least[depth - 1] as number, rows[depth * width + width - 1] as number);
+      if (nearest <= edits) continue;
+      tooFarAt = depth;
+      leastThere = least[depth] as number;
+      break;
+    }
+    const distance = least[depth] as number;
+    if (distance > edits) continue;
+    const whole = depth === length ? (rows[depth * width + width - 1] as number) : Number.POSITIVE_INFINITY;
+    found.push({ id, edits: distance, wholeEdits: whole <= edits ? whole : Number.POSITIVE_INFINITY });
+  }
+  return found;
+}
+
+/** Computes the row of one more letter of a name and returns its least distance. */
+function fillRow(
+  rows: Uint8Array,
+  width: number,
+  depth: number,
+  text: string,
+  start: number,
+  typed: string,
+): number {
+  const row = depth * width;
+  const above = row - width;
+  const letter = text.charCodeAt(start + depth - 1);
+  const before = depth > 1 ? text.charCodeAt(start + depth - 2) : NEWLINE;
+  rows[row] = depth;
+  let nearest = depth;
+  for (let column = 1; column < width; column++) {
+    const asked = typed.charCodeAt(column - 1);
+    let distance = (rows[above + column - 1] as number) + (asked === letter ? 0 : 1);
+    distance = Math.min(
+      distance,
+      (rows[above + column] as number) + 1,
+      (rows[row + column - 1] as number) + 1,
+    );
+    if (column > 1 && depth > 1 && asked === before && typed.charCodeAt(column - 2) === letter)
+      distance = Math.min(distance, (rows[above - width + column - 2] as number) + 1);
+    rows[row + column] = distance;
+    if (distance < nearest) nearest = distance;
+  }
+  return nearest;
+}
+
+/** Where each line begins, and one past the end. */
+export function lineStarts(text: string, count: number): Uint32Array {
+  const starts = new Uint32Array(count + 1);
+  let at = 0;
+  for (let id = 1; id < count; id++) {
+    at = text.indexOf('\n', at) + 1;
+    starts[id] = at;
+  }
+  starts[count] = text.length + 1;
+  return starts;
+}
+
+function sharedPrefixes(text: string, starts: Uint32Array, count: number): Uint8Array {
+  const shared = new Uint8Array(count);
+  for (let id = 1; id < count; id++) {
+    const one = starts[id - 1] as number;
+    const other = starts[id] as number;
+    let length = 0;
+    while (
+      length < LONGEST_SHARED &&
+      other + length < text.length &&
+      text.charCodeAt(one + length) !== NEWLINE &&
+      text.charCodeAt(one + length) === text.charCodeAt(other + length)
+    )
+      length++;
+    shared[id] = length;
+  }
+  return shared;
+}
+
+/** The first number below `count` from which on `holds`, by halving; `count` where none does. */
+export function firstWhere(count: number, holds: (at: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

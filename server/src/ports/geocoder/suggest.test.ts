@@ -1,0 +1,196 @@
+import { distance } from 'geokdbush';
+import { describe, expect, it } from 'vitest';
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
+import { random } from '../../../demo/random.ts';
+import { gazetteer } from './gazetteer/gazetteer.ts';
+import { localGeocoder } from './local.ts';
+import { MOST_SUGGESTIONS } from './port.ts';
+import { TYPOS, withTypo } from './testing/typos.ts';
+
+const geocoder = localGeocoder();
+const BENGALURU = { latitude: 12.97, longitude: 77.6 };
+const DELHI = { latitude: 28.61, longitude: 77.2 };
+
+const labels = async (text: string, near?: Point) =>
+  (await geocoder.suggest(text, near)).map(({ label }) => label);
+
+interface Measured {
+  readonly typed: string;
+  readonly wanted: Point;
+  readonly near?: Point;
+}
+
+/** The share of texts whose first suggestion lies within `km`, and those where it does not. */
+async function measure(cases: readonly Measured[], km: number): Promise<{ share: number; wrong: string }> {
+  const wrong: string[] = [];
+  for (const { typed, wanted, near } of cases) {
+    const [first] = await geocoder.suggest(typed, near);
+    const far = first && distance(first.longitude, first.latitude, wanted.longitude, wanted.latitude);
+    if (far === undefined || far > km) wrong.push(`${typed}: ${first?.label}`);
+  }
+  return { share: 1 - wrong.length / cases.length, wrong: wrong.join('\n') };
+}
+
+describe('one typo in the 60 largest cities', () => {
+  const cities = gazetteer().cities.slice(0, 60);
+
+  it.each([
+    ['without a place', undefined, 0.98],
+    ['typed in Delhi', DELHI, 0.98],
+    // Beside Agram and Agara, "agr" and "aga" mean these rather than Agra.
+    ['typed in Bengaluru', BENGALURU, 0.97],
+  ])('%s: the city comes first', async (_, near, goal) => {
+    const chance = random(1912);
+    const cases = cities.flatMap((city) =>
+      TYPOS.flatMap((typo) => [0, 1].map(() => withTypo(city.name, typo, chance))).map((typed) => ({
+        typed,
+        wanted: city,
+        ...(near ? { near } : {}),
+      })),
+    );
+    const { share, wrong } = await measure(cases, 5);
+    expect(share, wrong).toBeGreaterThanOrEqual(goal);
+  });
+});
+
+describe('one typo in a locality', () => {
+  const localities = gazetteer().colloquial.filter(({ name, landmark }) => !landmark && name.length >= 6);
+  const chance = random(77);
+  const typed = localities.map((place, at) => ({
+    place,
+    typed: withTypo(place.name, TYPOS[at % TYPOS.length] as (typeof TYPOS)[number], chance),
+  }));
+
+  it('typed in its city: the locality comes first', async () => {
+    const cases = typed.map((one) => ({ typed: one.typed, wanted: one.place, near: one.place.town }));
+    const { share, wrong } = await measure(cases, 3);
+    expect(share, wrong).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('typed with its city, from anywhere: the locality comes first', async () => {
+    const cases = typed.map((one) => ({ typed: `${one.typed} ${one.place.town.name}`, wanted: one.place }));
+    const { share, wrong } = await measure(cases, 3);
+    expect(share, wrong).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+describe('namesakes', () => {
+  it.each([
+    ['Kannur', 'Kannur, Kerala'],
+    ['Dharamshala', 'Dharamshala, Himachal Pradesh'],
+    ['Udhampur', 'Udhampur, Jammu & Kashmir'],
+    ['Karwar', 'Karwar, Karnataka'],
+    ['Gandhinagar', 'Gandhinagar, Gujarat'],
+  ])('%s: the town comes before villages of its name', async (text, label) => {
+    expect((await labels(text))[0]).toBe(label);
+    expect(await geocoder.forward(text)).toMatchObject({ label });
+  });
+
+  it('junk that begins like the text does not hide the city that was mistyped', async () => {
+    // "Bengalure" begins no name, "banglor" begins villages.
+    expect((await labels('banglor'))[0]).toBe('Bengaluru, Karnataka');
+    expect((await labels('mumbia'))[0]).toBe('Mumbai, Maharashtra');
+    expect((await labels('hydrabad'))[0]).toBe('Hyderabad, Telangana');
+  });
+});
+
+describe('landmarks', () => {
+  it.each([
+    ['Delhi airport', 'Indira Gandhi International Airport, Delhi'],
+    ['bangalore airport', 'Kempegowda International Airport, Bengaluru'],
+    ['howrah station', 'Howrah Junction, Howrah'],
+    ['new delhi railway station', 'New Delhi Railway Station, Delhi'],
+    ['india gate', 'India Gate, Delhi'],
+    ['Taj Mahal', 'Taj Mahal, Agra'],
+    ['mall of india', 'DLF Mall of India, Noida'],
+    ['phoenix marketcity kurla', 'Phoenix Marketcity Kurla, Mumbai'],
+  ])('%s is %s', async (text, label) => {
+    expect((await labels(text))[0]).toBe(label);
+    expect(await geocoder.forward(text)).toMatchObject({ label });
+  });
+
+  it('there are at least 150', () => {
+    expect(gazetteer().colloquial.filter(({ landmark }) => landmark).length).toBeGreaterThanOrEqual(150);
+  });
+
+  it('never name the area around them', async () => {
+    const address = await geocoder.reverse({ latitude: 12.9786, longitude: 77.5697 });
+    expect(address).toMatchObject({ city: 'Bengaluru', area: expect.not.stringContaining('Station') });
+  });
+});
+
+describe('texts that name no place', () => {
+  it.each(['Gate', 'Airport', 'station', 'Market', 'nagar', 'ROAD'])(
+    '%s: a lone generic word',
+    async (text) => {
+      expect(await geocoder.forward(text)).toBe('not_found');
+      expect(await labels(text)).toEqual([]);
+    },
+  );
+});
+
+describe('PIN codes that no list has', () => {
+  it.each([
+    ['194101', 'Ladakh'],
+    ['737101', 'Sikkim'],
+    ['791111', 'Arunachal Pradesh'],
+    ['682555', 'Lakshadweep'],
+    ['194199', 'Ladakh'],
+    ['560999', 'Karnataka'],
+  ])('%s is placed in %s', async (pin, state) => {
+    expect(await geocoder.forward(pin)).toMatchObject({ state, postcode: pin });
+    expect((await geocoder.suggest(pin))[0]).toMatchObject({ state });
+  });
+
+  it('of no sorting district are not found', async () => {
+    expect(await geocoder.forward('999999')).toBe('not_found');
+  });
+});
+
+describe('what Enter finds', () => {
+  it.each([
+    'near big bazaar koramangala 5th block',
+    'Flat 302, Sai Residency, 12th Main, Indiranagar, Bangalore',
+    'c/o Ramesh, gali no 5, laxmi nagar, delhi 92',
+    'plot no 45 road no 12 banjara hills',
+    'hno 4-5-6 opp sbi bank dilsukhnagar',
+    'kharghar sector 12 near utsav chowk navi mumbai',
+  ])('%s: is among the suggestions', async (text) => {
+    const found = await geocoder.forward(text);
+    if (typeof found === 'string') throw new Error(found);
+    const shown = await labels(text);
+    expect(shown).toContain(found.label);
+    expect(shown.length).toBeLessThanOrEqual(MOST_SUGGESTIONS);
+  });
+});
+
+/** CPU time of this process, ms: what other processes take does not count. */
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+it.each([
+  'ko',
+  'kora',
+  'hsr bang',
+  '5600',
+  'MG Road',
+  'mumbia',
+  'kothrud pune',
+  'flat 12, 3rd cross, Koramangla, bangalore',
+  'qwerty uiop asdf ghjk zxcv bnm poiu lkjh mnbv trew gfds vcxz yuio hjkl nmkj polu',
+  'shri ram mandir marg gandhi nagar patel colony station road village post office district nagpur '.repeat(
+    20,
+  ),
+])('%.40s: takes less than 30 ms of CPU', async (text) => {
+  // 1 to 8 ms for each call on a busy machine of two cores; three times that would be felt.
+  const times: number[] = [];
+  for (let round = 0; round < 9; round++) {
+    const started = cpu();
+    await geocoder.suggest(text, BENGALURU);
+    await geocoder.forward(text);
+    times.push(cpu() - started);
+  }
+  expect(times.sort((a, b) => a - b)[4]).toBeLessThan(30);
+});
