@@ -24,6 +24,20 @@ const schema = z.object({
     .string()
     .optional()
     .describe('The same database without PgBouncer, for migrations; default DATABASE_URL.'),
+  DB_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(10)
+    .describe('Database connections of this process for requests and reactions.'),
+  DB_JOBS_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(2)
+    .describe('Database connections of this process for its job queues, beside DB_POOL_SIZE.'),
   DEMO_DATA: flag.default(true).describe('0: load no demo data into an empty embedded database.'),
   DEMO: flag
     .default(false)

@@ -51,12 +51,20 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
   try {
     const target = embedded?.connection ?? env.DATABASE_URL ?? '';
     await migrate(embedded ? target : (env.DATABASE_DIRECT_URL ?? target), { log: (line) => log.info(line) });
-    const connection = connect(target, {
+    const pool = {
       // Who names a way around PgBouncer has one in the way.
       prepare: embedded !== null || !env.DATABASE_DIRECT_URL,
-      onError: (error) => log.error({ err: error }, 'a database connection broke'),
-    });
+      onError: (error: Error) => log.error({ err: error }, 'a database connection broke'),
+    };
+    const connection = connect(target, { ...pool, poolSize: env.DB_POOL_SIZE });
     closers.push(() => connection.close());
+    // Job queues never wait for the transactions' connections, nor these for theirs.
+    const jobsConnection = connect(target, {
+      ...pool,
+      poolSize: env.DB_JOBS_POOL_SIZE,
+      applicationName: 'aaspaas-jobs',
+    });
+    closers.push(() => jobsConnection.close());
     const vault = makeVault(await secretOf(env));
     const adapters = await pickAdapters(env, connection.db, vault, log);
     const { clock, objects, sms, simulator } = adapters;
@@ -69,7 +77,7 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
         `this database holds demo accounts with known passwords; to serve it on ${env.HOST} say DEMO=1, or start with an empty DATA_DIR and DEMO_DATA=0`,
       );
 
-    const events = bossEvents(connection, (error) => log.error({ err: error }, 'a job failed'));
+    const events = bossEvents(jobsConnection, { log, maintenance: env.ROLE !== 'web' });
     const live = postgresLive(
       embedded ? target : (env.DATABASE_DIRECT_URL ?? target),
       connection.pool,

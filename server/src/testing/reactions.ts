@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DEAD_LETTER_QUEUE, queueOf } from '../platform/events/events.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Runs the reactions that wait, and those that they cause: what a worker does by and by, at once and in order. */
@@ -8,12 +9,13 @@ export async function react({
 }: Pick<TestApp, 'connection' | 'product'>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string; name: string; data: unknown }>`
-      select id, name, data from pgboss.job where state in ('created', 'retry') order by created_on, id`.execute(
+      select id, name, data from pgboss.job
+      where state in ('created', 'retry') and name <> ${DEAD_LETTER_QUEUE} order by created_on, id`.execute(
       db,
     );
     if (rows.length === 0) return;
     for (const { id, name, data } of rows) {
-      const found = product.reactions.find((one) => `${one.event.name}.${one.name}` === name);
+      const found = product.reactions.find((one) => queueOf(one) === name);
       if (!found) throw new Error(`nobody reacts to ${name}`);
       await found.run(found.event.payload.parse(data) as never);
       await sql`update pgboss.job set state = 'completed' where id = ${id} and name = ${name}`.execute(db);

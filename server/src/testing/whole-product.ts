@@ -66,7 +66,7 @@ export async function wholeProduct({
 }: ProductParts): Promise<WholeProduct> {
   const { db, pool } = connection;
   const sms = localSms(db, clock);
-  const events = bossEvents(connection, (error) => log.error(error));
+  const events = bossEvents(connection, { log });
   const live = postgresLive(target, pool, (error) => log.warn(error));
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
   if (!simulator) throw new Error('tests pay at the simulator');

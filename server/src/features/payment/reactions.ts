@@ -5,5 +5,9 @@ import { refundWanted } from './events.ts';
 
 /** Sends what is to go back; the reconciler does it again where this could not. */
 export function paymentReactions(parts: PaymentParts): Reaction[] {
-  return [reaction(refundWanted, 'gateway', ({ refund_id }) => sendRefund(parts, refund_id))];
+  return [
+    reaction(refundWanted, 'gateway', ({ refund_id }) => sendRefund(parts, refund_id), {
+      waitsForVendor: true,
+    }),
+  ];
 }

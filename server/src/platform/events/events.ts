@@ -1,117 +1,158 @@
-import { createHash } from 'node:crypto';
-import { fromKysely, PgBoss } from 'pg-boss';
-import type { z } from 'zod';
-import type { Connection, Executor } from '../db/connect.ts';
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Connection } from '../db/connect.ts';
+import { type Publish, queueOf, type Reaction } from './event.ts';
+import { insertJobs } from './insert-jobs.ts';
+import { runBatch } from './job-batch.ts';
+import { limiter } from './limiter.ts';
 
-/** Something that happened, in the past tense, with what a reaction needs to know of it. */
-export interface EventType<Payload extends z.ZodType = z.ZodType> {
-  readonly name: string;
-  readonly payload: Payload;
+export { event, type EventType, type Publish, queueOf, type Reaction, reaction } from './event.ts';
+
+/** The state of one queue, of all processes together. */
+export interface QueueState {
+  readonly queue: string;
+  /** Jobs that no worker has begun. */
+  readonly waiting: number;
+  /** How long the job that is due longest has waited. */
+  readonly oldestSeconds: number;
+  /** Jobs of this queue in the dead-letter queue. */
+  readonly dead: number;
 }
-
-/** Declares an event. */
-export function event<Payload extends z.ZodType>(name: string, payload: Payload): EventType<Payload> {
-  return { name, payload };
-}
-
-/** One feature's answer to an event. It may run more than once, so it must come to the same. */
-export interface Reaction {
-  readonly event: EventType;
-  /** Unique among the event's reactions. */
-  readonly name: string;
-  run(payload: never): Promise<void>;
-}
-
-/** Ties a reaction to its event, so that the payload has its type. */
-export function reaction<P extends z.ZodType>(
-  type: EventType<P>,
-  name: string,
-  run: (payload: z.output<P>) => Promise<void>,
-): Reaction {
-  return { event: type, name, run };
-}
-
-/**
- * Tells of a change in the change's own transaction: one job for each reaction, so nothing is lost and nothing tells of
- * what did not happen. `id` is the change's own (e.g. a history row's id): the same news twice is one job.
- */
-export type Publish = <P extends z.ZodType>(
-  tx: Executor,
-  type: EventType<P>,
-  id: string | number,
-  payload: z.input<P>,
-) => Promise<void>;
 
 /** The events' machinery of one process. */
 export interface Events {
   readonly publish: Publish;
-  /** Makes the queues; must be awaited before anything is published. */
+  /** Creates the queues; must be awaited before anything is published. */
   start(reactions: readonly Reaction[]): Promise<void>;
-  /** How many jobs nobody has begun, by queue; queues without any are left out. */
-  waiting(): Promise<{ queue: string; jobs: number }[]>;
+  /** Queues with jobs that wait or are dead. */
+  queues(): Promise<QueueState[]>;
+  /** Failed attempts of this process since its start, by queue. */
+  failures(): ReadonlyMap<string, number>;
   /** Starts working on the jobs; only in a worker. */
   work(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a process that was killed had begun is begun anew after so long; somebody who paid may be waiting for it. */
-const EXPIRE_SECONDS = 60;
+/** Where jobs go that failed for good. */
+export const DEAD_LETTER_QUEUE = 'dead_letter';
 
-/** Events as pg-boss jobs in the product's own database. */
-export function bossEvents({ pool }: Connection, onError: (error: unknown) => void): Events {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
-  boss.on('error', onError);
-  let queues: (Reaction & { queue: string })[] = [];
+/** How long a dead job is kept: time enough to find and fix its cause. */
+const DEAD_LETTER_DAYS = 90;
+
+/** Jobs fetched and settled with one statement each. */
+const BATCH_SIZE = 100;
+
+/** Half of the default transaction pool, so that jobs never starve requests of the same process. */
+const CONCURRENCY = 5;
+
+/** Jobs of one queue that wait for a vendor at once. */
+const VENDOR_CONCURRENCY = 10;
+
+const QUEUE_OPTIONS = {
+  retryLimit: 8,
+  retryDelay: 2,
+  retryBackoff: true,
+  /** Enough for a full batch of slow jobs. A killed worker is noticed earlier, by its missing heartbeat. */
+  expireInSeconds: 900,
+  heartbeatSeconds: 20,
+  deadLetter: DEAD_LETTER_QUEUE,
+};
+
+export interface EventsOptions {
+  readonly log: Pick<Logger, 'error'>;
+  /** Whether this process does pg-boss' maintenance: retries of abandoned jobs, deletion of old ones. */
+  readonly maintenance?: boolean;
+}
+
+/**
+ * Events as pg-boss jobs in the product's own database.
+ *
+ * @param connection of the jobs alone; must not be the pool of the transactions
+ */
+export function bossEvents({ pool }: Connection, { log, maintenance = true }: EventsOptions): Events {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: maintenance,
+    schedule: false,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+  });
+  boss.on('error', (err) => log.error({ err }, 'job queue error'));
+  let reactions: readonly Reaction[] = [];
+  let queuesOf = new Map<string, string[]>();
+  let stopping = false;
+  const failures = new Map<string, number>();
+  const sharedLimit = limiter(CONCURRENCY);
   return {
     async publish(tx, type, id, payload) {
-      const data = type.payload.parse(payload) as object;
-      for (const {
-        queue,
-        event: { name },
-      } of queues)
-        if (name === type.name)
-          await boss.send(queue, data, { id: uuidOf(`${queue}:${id}`), db: fromKysely(tx) });
+      const data = type.payload.parse(payload);
+      const queues = queuesOf.get(type.name);
+      if (queues) await insertJobs(tx, queues, id, data);
     },
-    async start(reactions) {
+    async start(all) {
       await boss.start();
-      queues = reactions.map((one) => ({ ...one, queue: `${one.event.name}.${one.name}` }));
-      for (const { queue } of queues)
-        await boss.createQueue(queue, {
-          retryLimit: 8,
-          retryDelay: 2,
-          retryBackoff: true,
-          expireInSeconds: EXPIRE_SECONDS,
-        });
+      await ensureQueues(boss, all.map(queueOf));
+      reactions = all;
+      queuesOf = new Map();
+      for (const one of all)
+        queuesOf.set(one.event.name, [...(queuesOf.get(one.event.name) ?? []), queueOf(one)]);
     },
-    async waiting() {
-      // What is done stays for a while; the condition is that of pg-boss' own index, which holds only what waits.
-      const { rows } = await pool.query<{ queue: string; jobs: number }>(
-        `select name as queue, count(*)::int as jobs from pgboss.job where state < 'active' and not blocked group by name`,
+    async queues() {
+      // Both conditions are those of pg-boss' own index on waiting jobs; completed jobs stay for days and are not read.
+      const { rows } = await pool.query<QueueState>(
+        `select coalesce(source_name, name) as queue,
+           (count(*) filter (where name <> $1))::int as waiting,
+           coalesce(extract(epoch from now() - min(start_after) filter (where name <> $1 and start_after <= now())), 0)::float8 as "oldestSeconds",
+           (count(*) filter (where name = $1))::int as dead
+         from pgboss.job where state < 'active' and not blocked group by 1`,
+        [DEAD_LETTER_QUEUE],
       );
       return rows;
     },
+    failures: () => failures,
     async work() {
-      for (const {
-        queue,
-        event: { payload },
-        run,
-      } of queues)
-        await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
-          for (const job of jobs) await run(payload.parse(job.data) as never);
-        });
+      for (const one of reactions) {
+        const deps = {
+          log,
+          limit: one.waitsForVendor ? limiter(VENDOR_CONCURRENCY) : sharedLimit,
+          stopping: () => stopping,
+          release: async (queue: string, ids: readonly string[]) => {
+            await pool.query(
+              `update pgboss.job set state = 'created', started_on = null where name = $1 and id = any($2::uuid[]) and state = 'active'`,
+              [queue, ids],
+            );
+          },
+          failed: (queue: string) => failures.set(queue, (failures.get(queue) ?? 0) + 1),
+        };
+        await boss.work(
+          queueOf(one),
+          {
+            batchSize: BATCH_SIZE,
+            perJobResults: true,
+            burstWhenBatchFull: true,
+            includeMetadata: true,
+            pollingIntervalSeconds: 0.5,
+          },
+          (jobs) => runBatch(one, jobs, deps),
+        );
+      }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      stopping = true;
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }
 
-/** A deterministic UUID: the same change and reaction collide on the job's primary key. */
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `5${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
+/** Creates what is missing and brings the options of queues that an earlier release created up to date. */
+async function ensureQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!existing.has(DEAD_LETTER_QUEUE))
+    await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: DEAD_LETTER_DAYS * 86_400 });
+  for (const name of names) {
+    const found = existing.get(name);
+    if (!found) await boss.createQueue(name, QUEUE_OPTIONS);
+    else if (Object.entries(QUEUE_OPTIONS).some(([key, value]) => found[key as keyof typeof found] !== value))
+      await boss.updateQueue(name, QUEUE_OPTIONS);
+  }
 }

@@ -36,25 +36,28 @@ describe('the numbers', () => {
     await app.call('GET', 'category');
     expect(await numbers()).toMatch(/^db_pool_connections [1-9]\d*$/m);
     expect(await numbers()).toMatch(/^db_pool_waiting 0$/m);
-    let waiting = [{ queue: 'booking.placed.tell', jobs: 3 }];
+    let states = [{ queue: 'booking.placed.tell', waiting: 3, oldestSeconds: 12.5, dead: 2 }];
     const pool = { totalCount: 4, idleCount: 1, waitingCount: 2 };
     const metrics = makeMetrics({
       pool,
-      events: { waiting: async () => waiting },
+      events: { queues: async () => states, failures: () => new Map([['booking.placed.tell', 7]]) },
       wholeProcess: false,
     });
     const text = await metrics.text();
     expect(text).toContain('jobs_waiting{queue="booking.placed.tell"} 3');
+    expect(text).toContain('jobs_oldest_seconds{queue="booking.placed.tell"} 12.5');
+    expect(text).toContain('jobs_dead{queue="booking.placed.tell"} 2');
+    expect(text).toContain('jobs_failed_total{queue="booking.placed.tell"} 7');
     expect(text).toContain('db_pool_busy 3');
     expect(text).toContain('db_pool_waiting 2');
-    waiting = [];
+    states = [];
     expect(await metrics.text(), 'the database is not asked at every turn').toContain(' 3\n');
   });
 
   it('go on without those of a database that is away', async () => {
     const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
-    const waiting = () => Promise.reject(new Error('away'));
-    const metrics = makeMetrics({ pool, events: { waiting }, wholeProcess: false });
+    const queues = () => Promise.reject(new Error('away'));
+    const metrics = makeMetrics({ pool, events: { queues, failures: () => new Map() }, wholeProcess: false });
     metrics.request('GET', '/', 200, 12);
     const text = await metrics.text();
     expect(text).toContain(
@@ -65,15 +68,15 @@ describe('the numbers', () => {
 
   it('count the jobs that nobody has begun', async () => {
     const { pool } = app.connection;
-    const { rows } = await pool.query('select name from pgboss.queue limit 1');
+    const { rows } = await pool.query(`select name from pgboss.queue where name <> 'dead_letter' limit 1`);
     const queue = rows[0].name;
-    const events = bossEvents(app.connection, () => undefined);
-    const before = (await events.waiting()).find((one) => one.queue === queue)?.jobs ?? 0;
+    const events = bossEvents(app.connection, { log: { error: () => undefined } });
+    const before = (await events.queues()).find((one) => one.queue === queue)?.waiting ?? 0;
     await pool.query(`insert into pgboss.job (name, policy) values ($1, 'standard')`, [queue]);
     await pool.query(`insert into pgboss.job (name, policy, state) values ($1, 'standard', 'completed')`, [
       queue,
     ]);
-    expect(await events.waiting()).toContainEqual({ queue, jobs: before + 1 });
+    expect(await events.queues()).toContainEqual(expect.objectContaining({ queue, waiting: before + 1 }));
   });
 });
 

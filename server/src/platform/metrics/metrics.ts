@@ -1,7 +1,7 @@
 import type { WebVital } from '@aaspaas/contract/features/page-report.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connection } from '../db/connect.ts';
-import type { Events } from '../events/events.ts';
+import type { Events, QueueState } from '../events/events.ts';
 
 /** What one process counts of itself, for Prometheus. Labels hold what we wrote ourselves: methods, route patterns, names of queues. */
 export interface Metrics {
@@ -20,7 +20,7 @@ export interface Metrics {
 /** What is asked for its state whenever somebody reads the numbers. */
 export interface MetricsParts {
   readonly pool: Pick<Connection['pool'], 'totalCount' | 'idleCount' | 'waitingCount'>;
-  readonly events: Pick<Events, 'waiting'>;
+  readonly events: Pick<Events, 'queues' | 'failures'>;
   /** Whether memory, event loop and garbage collection are watched too: they belong to a process, not to one of its applications. */
   readonly wholeProcess: boolean;
 }
@@ -58,19 +58,43 @@ export function makeMetrics({ pool, events, wholeProcess }: MetricsParts): Metri
   ofPool('db_pool_connections', 'Open connections to the database.', () => pool.totalCount);
   ofPool('db_pool_busy', 'Those at work.', () => pool.totalCount - pool.idleCount);
   ofPool('db_pool_waiting', 'Who waits for a connection.', () => pool.waitingCount);
-  let asked = Number.NEGATIVE_INFINITY;
-  new Gauge({
-    name: 'jobs_waiting',
-    help: 'Reactions to events that nobody has begun, by queue; of all processes together.',
+  // One query serves the three gauges of the job queues, and several readers within its time.
+  let readAt = Number.NEGATIVE_INFINITY;
+  let states: Promise<readonly QueueState[] | null> = Promise.resolve(null);
+  const queueStates = () => {
+    if (performance.now() - readAt >= JOBS_FRESH_MS) {
+      readAt = performance.now();
+      states = events.queues().catch(() => {
+        // A database that is away must not hide the other metrics; the next reader asks again.
+        readAt = Number.NEGATIVE_INFINITY;
+        return null;
+      });
+    }
+    return states;
+  };
+  const ofQueues = (name: string, help: string, value: (state: QueueState) => number) =>
+    new Gauge({
+      name,
+      help: `${help}, by queue; of all processes together.`,
+      labelNames: ['queue'],
+      registers,
+      async collect() {
+        const now = await queueStates();
+        this.reset();
+        for (const state of now ?? []) if (value(state) > 0) this.set({ queue: state.queue }, value(state));
+      },
+    });
+  ofQueues('jobs_waiting', 'Reactions to events that nobody has begun', (state) => state.waiting);
+  ofQueues('jobs_oldest_seconds', 'How long the oldest due job has waited', (state) => state.oldestSeconds);
+  ofQueues('jobs_dead', 'Jobs that failed for good and wait for an operator', (state) => state.dead);
+  new Counter({
+    name: 'jobs_failed_total',
+    help: 'Failed attempts of jobs, by queue; of this process.',
     labelNames: ['queue'],
     registers,
-    async collect() {
-      if (performance.now() - asked < JOBS_FRESH_MS) return;
-      // A database that is away must not hide the rest: then this one is missing.
-      const waiting = await events.waiting().catch(() => null);
-      if (waiting) asked = performance.now();
+    collect() {
       this.reset();
-      for (const { queue, jobs } of waiting ?? []) this.set({ queue }, jobs);
+      for (const [queue, count] of events.failures()) this.inc({ queue }, count);
     },
   });
   const pageErrors = new Counter({

@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../testing/database.ts';
+import { connect } from '../db/connect.ts';
+import { transaction } from '../db/transaction.ts';
+import { bossEvents, DEAD_LETTER_QUEUE, type Events, event, type Reaction, reaction } from './events.ts';
+
+const database = await testDatabase();
+afterAll(() => database.close());
+const { connection } = database;
+const { db, pool } = connection;
+
+const happened = event('test.happened', z.object({ n: z.number() }));
+
+/** Log lines of the running test. */
+let logged: { fields: Record<string, unknown>; message: string }[] = [];
+const log = {
+  error: (fields: Record<string, unknown>, message: string) => logged.push({ fields, message }),
+} as never;
+
+let open: Events[] = [];
+async function start(...reactions: Reaction[]): Promise<Events> {
+  const events = bossEvents(connection, { log });
+  open.push(events);
+  await events.start(reactions);
+  return events;
+}
+
+beforeEach(async () => {
+  logged = [];
+});
+afterEach(async () => {
+  for (const events of open) await events.stop();
+  open = [];
+  await sql`delete from pgboss.job`.execute(db);
+});
+
+const ignore = () => Promise.resolve();
+
+async function jobs(where = 'true') {
+  const { rows } = await pool.query(`select * from pgboss.job where ${where} order by name`);
+  return rows;
+}
+
+describe('publish', () => {
+  it('inserts one job for each reaction with one statement, and none when the transaction rolls back', async () => {
+    const events = await start(reaction(happened, 'first', ignore), reaction(happened, 'second', ignore));
+    await transaction(db, async (tx) => {
+      await events.publish(tx, happened, 1, { n: 1 });
+      await events.publish(tx, happened, 1, { n: 1 });
+    });
+    await transaction(db, async (tx) => {
+      await events.publish(tx, happened, 2, { n: 2 });
+      throw new Error('rolled back');
+    }).catch(() => undefined);
+    expect((await jobs()).map(({ name, data }) => [name, data])).toEqual([
+      ['test.happened.first', { n: 1 }],
+      ['test.happened.second', { n: 1 }],
+    ]);
+  });
+
+  it('inserts the row that pg-boss itself would insert', async () => {
+    const events = await start(reaction(happened, 'first', ignore));
+    await events.publish(db, happened, 1, { n: 1 });
+    const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+    await boss.send('test.happened.first', { n: 1 });
+    const [ours, theirs] = (await jobs()).map(({ id: _id, created_on, start_after, keep_until, ...row }) => ({
+      ...row,
+      delay: start_after - created_on,
+      kept: keep_until - start_after,
+    }));
+    expect(theirs).toBeDefined();
+    expect(ours).toEqual(theirs);
+  });
+
+  it('uses no connection but the one of the transaction', async () => {
+    const single = connect(database.target, { poolSize: 1, connectionTimeoutMs: 200 });
+    const events = bossEvents(single, { log });
+    await events.start([reaction(happened, 'first', ignore), reaction(happened, 'second', ignore)]);
+    try {
+      await transaction(single.db, (tx) => events.publish(tx, happened, 1, { n: 1 }));
+      expect(await jobs()).toHaveLength(2);
+    } finally {
+      await events.stop();
+      await single.close();
+    }
+  });
+
+  it('fails instead of losing a job whose queue does not exist', async () => {
+    const events = await start(reaction(happened, 'first', ignore));
+    await sql`delete from pgboss.queue where name = 'test.happened.first'`.execute(db);
+    await expect(events.publish(db, happened, 1, { n: 1 })).rejects.toThrow();
+  });
+});
+
+describe('work', () => {
+  it('runs the other jobs of a batch when one fails, logs and counts the failure, and retries it', async () => {
+    const ran: number[] = [];
+    const events = await start(
+      reaction(happened, 'first', async ({ n }) => {
+        ran.push(n);
+        if (n === 2 && ran.filter((one) => one === 2).length === 1) throw new Error('no luck');
+      }),
+    );
+    for (const n of [1, 2, 3]) await events.publish(db, happened, n, { n });
+    await events.work();
+    await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual([1, 2, 2, 3]);
+    await expect.poll(() => jobs(`state <> 'completed'`)).toEqual([]);
+    expect(events.failures().get('test.happened.first')).toBe(1);
+    expect(logged).toMatchObject([
+      {
+        fields: { queue: 'test.happened.first', attempt: 1, err: { message: 'no luck' } },
+        message: 'job failed',
+      },
+    ]);
+  });
+
+  it('moves a malformed payload to the dead-letter queue at once', async () => {
+    const ran: number[] = [];
+    const events = await start(
+      reaction(happened, 'first', async ({ n }) => {
+        ran.push(n);
+      }),
+    );
+    await events.publish(db, happened, 1, { n: 1 });
+    await sql`update pgboss.job set data = '{"n":"one"}'`.execute(db);
+    await events.publish(db, happened, 2, { n: 2 });
+    await events.work();
+    await expect.poll(() => ran).toEqual([2]);
+    await expect
+      .poll(() => jobs(`name = '${DEAD_LETTER_QUEUE}'`))
+      .toMatchObject([{ source_name: 'test.happened.first', data: { n: 'one' } }]);
+    expect(logged.map(({ message }) => message)).toEqual(['job moved to the dead-letter queue']);
+    expect(await events.queues()).toMatchObject([{ queue: 'test.happened.first', waiting: 0, dead: 1 }]);
+  });
+
+  it('moves a job to the dead-letter queue when its last attempt failed', async () => {
+    const events = await start(reaction(happened, 'first', () => Promise.reject(new Error('never'))));
+    await events.publish(db, happened, 1, { n: 1 });
+    await sql`update pgboss.job set retry_limit = 0`.execute(db);
+    await events.work();
+    await expect
+      .poll(() => jobs(`name = '${DEAD_LETTER_QUEUE}'`))
+      .toMatchObject([{ source_output: { message: 'never' } }]);
+  });
+
+  it('runs at most five jobs of all queues at once, and jobs that wait for a vendor beside them', async () => {
+    let active = 0;
+    let most = 0;
+    const slow = async () => {
+      active += 1;
+      most = Math.max(most, active);
+      await sleep(20);
+      active -= 1;
+    };
+    const blocked = new Promise<void>((resolve) => setTimeout(resolve, 1_500).unref());
+    const events = await start(
+      reaction(happened, 'first', slow),
+      reaction(happened, 'second', slow),
+      reaction(happened, 'vendor', () => blocked, { waitsForVendor: true }),
+    );
+    for (let n = 0; n < 40; n += 1) await events.publish(db, happened, n, { n });
+    await events.work();
+    await expect
+      .poll(async () => (await jobs(`state = 'completed' and name <> 'test.happened.vendor'`)).length, {
+        interval: 20,
+        timeout: 1_400,
+      })
+      .toBe(80);
+    expect(most).toBe(5);
+  });
+
+  it('works through more than a batch without a pause', async () => {
+    const events = await start(reaction(happened, 'first', ignore));
+    await sql`insert into pgboss.job (name, data, policy) select 'test.happened.first', '{"n":1}', 'standard' from generate_series(1, 1000)`.execute(
+      db,
+    );
+    const began = performance.now();
+    await events.work();
+    await expect.poll(async () => (await jobs(`state <> 'completed'`)).length, { interval: 50 }).toBe(0);
+    // One job a second would take a quarter of an hour, one batch each poll five seconds.
+    expect(performance.now() - began).toBeLessThan(4_000);
+  });
+
+  it('gives back what has not begun when the process stops', async () => {
+    const begun: number[] = [];
+    const events = await start(
+      reaction(happened, 'first', async ({ n }) => {
+        begun.push(n);
+        await sleep(300);
+      }),
+    );
+    for (let n = 0; n < 20; n += 1) await events.publish(db, happened, n, { n });
+    await events.work();
+    await expect.poll(() => begun.length).toBe(5);
+    await events.stop();
+    open = [];
+    expect(begun).toHaveLength(5);
+    expect(await jobs(`state = 'completed'`)).toHaveLength(5);
+    expect(await jobs(`state = 'created' and retry_count = 0 and started_on is null`)).toHaveLength(15);
+  });
+});
+
+describe('start', () => {
+  it('brings the options of queues of an earlier release up to date', async () => {
+    await start(reaction(happened, 'first', ignore));
+    await sql`update pgboss.queue set dead_letter = null, heartbeat_seconds = null, expire_seconds = 60 where name = 'test.happened.first'`.execute(
+      db,
+    );
+    await start(reaction(happened, 'first', ignore));
+    const { rows } = await pool.query(
+      `select dead_letter, heartbeat_seconds, expire_seconds from pgboss.queue where name = 'test.happened.first'`,
+    );
+    expect(rows).toEqual([{ dead_letter: DEAD_LETTER_QUEUE, heartbeat_seconds: 20, expire_seconds: 900 }]);
+  });
+});

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Executor, PREPARED } from '../db/connect.ts';
+
+/**
+ * Inserts one job for each queue in one statement of the caller's transaction. Never uses another connection: pg-boss' own
+ * `send` may read its queue cache through the pool while the transaction holds a connection, which can deadlock the pool.
+ * A test compares the rows with those of `send`. A queue that does not exist violates a constraint instead of losing the job.
+ *
+ * @param id identifies the change; the same id and queue make one job
+ */
+export async function insertJobs(
+  tx: Executor,
+  queues: readonly string[],
+  id: string | number,
+  data: unknown,
+): Promise<void> {
+  const ids = queues.map((queue) => jobIdOf(queue, id));
+  await sql`${PREPARED} insert into pgboss.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+      expire_seconds, deletion_seconds, keep_until, dead_letter, heartbeat_seconds)
+    select j.id, j.queue, ${JSON.stringify(data)}::jsonb, q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max,
+      q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1s', q.dead_letter, q.heartbeat_seconds
+    from unnest(${ids}::uuid[], ${queues}::text[]) as j (id, queue)
+    left join pgboss.queue q on q.name = j.queue
+    on conflict do nothing`.execute(tx);
+}
+
+/** A UUID derived from the change and the queue. */
+function jobIdOf(queue: string, id: string | number): string {
+  const hex = createHash('sha256').update(`${queue}:${id}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
