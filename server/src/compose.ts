@@ -22,7 +22,7 @@ import {
   moneyNews,
   refundNews,
   runDeadlines,
-  seekProfessionals,
+  assignPlacedLines,
   startCodeNews,
 } from './features/booking/index.ts';
 import { cartRoutes, erasePersonFromCart } from './features/cart/index.ts';
@@ -291,21 +291,18 @@ export function compose(parts: Parts): Product {
     loops: [
       { name: 'limits', seconds: 300, run: () => sweepLimits(db, clock.now()) },
       { name: 'uploads', seconds: 3600, run: () => sweepUploads(platform, objects) },
-      { name: 'accounts to be erased', seconds: 600, run: () => eraseLeft({ ...platform, ...identity }) },
-      { name: 'sessions and codes', seconds: 3600, run: () => sweepIdentity(platform) },
       {
-        name: 'deadlines',
-        seconds: 2,
-        run: () =>
-          runDeadlines(booking, (error, line) =>
-            log.error({ err: error, line }, 'a deadline could not be kept'),
-          ),
+        name: 'accounts to be erased',
+        seconds: 600,
+        run: () => eraseLeft({ ...platform, ...identity, log }),
       },
+      { name: 'sessions and codes', seconds: 3600, run: () => sweepIdentity(platform) },
+      { name: 'deadlines', seconds: 2, run: () => runDeadlines(booking) },
       // It looks often, so that a new process need not wait, and counts every few minutes.
       { name: 'cities', seconds: 3, run: citiesLoop(platform) },
       { name: 'pauses that end', seconds: 60, run: () => endPauses(platform) },
       { name: 'decisions', seconds: 3600, run: () => letCandidatesGo(db, clock.now()) },
-      { name: 'allocation', seconds: 2, run: () => seekProfessionals(booking) },
+      { name: 'allocation', seconds: 2, run: () => assignPlacedLines(booking) },
       { name: 'open payments', seconds: 20, run: () => reconcile(payment) },
       { name: 'books', seconds: 600, run: () => checkBooks(payment) },
       { name: 'read news', seconds: 3600, run: () => sweepNews(payment) },

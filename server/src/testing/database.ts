@@ -18,6 +18,8 @@ export interface TestDatabaseOptions {
   /** What is in it from the start: nothing, the empty tables (so where nothing is said), or the demo's world. */
   readonly content?: DatabaseContent;
   readonly poolSize?: number;
+  /** Fails what asks for a second connection inside a transaction. */
+  readonly forbidNested?: boolean;
 }
 
 /**
@@ -26,7 +28,11 @@ export interface TestDatabaseOptions {
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { target, files } = (await ask(`/create?content=${options.content ?? 'tables'}`)) as MadeDatabase;
-  const connection = connect(target, { poolSize: options.poolSize ?? 10, onError: () => undefined });
+  const connection = connect(target, {
+    poolSize: options.poolSize ?? 10,
+    forbidNested: options.forbidNested ?? false,
+    onError: () => undefined,
+  });
   let closing: Promise<void> | undefined;
   const close = async () => {
     await connection.close();

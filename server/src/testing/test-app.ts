@@ -85,7 +85,7 @@ export async function testApp(
   log: Logger = pino({ level: 'silent' }),
   content: 'tables' | 'world' = 'tables',
 ): Promise<TestApp> {
-  const database = await testDatabase({ content });
+  const database = await testDatabase({ content, forbidNested: true });
   const { connection } = database;
   const clock = testClock();
   const folder = await mkdtemp(join(tmpdir(), 'aaspaas-files-'));

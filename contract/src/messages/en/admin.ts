@@ -47,6 +47,7 @@ export const admin = {
   'admin.call': 'Call {name}',
   'admin.keys_hint': 'Arrow keys move between bookings, Enter opens one, Escape closes it.',
   'admin.attention_unallocated_area': 'Outside every area',
+  'admin.attention_assignment_failed': 'Assign by hand',
   'admin.attention_no_show': 'Nobody came',
   'admin.attention_overrun': 'Not finished in time',
   'admin.attention_dispute': 'Declined',

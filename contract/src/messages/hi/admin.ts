@@ -49,6 +49,7 @@ export const admin: Record<keyof typeof english, string> = {
   'admin.call': '{name} को फ़ोन करें',
   'admin.keys_hint': 'तीर वाले बटन से बुकिंग बदलें, Enter से खोलें, Escape से बंद करें।',
   'admin.attention_unallocated_area': 'किसी के इलाके में नहीं',
+  'admin.attention_assignment_failed': 'खुद किसी को काम दें',
   'admin.attention_no_show': 'कोई नहीं पहुँचा',
   'admin.attention_overrun': 'समय पर पूरा नहीं हुआ',
   'admin.attention_dispute': 'ग्राहक ने नामंज़ूर किया',

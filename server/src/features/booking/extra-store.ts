@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
+import { notWaiting } from '../../platform/jobs/row-loop.ts';
 import type { ExtraState } from './rules/extra-machine.ts';
 import type { BookingTables } from './tables.ts';
+
+/** The loop that ends unanswered requests, in `loop_failures`. */
+export const EXTRA_TIME_LOOP = 'extra time';
 
 /** Requests for extra time, and what they are judged by. */
 export function extraStore(executor: Executor) {
@@ -53,6 +57,7 @@ export function extraStore(executor: Executor) {
         .select('id')
         .where('state', '=', 'asked')
         .where('answer_by', '<=', now)
+        .where(notWaiting(EXTRA_TIME_LOOP, 'extra_time.id', now))
         .orderBy('answer_by')
         .limit(limit)
         .execute();

@@ -11,7 +11,7 @@ export {
   quotedLines,
   quotedPlace,
 } from './actions/quoted-booking.ts';
-export { runDeadlines, seekProfessionals } from './actions/run-deadlines.ts';
+export { assignPlacedLines, runDeadlines } from './actions/run-deadlines.ts';
 export { type ApprovedLine, approvedLineIds, lockApprovedLine } from './approved-lines.ts';
 export { addEarningRule, earningRulesOf, keptShares } from './earning-rules.ts';
 export { erasePersonFromBookings, hasOpenWork } from './erase-person.ts';

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { TimeWindow } from '../../kernel/time-window.ts';
 import type { Executor } from '../../platform/db/connect.ts';
+import { notWaiting } from '../../platform/jobs/row-loop.ts';
 import type { LineState } from './rules/line-vocabulary.ts';
 import type { BookingTables } from './tables.ts';
 
@@ -25,6 +26,9 @@ const bookingColumns = [
 ] as const;
 
 export type LineRow = Selectable<BookingTables['booking_lines']>;
+
+/** The loop that fires deadlines, in `loop_failures`. */
+export const DEADLINE_LOOP = 'deadlines';
 
 /** A booking's name outside: its id, or the code people see. */
 export type BookingRef = number | string;
@@ -175,27 +179,6 @@ export function bookingStore(executor: Executor) {
       return new Set(rows.map((row) => row.actor_id as number));
     },
 
-    /** Placed lines that automatic allocation should look at: soon enough, and not looked at since `before`. */
-    unallocated: (until: Date, before: Date, limit: number) =>
-      db
-        .selectFrom('booking_lines')
-        .selectAll()
-        .where('state', '=', 'placed')
-        .where('starts_at', '<=', until)
-        .where((eb) => eb.or([eb('sought_at', 'is', null), eb('sought_at', '<=', before)]))
-        .orderBy('starts_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()
-        .execute(),
-
-    sought: (ids: readonly number[], now: Date) =>
-      db
-        .updateTable('booking_lines')
-        .set({ sought_at: now })
-        .where('id', 'in', [...ids, -1])
-        .execute(),
-
     startCode: (lineId: number) =>
       db.selectFrom('start_codes').selectAll().where('line_id', '=', lineId).forUpdate().executeTakeFirst(),
 
@@ -248,6 +231,7 @@ export function bookingStore(executor: Executor) {
         .selectFrom('booking_lines')
         .select('id')
         .where('deadline_at', '<=', now)
+        .where(notWaiting(DEADLINE_LOOP, 'booking_lines.id', now))
         .orderBy('deadline_at')
         .limit(limit)
         .execute();

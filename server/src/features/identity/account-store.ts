@@ -1,6 +1,10 @@
 import type { Executor } from '../../platform/db/connect.ts';
+import { notWaiting } from '../../platform/jobs/row-loop.ts';
 import { addressesStore } from './addresses-store.ts';
 import type { IdentityTables } from './store.ts';
+
+/** The loop that erases deleted accounts, in `loop_failures`. */
+export const ERASE_LOOP = 'erase accounts';
 
 /** What people change of their own account, and how one ends. */
 export function accountStore(executor: Executor) {
@@ -51,12 +55,13 @@ export function accountStore(executor: Executor) {
       return row !== undefined;
     },
 
-    leftBefore: (instant: Date, limit: number) =>
+    leftBefore: (instant: Date, limit: number, now: Date) =>
       db
         .selectFrom('accounts')
         .select('id')
         .where('leaving_at', '<=', instant)
         .where('erased_at', 'is', null)
+        .where(notWaiting(ERASE_LOOP, 'accounts.id', now))
         .orderBy('leaving_at')
         .limit(limit)
         .execute(),

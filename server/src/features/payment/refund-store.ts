@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
+import { notWaiting } from '../../platform/jobs/row-loop.ts';
 import type { PayableRow, RefundRow } from './store.ts';
 import type { PaymentTables } from './tables.ts';
 
@@ -8,6 +9,9 @@ export interface KnownRefund extends RefundRow {
   readonly account_id: number;
   readonly gateway_payment_id: string;
 }
+
+/** The loop that reconciles refunds, in `loop_failures`. */
+export const REFUND_LOOP = 'refunds';
 
 /** What goes back. */
 export function refundStore(executor: Executor) {
@@ -68,6 +72,7 @@ export function refundStore(executor: Executor) {
         .selectFrom('payment_refunds')
         .selectAll()
         .where('check_at', '<=', now)
+        .where(notWaiting(REFUND_LOOP, 'payment_refunds.id', now))
         .orderBy('check_at')
         .limit(limit)
         .execute(),

@@ -1,12 +1,16 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Executor } from '../../platform/db/connect.ts';
+import { notWaiting } from '../../platform/jobs/row-loop.ts';
 import type { PaidPart } from './rules/refund.ts';
 import type { PaymentTables } from './tables.ts';
 
 export type PayableRow = Selectable<PaymentTables['payables']>;
 export type OrderRow = Selectable<PaymentTables['payment_orders']>;
 export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
+
+/** The loop that reconciles orders, in `loop_failures`. */
+export const ORDER_LOOP = 'payment orders';
 
 /** Payables, orders, captures and refunds. */
 export function paymentStore(executor: Executor) {
@@ -159,6 +163,7 @@ export function paymentStore(executor: Executor) {
         .selectFrom('payment_orders')
         .selectAll()
         .where('check_at', '<=', now)
+        .where(notWaiting(ORDER_LOOP, 'payment_orders.id', now))
         .orderBy('check_at')
         .limit(limit)
         .execute(),

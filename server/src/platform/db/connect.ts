@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { holdsConnection } from './holding.ts';
 import { databaseUnavailable } from './unavailable.ts';
 import { columnTypes } from './types.ts';
 
@@ -33,6 +34,11 @@ export interface ConnectOptions {
   readonly applicationName?: string;
   /** Whether statements marked with `PREPARED` are kept prepared; not through PgBouncer, whose older ones lose them. */
   readonly prepare?: boolean;
+  /**
+   * Refuses a second connection to code that runs inside a transaction: enough such code at once waits for itself. For tests;
+   * in production such code works until the pool is exhausted.
+   */
+  readonly forbidNested?: boolean;
   /** Hears of connections that broke by themselves; the pool replaces them. */
   readonly onError?: (error: Error) => void;
 }
@@ -82,6 +88,7 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     onConnect: prepare,
     ...((options.prepare ?? true) ? { Client: PreparingClient } : {}),
   });
+  pool.forbidNested = options.forbidNested ?? false;
   let closing: Promise<void> | undefined;
   pool.on('error', (error: Error & { client?: unknown }) => {
     // The pool hangs the whole client on the error, which nobody wants in a log. And it calls itself closed while connections
@@ -97,11 +104,15 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
   };
 }
 
-/** A pool whose timeout is an expected refusal (503) instead of a fault (500). */
+/** A pool whose timeout is an expected refusal (503) instead of a fault (500), and that can refuse nested connections. */
 class Pool extends pg.Pool {
+  forbidNested = false;
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (this.forbidNested && holdsConnection())
+      throw new Error('second database connection inside a transaction: use the transaction or afterCommit');
     if (callback)
       return super.connect((error, client, done) =>
         callback(error && databaseUnavailable(error), client, done),

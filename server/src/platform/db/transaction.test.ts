@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import type { Executor, Tx } from './connect.ts';
+import { connect, type Executor, type Tx } from './connect.ts';
 import { transaction } from './transaction.ts';
 
 const database = await testDatabase({ content: 'nothing' });
@@ -145,5 +145,29 @@ describe('transaction', () => {
     });
     await expect(spoiled).rejects.toThrow();
     expect(await amounts(db)).toEqual([100, 100]);
+  });
+});
+
+describe('forbidNested', () => {
+  it('refuses a second connection inside a transaction, and allows one after it', async () => {
+    const strict = connect(database.target, { poolSize: 2, forbidNested: true });
+    const nested = () => sql`select 1`.execute(strict.db);
+    try {
+      await expect(transaction(strict.db, nested)).rejects.toThrow('second database connection');
+      await expect(transaction(strict.db, () => strict.pool.query('select 1'))).rejects.toThrow(
+        'second database connection',
+      );
+      await transaction(
+        strict.db,
+        async (tx, afterCommit) => {
+          await sql`select 1`.execute(tx);
+          afterCommit(nested);
+        },
+        { onAfterCommitError: (error) => expect.fail(String(error)) },
+      );
+      await nested();
+    } finally {
+      await strict.close();
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from './connect.ts';
+import { whileHolding } from './holding.ts';
 
 /** Registers work for the moment the change is certain; dropped when the attempt is rolled back. */
 export type AfterCommit = (work: () => unknown) => void;
@@ -42,7 +43,7 @@ export async function transaction<T>(
       const result = await db
         .transaction()
         .setIsolationLevel(options.isolation ?? 'read committed')
-        .execute((tx) => work(tx, (job) => later.push(job)));
+        .execute((tx) => whileHolding(() => work(tx, (job) => later.push(job))));
       await runAll(later, options.onAfterCommitError ?? ((error) => process.emitWarning(error as Error)));
       return result;
     } catch (error) {

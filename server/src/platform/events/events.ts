@@ -6,7 +6,7 @@ import { insertJobs } from './insert-jobs.ts';
 import { runBatch } from './job-batch.ts';
 import { limiter } from './limiter.ts';
 
-export { event, type EventType, type Publish, queueOf, type Reaction, reaction } from './event.ts';
+export { event, type Publish, queueOf, type Reaction, reaction } from './event.ts';
 
 /** The state of one queue, of all processes together. */
 export interface QueueState {

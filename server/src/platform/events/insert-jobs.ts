@@ -19,7 +19,7 @@ export async function insertJobs(
   await sql`${PREPARED} insert into pgboss.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
       expire_seconds, deletion_seconds, keep_until, dead_letter, heartbeat_seconds)
     select j.id, j.queue, ${JSON.stringify(data)}::jsonb, q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max,
-      q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1s', q.dead_letter, q.heartbeat_seconds
+      q.expire_seconds, q.deletion_seconds, pgboss.job_now() + q.retention_seconds * interval '1s', q.dead_letter, q.heartbeat_seconds
     from unnest(${ids}::uuid[], ${queues}::text[]) as j (id, queue)
     left join pgboss.queue q on q.name = j.queue
     on conflict do nothing`.execute(tx);

@@ -95,6 +95,7 @@ export function attentionText(t: Translate, attention: string): string {
 
 const attentions: Readonly<Record<string, MessageKey>> = {
   unallocated_area: 'admin.attention_unallocated_area',
+  assignment_failed: 'admin.attention_assignment_failed',
   no_show: 'admin.attention_no_show',
   overrun: 'admin.attention_overrun',
   dispute: 'admin.attention_dispute',

@@ -120,18 +120,15 @@ export async function agreeExtra(
   return outcome;
 }
 
-/** Ends requests that nobody answered in time; says how many. */
-export async function lapseExtraTime(parts: BookingParts, limit: number): Promise<number> {
-  const ids = await extraStore(parts.db).due(parts.clock.now(), limit);
-  for (const id of ids)
-    await bookingWrite(parts, null, async (work) => {
-      const request = await extraStore(work.tx).peek(id);
-      // In the order of everybody else: the line, then its request, which may have been answered meanwhile.
-      if (!request || !(await bookingStore(work.tx).line(request.line_id))) return;
-      const open = await extraStore(work.tx).asked(request.line_id);
-      if (open?.id === id) await endRequest(parts, work, id, 'lapse', 'system');
-    });
-  return ids.length;
+/** Ends a request that was not answered in time. */
+export function lapseExtraTime(parts: BookingParts, id: number): Promise<void> {
+  return bookingWrite(parts, null, async (work) => {
+    const request = await extraStore(work.tx).peek(id);
+    // Locks in the order of every other action: the line, then its request, which may have been answered meanwhile.
+    if (!request || !(await bookingStore(work.tx).line(request.line_id))) return;
+    const open = await extraStore(work.tx).asked(request.line_id);
+    if (open?.id === id) await endRequest(parts, work, id, 'lapse', 'system');
+  });
 }
 
 async function offerFor(

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/connect.ts';
 import type { Publish } from '../../../platform/events/events.ts';
 import { removeCartItems } from '../../cart/index.ts';
 import { askFor } from '../../payment/index.ts';
+import { assignmentStore } from '../assignment-store.ts';
 import type { BookingSettings } from '../rules/booking-settings.ts';
 import type { LineEffect } from '../rules/line-vocabulary.ts';
 import { heldRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
@@ -41,9 +42,8 @@ export function lineEffects(
   return {
     remove_from_cart: async (line) =>
       line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),
-    // The worker looks for somebody at once and again every few minutes (`auto-allocate.ts`).
-    seek_professional: (line) =>
-      sql`update booking_lines set sought_at = null where id = ${line.id}`.execute(tx),
+    // The worker tries to assign it at once and again every few minutes (`run-deadlines.ts`).
+    seek_professional: (line) => assignmentStore(tx).tryAgain(line.id),
     hold_time: (line) => {
       if (line.professional_id === null) throw new Error('nobody to hold the time of');
       return store.hold(line.id, line.professional_id, heldRanges(slotOf(line), settings));

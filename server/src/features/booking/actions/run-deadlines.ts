@@ -1,33 +1,34 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import { bookingStore } from '../store.ts';
+import { forEachRow } from '../../../platform/jobs/row-loop.ts';
+import { EXTRA_TIME_LOOP, extraStore } from '../extra-store.ts';
+import { ASSIGN_LOOP, assignmentStore } from '../assignment-store.ts';
+import { bookingStore, DEADLINE_LOOP } from '../store.ts';
 import { autoAllocate } from './allocate-line.ts';
-import { type BookingParts, bookingWrite } from './booking-parts.ts';
+import { type BookingParts, bookingWrite, settingsOf } from './booking-parts.ts';
 import { lapseExtraTime } from './extra-time.ts';
 import { confirmPaid } from './settle-order.ts';
 
-const BATCH = 20;
-const SEEK_AGAIN_MINUTES = 5;
+const BATCH = 200;
+const ASSIGN_BATCH = 20;
+const ASSIGN_AGAIN_MINUTES = 5;
+
+/** Failed attempts after which a line goes to the operators' queue. */
+const ASSIGN_ATTEMPTS = 5;
 
 /**
- * Does what the clock does: fires every deadline that has come, each in a transaction of its own, so that one line that
- * cannot move holds up no other; then lets unconfirmed bookings and unanswered requests for extra time go. Says how many lines moved.
+ * Fires every deadline that has come, each in a transaction of its own; then expires unconfirmed bookings and unanswered
+ * requests for extra time. Returns how many lines moved.
  */
-export async function runDeadlines(
-  parts: BookingParts,
-  onError: (error: unknown, lineId: number) => void,
-): Promise<number> {
-  const store = bookingStore(parts.db);
-  const ids = await store.due(parts.clock.now(), BATCH * 10);
+export async function runDeadlines(parts: BookingParts): Promise<number> {
+  const { db, clock } = parts;
+  const lines = await bookingStore(db).due(clock.now(), BATCH);
   let moved = 0;
-  for (const id of ids) {
-    try {
-      moved += await fire(parts, id);
-    } catch (error) {
-      onError(error, id);
-    }
-  }
-  await store.expireBookings(parts.clock.now());
-  await lapseExtraTime(parts, BATCH * 10);
+  await forEachRow(parts, DEADLINE_LOOP, lines, async (id) => {
+    moved += await fire(parts, id);
+  });
+  await bookingStore(db).expireBookings(clock.now());
+  const requests = await extraStore(db).due(clock.now(), BATCH);
+  await forEachRow(parts, EXTRA_TIME_LOOP, requests, (id) => lapseExtraTime(parts, id));
   return moved;
 }
 
@@ -36,9 +37,9 @@ function fire(parts: BookingParts, lineId: number): Promise<0 | 1> {
     const { tx, now, move } = work;
     const store = bookingStore(tx);
     const line = await store.line(lineId);
-    // Between the look and the lock somebody else may have moved it.
+    // Another process may have moved it since it was found.
     if (!line?.deadline_action || !line.deadline_at || line.deadline_at > now) return 0;
-    // A draft that was paid in time stands, also where the process ended that was to confirm it.
+    // A draft that was paid in time is confirmed, also where the process ended that was to confirm it.
     if (line.deadline_action === 'expire_draft') {
       const lines = await store.linesOf(line.booking_id);
       if (await confirmPaid(work, line.booking_id, line.account_id, lines)) return 1;
@@ -48,23 +49,42 @@ function fire(parts: BookingParts, lineId: number): Promise<0 | 1> {
   });
 }
 
-/** Automatic allocation, where it is on: looks for somebody for each placed line, and again every few minutes. */
-export async function seekProfessionals(parts: BookingParts): Promise<number> {
+/**
+ * Automatic assignment, where it is on: tries each placed line, and again every few minutes, each in a transaction of its own.
+ * A line whose attempts fail is retried with growing delay and then marked for the operators. Returns how many were assigned.
+ */
+export async function assignPlacedLines(parts: BookingParts): Promise<number> {
+  const { db, clock } = parts;
+  const settings = await settingsOf(db);
+  if (settings.allocation !== 'auto') return 0;
+  const now = clock.now();
+  const until = addMinutes(now, settings.prebookDays * 1440);
+  const ids = await assignmentStore(db).unassigned(
+    until,
+    addMinutes(now, -ASSIGN_AGAIN_MINUTES),
+    now,
+    ASSIGN_BATCH,
+  );
+  let assigned = 0;
+  await forEachRow(
+    parts,
+    ASSIGN_LOOP,
+    ids,
+    async (id) => {
+      if (await assignLine(parts, id)) assigned += 1;
+    },
+    { attempts: ASSIGN_ATTEMPTS, onGiveUp: (id) => assignmentStore(db).markAssignmentFailed(id) },
+  );
+  return assigned;
+}
+
+function assignLine(parts: BookingParts, lineId: number): Promise<boolean> {
   return bookingWrite(parts, null, async (work) => {
-    const { tx, now, settings } = work;
-    if (settings.allocation !== 'auto') return 0;
-    const store = bookingStore(tx);
-    const lines = await store.unallocated(
-      addMinutes(now, settings.prebookDays * 1440),
-      addMinutes(now, -SEEK_AGAIN_MINUTES),
-      BATCH,
-    );
-    await store.sought(
-      lines.map(({ id }) => id),
-      now,
-    );
-    let given = 0;
-    for (const line of lines) if (await autoAllocate(parts, work, line)) given += 1;
-    return given;
+    const store = assignmentStore(work.tx);
+    const before = addMinutes(work.now, -ASSIGN_AGAIN_MINUTES);
+    const line = await store.lockUnassigned(lineId, before);
+    if (!line) return false;
+    await store.sought(lineId, work.now);
+    return autoAllocate(parts, work, line);
   });
 }

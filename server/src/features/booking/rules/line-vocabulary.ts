@@ -50,6 +50,8 @@ export type LineTransition =
 /** Why a line lies in the operators' queue. It is a mark beside the state and goes with the next change of state. */
 export type Attention =
   | 'unallocated_area'
+  /** Automatic assignment failed repeatedly. */
+  | 'assignment_failed'
   | 'no_show'
   | 'overrun'
   | 'dispute'

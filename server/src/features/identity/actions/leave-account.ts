@@ -2,8 +2,9 @@ import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { forEachRow, RETRY_LATER, type RowLoopDeps } from '../../../platform/jobs/row-loop.ts';
 import type { Actor } from '../../../platform/http/call.ts';
-import { accountStore } from '../account-store.ts';
+import { accountStore, ERASE_LOOP } from '../account-store.ts';
 import { askedBefore, erasedFrom } from '../rules/leaving.ts';
 import { identityStore } from '../store.ts';
 import { codeRefused, enterCode } from './enter-code.ts';
@@ -54,16 +55,23 @@ export async function leaveAccount(deps: LeaveDeps, actor: Pick<Actor, 'id'>, ot
   return erasedFrom(now);
 }
 
-/** Erases the personal data of those whose time to come back is over; run by the worker. */
+/** Erases the personal data of accounts whose time to come back is over, each in a transaction of its own; run by the worker. */
 export async function eraseLeft(
-  deps: Pick<LeaveDeps, 'db' | 'clock' | 'isNeeded' | 'eraseElsewhere'>,
+  deps: Pick<LeaveDeps, 'db' | 'clock' | 'isNeeded' | 'eraseElsewhere'> & RowLoopDeps,
 ): Promise<void> {
   const now = deps.clock.now();
   const before = askedBefore(now);
-  for (const { id } of await accountStore(deps.db).leftBefore(before, AT_ONCE))
-    await transaction(deps.db, async (tx) => {
-      // Something may have been booked on a device that was not logged out yet.
-      if (await deps.isNeeded(tx, id)) return;
-      if (await accountStore(tx).erase(id, before, now)) await deps.eraseElsewhere(tx, id);
-    });
+  const rows = await accountStore(deps.db).leftBefore(before, AT_ONCE, now);
+  await forEachRow(
+    deps,
+    ERASE_LOOP,
+    rows.map(({ id }) => id),
+    (id) =>
+      transaction(deps.db, async (tx) => {
+        // Something may have been booked on a device that was not logged out yet.
+        if (await deps.isNeeded(tx, id)) return RETRY_LATER;
+        if (await accountStore(tx).erase(id, before, now)) await deps.eraseElsewhere(tx, id);
+        return undefined;
+      }),
+  );
 }

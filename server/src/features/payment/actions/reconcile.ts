@@ -1,6 +1,7 @@
-import { refundStore } from '../refund-store.ts';
+import { forEachRow } from '../../../platform/jobs/row-loop.ts';
+import { REFUND_LOOP, refundStore } from '../refund-store.ts';
 import { nextCheck } from '../rules/asking-again.ts';
-import { type OrderRow, paymentStore } from '../store.ts';
+import { ORDER_LOOP, type OrderRow, paymentStore } from '../store.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { sendRefund } from './send-refund.ts';
 import { takePayments } from './take-payments.ts';
@@ -15,16 +16,19 @@ const NEWS_DAYS = 30;
  * everything that was under way is due, so this also finishes what the breakdown cut off.
  */
 export async function reconcile(parts: PaymentParts): Promise<void> {
-  const { db, clock, log } = parts;
+  const { db, clock } = parts;
   const now = clock.now();
-  for (const order of await paymentStore(db).dueOrders(now, AT_ONCE))
-    await askAbout(parts, order).catch((error: unknown) =>
-      log.error({ err: error, order: order.id }, 'an order could not be reconciled'),
-    );
-  for (const { id } of await refundStore(db).due(now, AT_ONCE))
-    await sendRefund(parts, id).catch((error: unknown) =>
-      log.error({ err: error, refund: id }, 'a refund could not be reconciled'),
-    );
+  const orders = new Map((await paymentStore(db).dueOrders(now, AT_ONCE)).map((order) => [order.id, order]));
+  await forEachRow(parts, ORDER_LOOP, [...orders.keys()], (id) =>
+    askAbout(parts, orders.get(id) as OrderRow),
+  );
+  const refunds = await refundStore(db).due(now, AT_ONCE);
+  await forEachRow(
+    parts,
+    REFUND_LOOP,
+    refunds.map(({ id }) => id),
+    (id) => sendRefund(parts, id),
+  );
 }
 
 async function askAbout(parts: PaymentParts, order: OrderRow): Promise<void> {

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { Db, Executor } from '../db/connect.ts';
+import { DatabaseUnavailable } from '../db/unavailable.ts';
+
+/** What a loop over rows needs. */
+export interface RowLoopDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+export interface RowLoopOptions {
+  /** Attempts after which a row is given up; endless unless set. */
+  readonly attempts?: number;
+  /** Hands a row that was given up to people. */
+  readonly onGiveUp?: (id: number) => Promise<unknown>;
+}
+
+/** What `run` returns for a row that is not ready: it is tried again like a failed one, without an error in the log. */
+export const RETRY_LATER = Symbol('retry later');
+
+/** Seconds until a failed row is tried again: 10 s, 20 s, 40 s … at most an hour. */
+export function backoffSeconds(attempts: number): number {
+  return Math.min(3600, 10 * 2 ** (attempts - 1));
+}
+
+/**
+ * Processes each row in a transaction of its own (`run` opens it). A row that fails is logged and retried later; it never
+ * stops the rows behind it. Returns how many succeeded. The query that finds the rows must exclude those that wait for
+ * their retry with `notWaiting`, or enough of them fill its limit.
+ */
+export async function forEachRow(
+  { db, clock, log }: RowLoopDeps,
+  loop: string,
+  ids: readonly number[],
+  run: (id: number) => Promise<unknown>,
+  { attempts: most = Number.POSITIVE_INFINITY, onGiveUp }: RowLoopOptions = {},
+): Promise<number> {
+  const failing = await failingRows(db, loop, ids);
+  let succeeded = 0;
+  for (const id of ids) {
+    const attempts = (failing.get(id) ?? 0) + 1;
+    try {
+      if ((await run(id)) === RETRY_LATER) {
+        const next = retryAt(clock.now(), attempts);
+        await recordFailure(db, { loop, id, attempts, retryAt: next, now: clock.now(), error: 'not ready' });
+        continue;
+      }
+    } catch (err) {
+      // No row's fault: the next run of the loop begins where this one ends.
+      if (err instanceof DatabaseUnavailable) throw err;
+      const givenUp = attempts >= most;
+      log.error({ loop, row: id, attempts, err }, givenUp ? 'row given up' : 'row failed');
+      if (givenUp) await onGiveUp?.(id);
+      await recordFailure(db, {
+        loop,
+        id,
+        attempts,
+        retryAt: givenUp ? 'infinity' : retryAt(clock.now(), attempts),
+        now: clock.now(),
+        error: err instanceof Error ? err.message.slice(0, 200) : 'unknown error',
+      });
+      continue;
+    }
+    succeeded += 1;
+    if (failing.has(id)) await forgetFailure(db, loop, id);
+  }
+  return succeeded;
+}
+
+/** A condition: the row does not wait for its retry. */
+export function notWaiting(loop: string, idColumn: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select 1 from loop_failures f
+    where f.loop = ${loop} and f.row_id = ${sql.ref(idColumn)} and f.retry_at > ${now})`;
+}
+
+/** Lets a loop try a row again at once, e.g. because it changed. */
+export async function forgetFailure(executor: Executor, loop: string, id: number): Promise<void> {
+  await sql`delete from loop_failures where loop = ${loop} and row_id = ${id}`.execute(executor);
+}
+
+async function failingRows(db: Db, loop: string, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ row_id: number; attempts: number }>`
+    select row_id, attempts from loop_failures where loop = ${loop} and row_id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.row_id, row.attempts]));
+}
+
+function retryAt(now: Date, attempts: number): Date {
+  return new Date(now.getTime() + backoffSeconds(attempts) * 1000);
+}
+
+interface RowFailure {
+  readonly loop: string;
+  readonly id: number;
+  readonly attempts: number;
+  readonly retryAt: Date | 'infinity';
+  readonly now: Date;
+  readonly error: string;
+}
+
+async function recordFailure(
+  db: Db,
+  { loop, id, attempts, retryAt: next, now, error }: RowFailure,
+): Promise<void> {
+  await sql`
+    insert into loop_failures (loop, row_id, attempts, retry_at, failed_at, error)
+    values (${loop}, ${id}, ${attempts}, ${next}, ${now}, ${error})
+    on conflict (loop, row_id) do update set attempts = excluded.attempts, retry_at = excluded.retry_at,
+      failed_at = excluded.failed_at, error = excluded.error`.execute(db);
+}
