@@ -84,8 +84,9 @@ export interface TestApp {
 export async function testApp(
   log: Logger = pino({ level: 'silent' }),
   content: 'tables' | 'world' = 'tables',
+  poolSize = 10,
 ): Promise<TestApp> {
-  const database = await testDatabase({ content, forbidNested: true });
+  const database = await testDatabase({ content, poolSize, forbidNested: true });
   const { connection } = database;
   const clock = testClock();
   const folder = await mkdtemp(join(tmpdir(), 'aaspaas-files-'));

@@ -58,6 +58,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /**
+ * The private Postgres of a data folder for a command line: the running one of a server where there is one, which stays; else it
+ * is started and stopped again.
+ */
+export async function openEmbedded(dataDir: string): Promise<Pick<Embedded, 'connection' | 'stop'>> {
+  const connection: Target = {
+    host: socketFolder(choosePlace(dataDir, () => undefined)),
+    port,
+    user: name,
+    database: name,
+    ssl: false,
+  };
+  return (await tryPrepare({ ...connection, database: 'postgres' }))
+    ? { connection, stop: async () => undefined }
+    : startEmbedded({ dataDir });
+}
+
+/**
  * After a postmaster was killed, its workers need a moment to notice and go; and the dead one itself keeps its number, and so
  * its lock file, until somebody has taken notice of its end.
  */
