@@ -10,7 +10,8 @@ import { checkExactly } from './exact.ts';
 import type { Shot } from './load.ts';
 import { loadCountry, servicesOf } from './load-country.ts';
 import { makePlan } from './plan.ts';
-import { type Server, startDriver, startServer } from './processes.ts';
+import { drainEvents } from './events.ts';
+import { type Driver, type Server, startDriver, startProcess, startServer } from './processes.ts';
 import { type Case, printTable, printVerdicts, type Sample } from './report.ts';
 
 /** Rounds, each with every case once, so that a noisy moment of the machine meets all alike. */
@@ -23,6 +24,9 @@ const LARGE = Number(process.env['BENCH_LARGE'] ?? 1_000_000);
 /** More than can be booked, or rendered cold, in the time. */
 const BASKETS = 12_000;
 const HOMES = 8_000;
+
+/** Events of the events case; each has two reactions. */
+const EVENTS = 5_000;
 const CATLIST = '/api/catlist/service/';
 const WORDS = ['plumber', 'clening', 'bijli%20wala', 'jhadu%20pocha', 'e', 'teach', 'nal'];
 
@@ -36,21 +40,26 @@ const say = (text: string) =>
 
 const closers: (() => Promise<void>)[] = [];
 
+/** Cases that need the large country, which takes minutes to load. */
+const LARGE_CASES = ['near-list at 1,000,000', 'dense Bengaluru at 1,000,000'];
+
 async function run(): Promise<void> {
   const small = await cluster.create('small');
-  const large = await cluster.create('large');
   const services = await servicesOf(small);
   const ids = services.map(({ id }) => id);
   const smallCountry = country(10_000, ids.length, false);
-  const largeCountry = country(LARGE, ids.length, true);
+  const largeCountry = LARGE_CASES.some(isWanted) ? country(LARGE, ids.length, true) : null;
   await loadCountry(small, smallCountry, ids);
-  say('a country of 10,000 offerings is there');
-  await loadCountry(large, largeCountry, ids);
-  say(
-    `a country of ${LARGE.toLocaleString('en')} offerings is there, 22,000 of them within 10 km in Bengaluru`,
-  );
+  say('a country of 10,000 offerings is loaded');
+  const large = largeCountry ? await cluster.create('large') : null;
+  if (large && largeCountry) {
+    await loadCountry(large, largeCountry, ids);
+    say(
+      `a country of ${LARGE.toLocaleString('en')} offerings is loaded, 22,000 of them within 10 km in Bengaluru`,
+    );
+  }
 
-  const baskets = await makeBaskets(small, BASKETS * 2);
+  const baskets = await makeBaskets(small, BASKETS * 4);
   const day = addDays(dateOf(systemClock.now()), 7);
   const [somewhere] = peopleIn(smallCountry, 1, 1) as [City];
   const [recorded, ...rest] = baskets;
@@ -66,28 +75,52 @@ async function run(): Promise<void> {
   };
   const bare = keep(await startServer('bare-server.ts', [planFile], {}));
   const product = keep(await serve(small, 'small'));
-  const productLarge = keep(await serve(large, 'large'));
-  say(`the servers hold ${product.memory()} and ${productLarge.memory()} MB before they are asked anything`);
+  const productLarge = large && keep(await serve(large, 'large'));
+  const memory = () => [
+    ['10,000', product.memory()] as const,
+    ...(productLarge ? [['1,000,000', productLarge.memory()] as const] : []),
+  ];
+  for (const [name, megabytes] of memory())
+    say(`the server with ${name} holds ${megabytes} MB before its first request`);
   const driver = startDriver();
   closers.push(() => driver.stop());
 
   const categories = [...new Set(services.map(({ category }) => category))].toSorted((a, b) => a - b);
   const people = {
     small: peopleIn(smallCountry, 100, 2),
-    large: peopleIn(largeCountry, 100, 2),
+    large: largeCountry ? peopleIn(largeCountry, 100, 2) : [],
     dense: peopleInTheDenseCity(100),
   };
-  const checks = [
-    ['10,000', product, smallCountry, people.small],
-    ['1,000,000', productLarge, largeCountry, people.large],
-    ['dense Bengaluru', productLarge, largeCountry, people.dense.slice(0, 20)],
-  ] as const;
-  for (const [name, server, land, points] of wanted.length ? [] : checks)
-    say(`${name}: ${await checkExactly(server.port, land, points, services)}`);
+  if (wanted.length === 0) {
+    say(`10,000: ${await checkExactly(product.port, smallCountry, people.small, services)}`);
+    if (productLarge && largeCountry)
+      for (const [name, points] of [
+        ['1,000,000', people.large],
+        ['dense Bengaluru', people.dense.slice(0, 20)],
+      ] as const)
+        say(`${name}: ${await checkExactly(productLarge.port, largeCountry, points, services)}`);
+  }
 
   const lists = (points: readonly City[], prefix: string) =>
     points.map((point, n) => [get(`${prefix}${categories[n % categories.length]}?${at(point)}`)]);
-  const half = rest.length / 2;
+  const quarter = Math.floor(rest.length / 4);
+  const basketsOf = (part: number) => rest.slice(part * quarter, (part + 1) * quarter);
+  const bookings = ([16, 64] as const).flatMap((connections, n): Case[] => [
+    {
+      name: `booking + confirmation, bare, ${connections} at once`,
+      server: bare,
+      connections,
+      once: true,
+      flows: basketsOf(2 * n).map(bareBooking),
+    },
+    {
+      name: `booking + confirmation, ${connections} at once`,
+      server: product,
+      connections,
+      once: true,
+      flows: basketsOf(2 * n + 1).map((line) => productBooking(line, somewhere, day)),
+    },
+  ]);
   const all: Case[] = [
     { name: 'bare Fastify route', server: bare, connections: 16, flows: [[get('/hello')]] },
     { name: 'near-list SQL, bare', server: bare, connections: 16, flows: lists(people.small, '/near/') },
@@ -100,20 +133,7 @@ async function run(): Promise<void> {
         get(`/api/services/search?query=${WORDS[n % WORDS.length]}&${at(point)}`),
       ]),
     },
-    {
-      name: 'booking + confirmation, bare',
-      server: bare,
-      connections: 16,
-      once: true,
-      flows: rest.slice(0, half).map(bareBooking),
-    },
-    {
-      name: 'booking + confirmation',
-      server: product,
-      connections: 16,
-      once: true,
-      flows: rest.slice(half).map((line) => productBooking(line, somewhere, day)),
-    },
+    ...bookings,
     {
       name: 'home, cold',
       server: product,
@@ -125,20 +145,33 @@ async function run(): Promise<void> {
     },
     { name: 'home, cached', server: product, connections: 16, flows: [[home('')]] },
     { name: 'near-list at 10,000', server: product, connections: 2, flows: lists(people.small, CATLIST) },
-    {
-      name: 'near-list at 1,000,000',
-      server: productLarge,
-      connections: 2,
-      flows: lists(people.large, CATLIST),
-    },
-    {
-      name: 'dense Bengaluru at 1,000,000',
-      server: productLarge,
-      connections: 2,
-      flows: lists(people.dense, CATLIST),
-    },
+    ...(productLarge
+      ? [
+          {
+            name: 'near-list at 1,000,000',
+            server: productLarge,
+            connections: 2,
+            flows: lists(people.large, CATLIST),
+          },
+          {
+            name: 'dense Bengaluru at 1,000,000',
+            server: productLarge,
+            connections: 2,
+            flows: lists(people.dense, CATLIST),
+          },
+        ]
+      : []),
   ];
   const cases = all.filter(({ name }) => isWanted(name));
+  const samples = await measureRounds(cases, driver);
+  const afterRun = memory();
+  const events = isWanted('events') ? await drainEvents(small, EVENTS, startWorker) : null;
+  if (events) say(`a worker ran ${events.jobs} jobs in ${events.seconds.toFixed(1)} s`);
+  printTable(cases, samples);
+  printVerdicts(samples, afterRun, events ? events.jobs / events.seconds : null);
+}
+
+async function measureRounds(cases: readonly Case[], driver: Driver): Promise<ReadonlyMap<string, Sample>> {
   const samples = new Map<string, Sample>(cases.map(({ name }) => [name, { rates: [], took: [], bytes: 0 }]));
   const sent = new Map<string, number>();
   const measure = async ({ name, server, connections, flows, once }: Case, seconds: number) => {
@@ -165,11 +198,12 @@ async function run(): Promise<void> {
     }
     say(`round ${round} of ${ROUNDS}`);
   }
-  printTable(cases, samples);
-  printVerdicts(samples, [
-    ['10,000', product.memory()],
-    ['1,000,000', productLarge.memory()],
-  ]);
+  return samples;
+}
+
+/** A process with `ROLE=worker` on a database. */
+function startWorker(target: Target): { stop(): Promise<void> } {
+  return startProcess('../server/src/main.ts', productSettings(target, 'worker', 'worker'));
 }
 
 function get(path: string): Shot {
@@ -186,13 +220,17 @@ function at({ latitude, longitude }: City): string {
 }
 
 function serve(target: Target, name: string): Promise<Server> {
-  return startServer('../server/src/main.ts', [], {
+  return startServer('../server/src/main.ts', [], productSettings(target, name, 'web'));
+}
+
+function productSettings(target: Target, name: string, role: 'web' | 'worker'): Record<string, string> {
+  return {
     DATABASE_URL: addressOf(target),
     DATA_DIR: cluster.folder,
     PORT: '0',
-    ROLE: 'web',
+    ROLE: role,
     BENCH_NAME: name,
-  });
+  };
 }
 
 /** Instants are marked, so that they come back as such. */

@@ -36,6 +36,16 @@ export async function startServer(
   return { port, memory: () => memoryOf(child.pid ?? 0), stop: () => stopped(child) };
 }
 
+/** Starts a script that listens on no port. */
+export function startProcess(script: string, env: Record<string, string>): { stop(): Promise<void> } {
+  const child = fork(join(here, script), [], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    execArgv: ['--disable-warning=ExperimentalWarning', ...profiling(env)],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return { stop: () => stopped(child) };
+}
+
 /** `BENCH_PROFILE=folder` keeps a CPU profile of each server there. */
 function profiling(env: Record<string, string>): string[] {
   const folder = process.env['BENCH_PROFILE'];

@@ -48,6 +48,7 @@ export function printTable(cases: readonly Case[], samples: ReadonlyMap<string, 
 export function printVerdicts(
   samples: ReadonlyMap<string, Sample>,
   memory: readonly (readonly [string, number])[],
+  jobsPerSecond: number | null,
 ): void {
   const sampleOf = (name: string) => samples.get(name);
   const per = (name: string, other: string, of: (sample: Sample) => number) => {
@@ -69,12 +70,19 @@ export function printVerdicts(
   const [cold, cached] = [sampleOf('home, cold'), sampleOf('home, cached')];
   const verdicts: readonly (readonly [string, number | null, 'at least' | 'at most', number])[] = [
     ['catlist/service to its SQL, bare', rates('catlist/service', 'near-list SQL, bare'), 'at least', 0.6],
-    [
-      'booking to its transaction, bare',
-      rates('booking + confirmation', 'booking + confirmation, bare'),
-      'at least',
-      0.6,
-    ],
+    ...[16, 64].map(
+      (connections) =>
+        [
+          `booking to its transaction, bare, ${connections} at once`,
+          rates(
+            `booking + confirmation, ${connections} at once`,
+            `booking + confirmation, bare, ${connections} at once`,
+          ),
+          'at least',
+          0.6,
+        ] as const,
+    ),
+    ['events: jobs/s of one worker', jobsPerSecond, 'at least', 500],
     [
       'near-list at a million to ten thousand (p50)',
       per('near-list at 1,000,000', 'near-list at 10,000', p50),

@@ -29,8 +29,8 @@ export interface PagesParts {
 const FRESH_MS = 10_000;
 const STALE_MS = 10_000;
 
-/** Some four thousand pages of 16 kB. */
-const CACHE_BYTES = 64 * 1024 * 1024;
+/** About 1,500 pages of 16 kB. */
+const CACHE_BYTES = 24 * 1024 * 1024;
 
 /** Serves the pages; their loaders call the API in the process, with the visitor's own cookie and language. */
 export async function pages(app: FastifyInstance, parts: PagesParts): Promise<void> {

@@ -54,6 +54,14 @@ describe('a page that is kept', () => {
     expect(await ask('a', 'new')).toBe('new');
   });
 
+  it('is freed once it is too old and another is kept', async () => {
+    await ask('a', 'one');
+    const one = cache.bytes();
+    now += 15_001;
+    await ask('b', 'two');
+    expect(cache.bytes()).toBe(one);
+  });
+
   it('outlives a fault behind, which is told', async () => {
     await ask('a', 'old');
     now += 12_000;

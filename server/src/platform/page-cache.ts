@@ -82,8 +82,10 @@ export function pageCache(options: PageCacheOptions): PageCache {
     drop(key);
     pages.set(key, page);
     held += sizeOf(key, page);
-    for (const oldest of pages.keys()) {
-      if (held <= options.maxBytes) return;
+    // The least recently used come first; pages past their time are never answered again.
+    const expired = options.now() - options.freshMs - options.staleMs;
+    for (const [oldest, { at }] of pages) {
+      if (held <= options.maxBytes && at > expired) return;
       drop(oldest);
     }
   };

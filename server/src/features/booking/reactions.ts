@@ -19,7 +19,12 @@ export function bookingReactions(parts: BookingParts): Reaction[] {
       const bookingId = bookingOfPurpose(purpose);
       if (bookingId !== null) await settleOrder(parts, bookingId, subjects);
     }),
-    reaction(lineMoved, 'papers', ({ line_id }) => papersOfLine(line_id)),
+    // Documents fall due when a line ends; of refunds, see below. Most moves end with this one read.
+    reaction(lineMoved, 'papers', async ({ line_id }) => {
+      const line = await bookingStore(parts.db).peekLine(line_id);
+      if (line?.state === 'approved' || line?.state === 'cancelled')
+        await issuePapers(parts, line.booking_id);
+    }),
     reaction(refundProcessed, 'papers', async ({ refund_id }) => {
       const lineId = lineOfSubject((await refundSubject(parts.db, refund_id)) ?? '');
       if (lineId !== null) await papersOfLine(lineId);

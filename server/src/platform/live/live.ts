@@ -61,9 +61,23 @@ export function postgresLive(
       .catch(lost);
   };
 
+  // One statement at a time, for all accounts that came up since the last one: each statement with NOTIFY is a commit.
+  const pending = new Set<string>();
+  let running: Promise<unknown> = Promise.resolve();
+  let queued: Promise<void> | null = null;
+  const notifyPending = async (): Promise<void> => {
+    await running.catch(() => undefined);
+    queued = null;
+    const ids = [...pending];
+    pending.clear();
+    running = pool.query(`select pg_notify('${CHANNEL}', id) from unnest($1::text[]) id`, [ids]);
+    await running;
+  };
+
   return {
-    async tell(accountId) {
-      await pool.query(`select pg_notify('${CHANNEL}', $1)`, [String(accountId)]);
+    tell(accountId) {
+      pending.add(String(accountId));
+      return (queued ??= notifyPending());
     },
     hear(accountId, heard) {
       const mine = listeners.get(accountId) ?? new Set();

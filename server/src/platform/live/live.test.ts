@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { postgresLive } from './live.ts';
+
+/** A pool whose statements end when the test lets them. */
+function heldPool() {
+  const sent: { ids: string[]; end: (error?: Error) => void }[] = [];
+  const query = (_text: string, [ids]: [string[]]) =>
+    new Promise<void>((resolve, reject) => {
+      sent.push({ ids, end: (error) => (error ? reject(error) : resolve()) });
+    });
+  return { sent, pool: { query } as never };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('tell: sends what comes up during a statement with one more, each account once', async () => {
+  const { sent, pool } = heldPool();
+  const live = postgresLive({}, pool, () => undefined);
+  const first = live.tell(1);
+  await settled();
+  const later = Promise.all([live.tell(2), live.tell(3), live.tell(2)]);
+  await settled();
+  expect(sent.map(({ ids }) => ids)).toEqual([['1']]);
+  sent[0]?.end();
+  await first;
+  await settled();
+  expect(sent.map(({ ids }) => ids)).toEqual([['1'], ['2', '3']]);
+  sent[1]?.end();
+  await later;
+});
+
+it('tell: a failed statement fails those who wait for it and nobody else', async () => {
+  const { sent, pool } = heldPool();
+  const live = postgresLive({}, pool, () => undefined);
+  const first = live.tell(1);
+  await settled();
+  const second = live.tell(2);
+  sent[0]?.end(new Error('database is away'));
+  await expect(first).rejects.toThrow('away');
+  await settled();
+  sent[1]?.end();
+  await second;
+});
