@@ -1,6 +1,7 @@
 import type { Recipe } from './recipe.ts';
 import { firstRecipes } from './recipes/first.ts';
 import { homeRecipes } from './recipes/home.ts';
+import { homeTradesRecipes } from './recipes/home-trades.ts';
 import { industryRecipes } from './recipes/industry.ts';
 import { retailRecipes } from './recipes/retail.ts';
 import { tutoringRecipes } from './recipes/tutoring.ts';
@@ -11,6 +12,7 @@ export const serviceRecipes: Record<string, Recipe> = {
   ...industryRecipes,
   ...retailRecipes,
   ...homeRecipes,
+  ...homeTradesRecipes,
   ...tutoringRecipes,
 };
 

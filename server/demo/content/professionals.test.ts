@@ -24,6 +24,10 @@ function unique(values: readonly unknown[]): boolean {
 }
 
 describe('the professionals', () => {
+  const reaching = (slug: string, place: { latitude: number; longitude: number } = centre) =>
+    approved.filter(
+      (one) => one.offerings.some(({ service }) => service === slug) && km(one, place) <= one.radiusKm,
+    );
   const written = professionals.slice(0, 40);
 
   it('begin with the 40 that are written by hand, numbered one after the other', () => {
@@ -106,6 +110,61 @@ describe('the professionals', () => {
       expect(new Set(offerings.map(({ service }) => subcategoryOf.get(service))).size).toBeLessThanOrEqual(2);
   });
 
+  describe('keep what the services promise', () => {
+    const offering = (slug: string) =>
+      approved.filter(({ offerings }) => offerings.some(({ service }) => service === slug));
+    const text = ({ aboutUs, overview }: (typeof services)[number]) =>
+      `${aboutUs.en} ${overview.en}`.toLowerCase();
+
+    it.each(
+      services.filter((service) =>
+        /verified (caregiver|helper|attendant|driver|locksmith)/.test(text(service)),
+      ),
+    )('$slug: everybody has a verified ID', ({ slug }) => {
+      expect(offering(slug).length).toBeGreaterThan(0);
+      expect(offering(slug).filter(({ idVerified }) => !idVerified)).toEqual([]);
+    });
+
+    it('find those promises in the texts', () => {
+      expect(services.filter((service) => text(service).includes('verified')).length).toBeGreaterThanOrEqual(
+        4,
+      );
+    });
+
+    it.each([
+      ['salon-at-home', 'female'],
+      ['japa-maid', 'female'],
+      ['mens-barber', 'male'],
+    ])('%s is done by one gender: %s', (slug, gender) => {
+      expect(new Set(offering(slug).map((one) => one.gender))).toEqual(new Set([gender]));
+    });
+
+    it('massage: every city has a woman for women and a man for men', () => {
+      const cities = Map.groupBy(offering('massage-therapy'), ({ city }) => city);
+      expect(cities.size).toBeGreaterThanOrEqual(3);
+      for (const [city, those] of cities)
+        expect([city, new Set(those.map(({ gender }) => gender)).size]).toEqual([city, 2]);
+      for (const gender of ['male', 'female'])
+        expect(
+          reaching('massage-therapy').filter((one) => one.gender === gender).length,
+        ).toBeGreaterThanOrEqual(1);
+    });
+
+    it.each(['shop-tailor', 'driving-instructor'])('%s: a woman can be asked for', (slug) => {
+      expect(offering(slug).some(({ gender }) => gender === 'female')).toBe(true);
+    });
+
+    it('nurses and physiotherapists do nothing but clinical and care work', () => {
+      const clinical = new Set(['home-nurse', 'physiotherapist', 'elder-care', 'fitness-trainer']);
+      for (const slug of ['home-nurse', 'physiotherapist'])
+        for (const { offerings, description, picture } of offering(slug)) {
+          expect(offerings.map(({ service }) => service).filter((other) => !clinical.has(other))).toEqual([]);
+          expect(description.en).toMatch(/nurs|BPT|MPT|stoma|physiotherap/i);
+          expect(picture).toMatch(/health-worker/);
+        }
+    });
+  });
+
   it('live where the gazetteer knows their city, town or village', () => {
     const { towns, pins } = gazetteer();
     for (const { city, ...point } of professionals) {
@@ -120,11 +179,6 @@ describe('the professionals', () => {
       expect([city, known !== undefined && km(point, known) < 25]).toEqual([city, true]);
     }
   });
-
-  const reaching = (slug: string, place: { latitude: number; longitude: number } = centre) =>
-    approved.filter(
-      (one) => one.offerings.some(({ service }) => service === slug) && km(one, place) <= one.radiusKm,
-    );
 
   it.each(services)(
     'cover the centre of Bengaluru with $slug, and three cities at least',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { services, subcategories } from './catalogue.ts';
 import { serviceComments } from './comments/by-service.ts';
 import { subcategoryComments } from './comments/by-subcategory.ts';
+import { reviewers } from './comments/reviewers.ts';
 import { professionals } from './professionals.ts';
 import { makeReviews } from './reviews.ts';
 
@@ -40,6 +41,69 @@ describe('makeReviews', () => {
       }
     }
     expect(new Set(reviews.map(({ comment }) => comment)).size).toBeGreaterThan(400);
+  });
+
+  it('signs every review with a first name and an initial', () => {
+    for (const { reviewer } of reviews) expect(reviewer).toMatch(/^\p{Lu}\p{Ll}+ \p{Lu}\.$/u);
+  });
+
+  it('repeats no text more than 20 times, and most not at all', () => {
+    const times = [...Map.groupBy(reviews, ({ comment }) => comment).values()].map(({ length }) => length);
+    expect(Math.max(...times)).toBeLessThanOrEqual(20);
+    expect(times.filter((count) => count === 1).length / reviews.length).toBeGreaterThan(0.8);
+  });
+
+  it('replaces every marker of the grammar', () => {
+    for (const { comment } of reviews) expect(comment).not.toMatch(/[{}|<>[\]]|undefined/);
+  });
+
+  it('agrees with the gender of the professional', () => {
+    const byMobile = new Map(professionals.map((one) => [one.mobile, one]));
+    const feminine =
+      /(आईं|पहुँचीं|गईं|रहीं|ती हैं|की पक्की|साफ़-सुथरी|फुर्तीली)|\b(she|her|lady|aayi|pahunchi|\w+ti hain|\w+ti rahi|\w+ti ho)\b/i;
+    const masculine =
+      /(आए|पहुँचे|(?<!ले )गए|ते रहे|ते हैं|के पक्के|साफ़-सुथरे|फुर्तीले)(?![\u0900-\u097f])|\b(he|his|him|gentleman|sir|aaye|pahunche|\w+te hain|\w+te rahe)\b/i;
+    const wrong = reviews.filter(({ professional, comment }) =>
+      (byMobile.get(professional)?.gender === 'female' ? masculine : feminine).test(comment),
+    );
+    expect(wrong.map(({ comment }) => comment)).toEqual([]);
+    expect(reviews.filter(({ comment }) => feminine.test(comment)).length).toBeGreaterThan(100);
+    expect(reviews.filter(({ comment }) => masculine.test(comment)).length).toBeGreaterThan(200);
+  });
+
+  it('agrees with the gender of the reviewer', () => {
+    const genderOf = new Map(reviewers.map(({ name, gender }) => [name, gender]));
+    const feminine = /ूँगी|ऊँगी|ती हूँ|\w+ungi\b|\w+ti hoon\b|\batki\b/;
+    const masculine = /ूँगा|ऊँगा|ता हूँ|\w+unga\b|\w+ta hoon\b|\batka\b/;
+    const wrong = reviews.filter(({ reviewer, comment }) =>
+      (genderOf.get(reviewer) === 'female' ? masculine : feminine).test(comment),
+    );
+    expect(wrong.map(({ reviewer, comment }) => `${reviewer}: ${comment}`)).toEqual([]);
+    expect(reviews.filter(({ comment }) => feminine.test(comment)).length).toBeGreaterThan(50);
+  });
+
+  it('reviews services for businesses as a business does', () => {
+    const categoryOf = new Map(services.map(({ slug, category }) => [slug, category]));
+    const ofBusinesses = reviews.filter(({ service }) => Number(categoryOf.get(service)) <= 2);
+    const household =
+      /\b(family|mother|father|mom|dad|grandm\w+|husband|neighbou?rs?|colony|home|house|kids|ghar\w*|maa|papa|padosi\w*)\b|घर|माँ|पापा|पड़ोसि/i;
+    expect(
+      ofBusinesses.filter(({ comment }) => household.test(comment)).map(({ comment }) => comment),
+    ).toEqual([]);
+    const factory = reviews.filter(({ service, rating }) => categoryOf.get(service) === 1 && rating === 5);
+    const words =
+      /shift|supervisor|line|gate|PPE|safety|GST|order|floor|downtime|invoice|handover|machine|godown|dispatch|audit|site|शिफ़्ट|लाइन|सुपरवाइज़र/i;
+    expect(factory.filter(({ comment }) => words.test(comment)).length / factory.length).toBeGreaterThan(0.5);
+  });
+
+  it('lets women review what women book, and men what men book', () => {
+    const genderOf = new Map(reviewers.map(({ name, gender }) => [name, gender]));
+    const genders = (slug: string) => new Set(of(slug).map(({ reviewer }) => genderOf.get(reviewer)));
+    expect([...genders('salon-at-home')]).toEqual(['female']);
+    expect([...genders('mens-barber')]).toEqual(['male']);
+    const professionalGender = new Map(professionals.map(({ mobile, gender }) => [mobile, gender]));
+    for (const { reviewer, professional } of of('massage-therapy'))
+      expect(professionalGender.get(professional)).toBe(genderOf.get(reviewer));
   });
 
   it('never runs out of words, whatever the seed', () => {

@@ -2,11 +2,14 @@ import { type Random, random } from '../random.ts';
 import { services, subcategories } from './catalogue.ts';
 import { serviceComments } from './comments/by-service.ts';
 import { subcategoryComments } from './comments/by-subcategory.ts';
-import { afterthoughts, generalComments } from './comments/general.ts';
-import type { Mood } from './comments/mood.ts';
-import { reviewers } from './comments/reviewers.ts';
+import type { Lines, Mood } from './comments/mood.ts';
+import { closings, remarks } from './comments/remarks.ts';
+import { type Reviewer, reviewers } from './comments/reviewers.ts';
+import { praise, settingOf } from './comments/settings.ts';
+import { inflect } from './inflect.ts';
 import { professionals } from './professionals.ts';
-import type { Demand, DemoReview, DemoService } from './types.ts';
+import { customersOf, serviceRules } from './service-rules.ts';
+import type { Demand, DemoProfessional, DemoReview, DemoService } from './types.ts';
 
 const dayMs = 86_400_000;
 const istMs = 5.5 * 3_600_000;
@@ -27,18 +30,19 @@ const spreads: readonly (readonly number[])[] = [
   [44, 32, 15, 5, 4],
 ];
 
-const subcategorySlugs = new Map(subcategories.map(({ id, slug }) => [id, slug]));
-/** The approved professionals of each service, by their numbers. */
-const offering = new Map<string, string[]>();
-for (const { status, mobile, offerings } of professionals)
-  if (status === 'approved')
-    for (const { service } of offerings) offering.set(service, [...(offering.get(service) ?? []), mobile]);
+/** The share of reviews in Devanagari. */
+const DEVANAGARI_SHARE = 0.24;
 
-const none: Record<Mood, readonly string[]> = { good: [], fair: [], poor: [] };
+const subcategorySlugs = new Map(subcategories.map(({ id, slug }) => [id, slug]));
+/** The approved professionals of each service. */
+const offering = new Map<string, DemoProfessional[]>();
+for (const one of professionals)
+  if (one.status === 'approved')
+    for (const { service } of one.offerings) offering.set(service, [...(offering.get(service) ?? []), one]);
 
 /**
- * Every review of the demo, oldest first: the same for the same seed and `now`. Nobody reviews one service twice, and no
- * two reviews of a service say the same.
+ * Every review of the demo, oldest first: the same for the same seed and `now`. No reviewer reviews one service twice, and no two
+ * reviews of a service have the same text.
  */
 export function makeReviews(seed: number, now: Date): DemoReview[] {
   // A source for each service, so that a new service does not change the reviews of the others.
@@ -50,21 +54,27 @@ function byTime(a: DemoReview, b: DemoReview): number {
 }
 
 function reviewsOf(service: DemoService, from: Random, now: Date): DemoReview[] {
-  const doers = offering.get(service.slug) ?? [];
+  const available = offering.get(service.slug) ?? [];
   const spread = from.pick(spreads);
-  const comments = commentsOn(service, from);
+  const sentences = sentencesOf(service);
+  const gender = customersOf(service.slug);
+  const sameGender = serviceRules[service.slug]?.bothGenders;
   const count = from.between(...counts[service.demand]);
+  const used = new Set<string>();
   return from
-    .shuffled(reviewers)
+    .shuffled(gender ? reviewers.filter((one) => one.gender === gender) : reviewers)
     .slice(0, count)
     .map((reviewer) => {
       const rating = rate(spread, from);
+      const professional = from.pick(
+        sameGender ? available.filter((one) => one.gender === reviewer.gender) : available,
+      );
       return {
         service: service.slug,
-        professional: from.pick(doers),
-        reviewer,
+        professional: professional.mobile,
+        reviewer: reviewer.name,
         rating,
-        comment: comments(rating),
+        comment: newComment(sentences, rating, professional, reviewer, used, from),
         createdAt: moment(from, now),
       };
     });
@@ -80,30 +90,62 @@ function rate(spread: readonly number[], from: Random): DemoReview['rating'] {
   return 1;
 }
 
-/** Gives a comment for each rating of a service: all that there are once before any comes again, and then with more to it. */
-function commentsOn(service: DemoService, from: Random): (rating: DemoReview['rating']) => string {
-  const shared = subcategoryComments[subcategorySlugs.get(service.subcategory) ?? ''] ?? none;
-  const decks = new Map<DemoReview['rating'], { cards: readonly string[]; drawn: number }>();
-  const said = new Set<string>();
-  const deckOf = (rating: DemoReview['rating'], mood: Mood) => {
-    const specific = rating === 5 ? (serviceComments[service.slug] ?? []) : [];
-    return { cards: from.shuffled([...specific, ...shared[mood], ...generalComments[rating]]), drawn: 0 };
+/** What reviews of one service are put together from; `about` names the work, `general` does not. */
+type Sentences = { about: Record<Mood, Lines>; general: Lines };
+
+function sentencesOf(service: DemoService): Sentences {
+  const subcategory = subcategorySlugs.get(service.subcategory) ?? '';
+  const shared = subcategoryComments[subcategory];
+  const about = (mood: Mood): Lines => {
+    // What names the service itself counts twice.
+    const own = mood === 'good' ? (serviceComments[service.slug] ?? []) : [];
+    const all = [...own, ...own, ...(shared?.[mood] ?? [])];
+    return { latin: all.filter((one) => !isHindi(one)), devanagari: all.filter(isHindi) };
   };
-  return (rating) => {
-    const mood: Mood = rating >= 4 ? 'good' : rating === 3 ? 'fair' : 'poor';
-    const deck = decks.get(rating) ?? deckOf(rating, mood);
-    decks.set(rating, deck);
-    for (;;) {
-      const card = deck.cards[deck.drawn % deck.cards.length] as string;
-      const again = deck.drawn >= deck.cards.length;
-      deck.drawn += 1;
-      const more = from.pick(afterthoughts[mood][isHindi(card) ? 'devanagari' : 'latin']);
-      const comment = again || from.next() < 0.15 ? `${card} ${more}` : card;
-      if (said.has(comment)) continue;
-      said.add(comment);
-      return comment;
-    }
+  return {
+    about: { good: about('good'), fair: about('fair'), poor: about('poor') },
+    general: praise[settingOf(service.category, subcategory)],
   };
+}
+
+function newComment(
+  sentences: Sentences,
+  rating: DemoReview['rating'],
+  { gender }: DemoProfessional,
+  reviewer: Reviewer,
+  used: Set<string>,
+  from: Random,
+): string {
+  for (;;) {
+    const comment = inflect(compose(sentences, rating, from), gender, reviewer.gender);
+    if (used.has(comment)) continue;
+    used.add(comment);
+    return comment;
+  }
+}
+
+/**
+ * One to three sentences: the work, then a remark that fits the stars, then a closing word. Four stars name what was good before
+ * what was not.
+ */
+function compose({ about, general }: Sentences, rating: DemoReview['rating'], from: Random): string {
+  const script = from.next() < DEVANAGARI_SHARE ? 'devanagari' : 'latin';
+  const mood: Mood = rating >= 4 ? 'good' : rating === 3 ? 'fair' : 'poor';
+  const work = about[mood][script];
+  const names = work.length > 0 && from.next() < 0.72;
+  const parts: string[] = names ? [from.pick(work)] : [];
+  if (rating === 5) {
+    const own = from.next() < 0.55;
+    if (!names || from.next() < 0.7) parts.push(from.pick(own ? general[script] : remarks[5][script]));
+    if (!names && from.next() < 0.6) parts.push(from.pick(own ? remarks[5][script] : general[script]));
+  } else if (!names || from.next() < 0.75) parts.push(from.pick(remarks[rating][script]));
+  if (from.next() < (parts.length === 1 ? 0.5 : 0.2)) parts.push(from.pick(closings[mood][script]));
+  return parts.map((part) => choose(part, from)).join(' ');
+}
+
+/** Replaces each `[a/b]` by one of its alternatives. */
+function choose(text: string, from: Random): string {
+  return text.replaceAll(/\[([^\]]*)\]/g, (_, alternatives: string) => from.pick(alternatives.split('/')));
 }
 
 /** Some evening or daytime hour in India within the last ten months, yesterday at the latest. */

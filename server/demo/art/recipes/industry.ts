@@ -151,4 +151,10 @@ export const industryRecipes: Record<string, Recipe> = {
     other: 'potable-water+droplet',
     props: ['test-tube', 'droplet', 'water-wave', 'recycling-symbol'],
   },
+  'jcb-excavator': {
+    palette: 'industryAmber',
+    hero: 'tractor+building-construction',
+    other: 'man-construction-worker-medium',
+    props: ['building-construction', 'brick', 'rock', 'safety-vest'],
+  },
 };

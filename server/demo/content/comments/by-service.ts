@@ -21,7 +21,7 @@ export const serviceComments: Record<string, readonly string[]> = {
   electrician: [
     'Found the loose neutral that two others missed.',
     'Fan ki awaaz band, MCB bhi badal di. Mast kaam.',
-    'सारे स्विच जाँचकर दिखाए, तब गए।',
+    'सारे स्विच जाँचकर दिखाए, तब {गए|गईं}।',
   ],
   plumber: [
     'Leak under the sink fixed in twenty minutes, no mess.',
@@ -53,7 +53,7 @@ export const serviceComments: Record<string, readonly string[]> = {
     'दाल-चावल में भी घर का स्वाद।',
   ],
   babysitter: [
-    'My two-year-old did not want her to leave!',
+    'My two-year-old did not want {him|her} to leave!',
     'Bachche ko time pe khana aur neend, sab likh ke rakha.',
   ],
   'machine-operator': [
@@ -83,7 +83,7 @@ export const serviceComments: Record<string, readonly string[]> = {
   ],
   salesperson: [
     'Sold more sarees in a day than my two boys together.',
-    'Hindi, Kannada, English, sab mein grahak sambhale.',
+    'Hindi ho ya English, sab mein grahak sambhale.',
   ],
   cashier: ['Cash tallied to the last rupee at closing.', 'Billing itni tez ki line hi nahi lagi.'],
   'shop-display': [
@@ -92,7 +92,7 @@ export const serviceComments: Record<string, readonly string[]> = {
   ],
   'delivery-rider': [
     'Sixty lunch orders, all hot, all on time.',
-    'Purane sheher ki gali gali jaante hain.',
+    'Purane sheher ki gali gali jaan{te|ti} hain.',
     'पार्सल और पैसे, दोनों का हिसाब सही।',
   ],
   'maths-tutor': [
@@ -102,7 +102,7 @@ export const serviceComments: Record<string, readonly string[]> = {
   ],
   'science-tutor': [
     'Explained electricity with a battery and a bulb. Brilliant.',
-    'Chemistry ke reaction ab yaad rehte hain.',
+    'Chemistry ke reaction ab yaad ho gaye.',
   ],
   'guitar-teacher': [
     'Played my first full song in the fourth class!',
@@ -135,7 +135,7 @@ export const serviceComments: Record<string, readonly string[]> = {
   ],
   'plant-housekeeping': [
     'You could eat off our shop floor that day.',
-    'Toilet bhi chamak gaye, auditor khush.',
+    'Toilet bhi saaf, auditor khush.',
     'पूरी शिफ़्ट में फ़र्श सूखा और साफ़ रहा।',
   ],
   'canteen-cook': ['Two hundred plates, hot, at one o’clock sharp.', 'Sambar aur roti dono mein swaad.'],
@@ -146,7 +146,7 @@ export const serviceComments: Record<string, readonly string[]> = {
   'site-mason': ['Twelve feet of wall, the level did not move.', 'Plaster ekdum sapaat.'],
   'kirana-helper': [
     'Atta, dal, oil: knew every shelf by noon.',
-    'Ghar tak saman bhi pahuncha diya, hisaab sahi.',
+    'Grahak ke yahan saman bhi pahuncha diya, hisaab sahi.',
     'त्योहार की भीड़ में मेरा दाहिना हाथ।',
   ],
   'inventory-count': [
@@ -179,7 +179,7 @@ export const serviceComments: Record<string, readonly string[]> = {
   'kitchen-deep-cleaning': [
     'The chimney filter is silver again. I had forgotten that.',
     'Cabinet ke andar tak ki chiknai gayi.',
-    'टाइल के जोड़ भी सफ़ेद निकल आए।',
+    'टाइल के जोड़ फिर सफ़ेद हो उठे।',
   ],
   'water-tank-cleaning': [
     'Showed me the mud from the bottom, shocking.',
@@ -193,8 +193,8 @@ export const serviceComments: Record<string, readonly string[]> = {
   physiotherapist: ['Frozen shoulder moves again after eight sessions.', 'Ghutne ka dard aadha ho gaya.'],
   'house-maid': [
     'Kitchen, floors, utensils, all done by ten.',
-    'Bina bole kaam karti hain, bharosa ho gaya.',
-    'बर्तन चमकते हैं, समय की पक्की।',
+    'Bina bole kaam kar{te|ti} hain, bharosa ho gaya.',
+    'बर्तन चमक उठे, समय {के पक्के|की पक्की}।',
   ],
   gardener: ['My dying curry-leaf plant has new leaves.', 'Balcony hari bhari ho gayi.'],
   'packing-shifting-help': [
@@ -202,8 +202,8 @@ export const serviceComments: Record<string, readonly string[]> = {
     'Fridge aur almirah aaram se utaare.',
   ],
   'driver-for-day': [
-    'Smooth drive to Nandi Hills and back, never above the limit.',
-    'Ghat road pe bhi bachche so gaye.',
+    'Smooth drive to the hills and back, never above the limit.',
+    'Ghat road pe bhi bachchon ko chakkar nahi aaya.',
     'बारात की गाड़ी समय पर, गाड़ी भी चमकाई।',
   ],
   'bike-car-mechanic': [
@@ -214,7 +214,11 @@ export const serviceComments: Record<string, readonly string[]> = {
     'Fade as good as in the mall, at half the price.',
     'Papa ka baal ghar pe hi kat gaya, aaram se.',
   ],
-  'mehendi-artist': ['Colour came out dark as coffee.', 'Dulhan ke haath ki baat hi alag thi.'],
+  'mehendi-artist': [
+    'Colour came out dark as coffee.',
+    'Rang bhi gehra aaya aur design bhi sabse alag.',
+    'Dulhan ke haath ki baat hi alag thi.',
+  ],
   'pandit-puja': ['Explained each mantra to the children.', 'Griha pravesh vidhi se, samay par.'],
   'event-photographer': ['Candid pictures of my grandmother are priceless.', 'Teen din mein album aa gaya.'],
   'pet-grooming': ['Bruno came out fluffy and calm.', 'Naakhun kaate aur usne bhonka tak nahi.'],
@@ -225,23 +229,67 @@ export const serviceComments: Record<string, readonly string[]> = {
   ],
   'neet-jee-tutor': [
     'Mechanics finally makes sense. Rank went up by nine thousand.',
-    'Doubt raat ko bhi clear kar dete hain.',
+    'Doubt raat ko bhi clear kar de{te|ti} hain.',
   ],
   'spoken-english-trainer': [
     'I gave my first presentation without notes.',
-    'Interview mein atke nahi, naukri lag gayi.',
+    'Interview mein atk<a|i> nahi, naukri lag gayi.',
     'अब दफ़्तर में बोलने में झिझक नहीं।',
   ],
-  'kids-coding-tutor': ['She made a game about our cat.', 'Bachcha ab mobile pe khelta nahi, banata hai.'],
+  'kids-coding-tutor': [
+    'My daughter made a game about our cat.',
+    'Bachcha ab mobile pe khelta nahi, banata hai.',
+  ],
   'dance-teacher': ['Sangeet dance was the hit of the wedding.', 'Do hafte mein poora gaana seekh liya.'],
-  'driving-instructor': ['I parallel park now. In Bengaluru!', 'Dar nikal gaya, licence pehli baar mein.'],
+  'driving-instructor': ['I parallel park now. In our lane!', 'Dar nikal gaya, licence pehli baar mein.'],
   'fitness-trainer': [
     'Four kilos down and no crash diet.',
-    'Subah chhe baje khud aa jaate hain, bahana nahi chalta.',
+    'Subah chhe baje khud aa jaa{te|ti} hain, bahana nahi chalta.',
   ],
-  'primary-tutor': ['My son reads road signs aloud now.', 'Ginti khel khel mein seekh gayi.'],
+  'primary-tutor': ['My son reads road signs aloud now.', 'Ginti khel khel mein seekh li.'],
   bookkeeper: [
     'Two years of bills in order within a week.',
     'Tally mein sab chadha diya, GST wale ko kaam aasaan.',
+  ],
+  'laptop-repair': [
+    'SSD in, all files still there. Boots in ten seconds now.',
+    'Screen ek ghante mein badal di, data waisa hi.',
+    'कीबोर्ड बदला, पुराना भी दिखाया।',
+  ],
+  'tv-repair': ['Only a backlight strip, not the panel. Saved me a new TV.', 'Awaaz aur picture dono wapas.'],
+  'microwave-repair': [
+    'Leak test done before the cover went back on.',
+    'Plate phir se ghoomne lagi, chingari band.',
+  ],
+  'mixer-repair': ['Mixer, iron and grinder done within the hour.', 'Coupler badla, awaaz ekdum kam.'],
+  'home-cctv': [
+    'Four cameras, no wire to be seen, app on both our phones.',
+    'Password hamse hi dalwaya, bharosa hua.',
+  ],
+  locksmith: [
+    'Door open in five minutes without a scratch.',
+    'Pehle ID dekhi, phir almari kholi. Sahi tareeka.',
+  ],
+  'sofa-repair': ['Seats are firm again after nine years.', 'Kapda hamara, silai unki, sofa naya lagta hai.'],
+  'jcb-excavator': [
+    'Tank pit for our site dug in three hours, edges clean.',
+    'Operator anubhavi, pipe line ko haath bhi nahi laga.',
+  ],
+  borewell: [
+    'Told us the risk before drilling; the price per foot stayed the same.',
+    'Atka pump nikala, paani phir chalu.',
+  ],
+  'tent-house': [
+    'Everything was up the evening before, down to the carpets.',
+    'Chair table sab saaf, gin ke mile.',
+  ],
+  caterer: ['The tasting matched what three hundred guests got.', 'Garam khana aakhri mehmaan tak.'],
+  'monthly-driver': [
+    'Same driver for four months, not one late morning.',
+    'Gaadi saaf, mileage likh ke rakha.',
+  ],
+  'scrap-dealer': [
+    'Digital scale, rate list first, money by UPI at once.',
+    'Raddi ka sahi bhaav, ek ek kilo dikhaya.',
   ],
 };

@@ -12,7 +12,7 @@ export const homeComments: SubcategoryComments = {
     ],
     fair: [
       'Fine work but the balcony was forgotten.',
-      'Saman saath nahi laye the, humse maanga.',
+      'Saman saath nahi {laye the|layi thi}, humse maanga.',
       'काम ठीक किया, पर बाद में फ़र्श ख़ुद पोंछना पड़ा।',
     ],
     poor: ['Corners were left as they were.', 'Smell bahut tez thi aur kaam aadha.'],
@@ -27,7 +27,7 @@ export const homeComments: SubcategoryComments = {
     ],
     fair: [
       'Repaired, but needed a second visit for a part.',
-      'Kaam theek, par thoda kachra chhod gaye.',
+      'Kaam theek, par thoda kachra chhod {gaye|gayi}.',
       'काम हो गया, बाद में सफ़ाई हमें करनी पड़ी।',
     ],
     poor: ['Scratched the wall while working.', 'Ek cheez theek ki, doosri kharab ho gayi.'],
@@ -37,12 +37,12 @@ export const homeComments: SubcategoryComments = {
       'So gentle and hygienic, I felt completely at ease.',
       'Opened every kit in front of me. Very clean.',
       'Ghar baithe itna relaxing experience, maza aa gaya.',
-      'She listened first and suggested what suits me, no pushing of products.',
+      '{He|She} listened first and suggested what suits me, no pushing of products.',
       'साफ़-सफ़ाई और व्यवहार दोनों लाजवाब।',
     ],
     fair: [
       'Pleasant, but a bit rushed towards the end.',
-      'Accha tha, par products thode kam laayi thi.',
+      'Accha tha, par products thode kam {laaye the|laayi thi}.',
       'ठीक रहा, पर समय कम दिया।',
     ],
     poor: ['Kept answering calls in between.', 'Skin pe thodi jalan hui, pehle poochha bhi nahi.'],
@@ -51,9 +51,9 @@ export const homeComments: SubcategoryComments = {
     good: [
       'Became part of the family in one day.',
       'Kept to our routine and wrote everything down.',
-      'Bahut pyaar se kaam karti hain, ghar mein sukoon raha.',
+      'Bahut pyaar se kaam kar{te|ti} hain, ghar mein sukoon raha.',
       'Comfortable leaving the house to someone for the first time.',
-      'साफ़-सुथरी, शांत और भरोसेमंद।',
+      'साफ़-{सुथरे|सुथरी}, शांत और भरोसेमंद।',
     ],
     fair: [
       'Good at heart, but had to be reminded of a few things.',
@@ -65,7 +65,7 @@ export const homeComments: SubcategoryComments = {
   'appliance-repair': {
     good: [
       'Opened it in front of me, showed the fault and gave a bill for the part.',
-      'The other company said buy a new one. This gentleman repaired it.',
+      'The other company said buy a new one. This {gentleman|lady} repaired it.',
       'Machine phir se nayi jaisi chal rahi hai.',
       'Ran it for ten minutes after the repair before leaving.',
       'पुराना पुर्ज़ा भी दिखाया, दाम भी सही लिया।',
@@ -75,7 +75,7 @@ export const homeComments: SubcategoryComments = {
       'Theek ho gaya, par thodi awaaz abhi bhi aati hai.',
       'काम हुआ, पर पुर्ज़ा महँगा लगा।',
     ],
-    poor: ['Same fault came back in a week.', 'Khol ke chhod diya, bola part nahi hai.'],
+    poor: ['Same fault came back in a week.', 'Khol ke chhod diya, kaha part nahi hai.'],
   },
   'kitchen-tank-floor': {
     good: [
@@ -96,7 +96,7 @@ export const homeComments: SubcategoryComments = {
     good: [
       'Every measurement written down, every promise kept.',
       'Quotation and final bill were the same. Rare!',
-      'Dust bahut kam, roz shaam ko safai karke jaate the.',
+      'Dust bahut kam, roz shaam ko safai karke jaa{te the|ti thi}.',
       'Told us honestly what we did not need.',
       'दो हफ़्ते का काम ठीक दो हफ़्ते में पूरा हुआ।',
     ],
@@ -109,26 +109,26 @@ export const homeComments: SubcategoryComments = {
   },
   'care-at-home': {
     good: [
-      'Talks to my mother with so much respect. She waits for the visit now.',
+      'Talks to my mother with so much respect that the visit is the best part of the day.',
       'Clean hands, soft voice, everything written in the notebook.',
-      'Papa pehle mana kar rahe the, ab khud poochte hain kab aayenge.',
+      'Papa ko pehle pasand nahi tha, ab roz intezaar rehta hai.',
       'Came on time every single day, even in the rain.',
       'घर के सदस्य जैसा अपनापन मिला।',
     ],
     fair: [
       'Kind person, but needed to be told the routine twice.',
       'Dekhbhal theek, par phone thoda zyada.',
-      'व्यवहार अच्छा है, पर दो दिन देर से आए।',
+      'व्यवहार अच्छा है, पर दो दिन देर से {आए|आईं}।',
     ],
-    poor: ['A different person came without any notice.', 'Beech mein hi jaldi nikal gaye.'],
+    poor: ['A different person came without any notice.', 'Beech mein hi jaldi nikal {gaye|gayi}.'],
   },
   'daily-help-garden': {
     good: [
       'Quiet, quick and honest. House was shining in two hours.',
       'My regular help was on leave, this saved the whole week.',
-      'Bina bole sab samajh gayi, bahut accha kaam.',
+      'Bina bole sab samajh {gaye|gayi}, bahut accha kaam.',
       'Handled our things as if they were their own.',
-      'समय पर आए और मन लगाकर काम किया।',
+      'समय पर {आए|आईं} और मन लगाकर काम किया।',
     ],
     fair: [
       'Good work, but only after I explained it twice.',
@@ -140,7 +140,7 @@ export const homeComments: SubcategoryComments = {
   'car-driver': {
     good: [
       'Smooth and patient in our traffic. Mother slept the whole way.',
-      'Reached before time and found parking on his own.',
+      'Reached before time and found parking without help.',
       'Gaadi ko apni gaadi ki tarah sambhala.',
       'Knew the short cuts and never touched the phone.',
       'सुरक्षित और शांत, पूरा परिवार ख़ुश।',
@@ -148,17 +148,17 @@ export const homeComments: SubcategoryComments = {
     fair: [
       'Good, but did not know our side of the city.',
       'Kaam theek, par bees minute late.',
-      'ठीक रहा, पर थोड़ा तेज़ चलाते हैं।',
+      'ठीक रहा, पर थोड़ा तेज़ चला{ते|ती} हैं।',
     ],
-    poor: ['Braked too hard all the time.', 'Phone pe baat karte rahe, accha nahi laga.'],
+    poor: ['Braked too hard all the time.', 'Phone pe baat kar{te rahe|ti rahi}, accha nahi laga.'],
   },
   'grooming-bridal': {
     good: [
       'Everyone at the function asked for the number!',
       'Listened to what I wanted instead of what is in fashion.',
-      'Rang bhi gehra aaya aur design bhi sabse alag.',
+      'Sabne poochha kisne kiya, itna accha laga.',
       'Very clean tools and not one minute wasted.',
-      'घर की सब महिलाएँ बहुत ख़ुश हुईं।',
+      'घर में सबको बहुत पसंद आया।',
     ],
     fair: [
       'Nice result, but it took longer than planned.',
@@ -171,7 +171,7 @@ export const homeComments: SubcategoryComments = {
     good: [
       'Our guests are still talking about it.',
       'Came an hour early, nothing was left to chance.',
-      'Sab kuch itne aaram se hua ki hum bhi mehmaan ban gaye.',
+      'Sab kuch itne aaram se hua, hamein kuch dekhna hi nahi pada.',
       'Polite with the elders and patient with the children.',
       'पूरे परिवार का मन प्रसन्न हो गया।',
     ],
@@ -180,11 +180,11 @@ export const homeComments: SubcategoryComments = {
       'Theek tha, par list mein do cheezein kam thi.',
       'आयोजन ठीक रहा, बस शुरुआत देर से हुई।',
     ],
-    poor: ['Left before the last guest although it was agreed.', 'Time bola kuch, aaye kuch aur.'],
+    poor: ['Left before the last guest although it was agreed.', 'Time bataya kuch, {aaye|aayi} kuch aur.'],
   },
   'pet-care': {
     good: [
-      'Our nervous Indie wagged his tail at the second visit.',
+      'Our nervous Indie wagged its tail at the second visit.',
       'So gentle that my cat did not even hide.',
       'Bruno ab roz gate pe baith ke intezaar karta hai.',
       'Sent a photo each time. Such a relief at work.',
@@ -192,9 +192,9 @@ export const homeComments: SubcategoryComments = {
     ],
     fair: [
       'Good with the dog, but hair was left on the floor.',
-      'Theek, par thoda jaldi mein the.',
-      'अच्छे हैं, पर बीस मिनट देर से आए।',
+      'Theek, par thoda jaldi mein {the|thi}.',
+      '{अच्छे|अच्छी} हैं, पर बीस मिनट देर से {आए|आईं}।',
     ],
-    poor: ['My dog was scared and nobody waited for him to calm down.', 'Poora time nahi diya.'],
+    poor: ['My dog was scared and nobody waited until that passed.', 'Poora time nahi diya.'],
   },
 };

@@ -6,7 +6,7 @@ export const industryComments: SubcategoryComments = {
     good: [
       'Our dispatch went out on time because of this extra hand.',
       'Followed every safety rule on the floor without being told.',
-      'Drawing dekh ke turant samajh gaye, kaam pakka.',
+      'Drawing dekh ke turant samajh {gaye|gayi}, kaam pakka.',
       'Supervisor asked for the same person next week.',
       'काम की समझ गहरी है, माल में ख़राबी नहीं निकली।',
     ],
@@ -23,29 +23,29 @@ export const industryComments: SubcategoryComments = {
       'Godown was arranged so well that picking is faster now.',
       'Bhaari saman bhi aaram se, ek kharoch nahi.',
       'Counted aloud and tallied with our list. Very organised.',
-      'मेहनती आदमी, बिना कहे सब जमा दिया।',
+      'मेहनती, बिना कहे सब जमा दिया।',
     ],
     fair: [
       'Work done, but took many breaks.',
       'Saman theek utara, par jama ke nahi rakha.',
       'काम हुआ, पर तय समय से ज़्यादा लगा।',
     ],
-    poor: ['Two cartons were dented.', 'Beech mein bina bataye chala gaya.'],
+    poor: ['Two cartons were dented.', 'Beech mein bina bataye {chale gaye|chali gayi}.'],
   },
   'site-safety-power': {
     good: [
       'Disciplined, in proper gear, and knows the job.',
       'Good report at the end of the day with times and readings.',
-      'Helmet aur shoes khud leke aaye. Achha laga.',
+      'Helmet aur shoes khud leke {aaye|aayi}. Achha laga.',
       'Plant head was impressed with the careful approach.',
       'ज़िम्मेदार और सतर्क। पूरी तसल्ली रही।',
     ],
     fair: [
       'Knows the work, but the report came a day late.',
-      'Theek kaam, par phone pe zyada the.',
+      'Theek kaam, par phone pe zyada {the|thi}.',
       'ठीक है, पर थोड़ा और सतर्क रहना चाहिए।',
     ],
-    poor: ['Not found at the post when we checked.', 'Samay pe nahi pahunche, kaam ruka raha.'],
+    poor: ['Not found at the post when we checked.', 'Samay pe nahi {pahunche|pahunchi}, kaam ruka raha.'],
   },
   'plant-maintenance': {
     good: [
@@ -56,11 +56,11 @@ export const industryComments: SubcategoryComments = {
       'मशीन की आवाज़ सुनकर ही ख़राबी बता दी।',
     ],
     fair: [
-      'Fixed, but we waited two hours for a spare he could have asked about.',
+      'Fixed, but we waited two hours for a spare that one call would have arranged.',
       'Kaam sahi, par safai hume karni padi.',
       'ठीक हो गया, पर दोबारा आना पड़ा।',
     ],
-    poor: ['Same fault came back the next day.', 'Bina bataye lunch pe gaye, line band rahi.'],
+    poor: ['Same fault came back the next day.', 'Bina bataye lunch pe {gaye|gayi}, line band rahi.'],
   },
   'plant-upkeep': {
     good: [
@@ -75,7 +75,10 @@ export const industryComments: SubcategoryComments = {
       'Theek hai, par ek jagah chhoot gayi thi.',
       'काम अच्छा, पर सामान की सूची पहले बता देते तो ठीक रहता।',
     ],
-    poor: ['Had to call the supervisor twice to get it done properly.', 'Adha kaam chhod ke chale gaye.'],
+    poor: [
+      'Had to call the supervisor twice to get it done properly.',
+      'Adha kaam chhod ke {chale gaye|chali gayi}.',
+    ],
   },
   'production-quality': {
     good: [
@@ -90,7 +93,7 @@ export const industryComments: SubcategoryComments = {
       'Seekhne mein time laga, baad mein theek tha.',
       'काम ठीक, पर गिनती शाम को दोबारा मिलानी पड़ी।',
     ],
-    poor: ['Good and bad pieces were mixed in one tray.', 'Phone dekhte rahe, line ruk gayi.'],
+    poor: ['Good and bad pieces were mixed in one tray.', 'Phone dekh{te rahe|ti rahi}, line ruk gayi.'],
   },
   'building-work': {
     good: [
@@ -120,6 +123,6 @@ export const industryComments: SubcategoryComments = {
       'Kaam badhiya, report thodi der se mili.',
       'ठीक काम, पर पुर्ज़ा मिलने में तीन दिन लगे।',
     ],
-    poor: ['Left a valve dripping and we found it at night.', 'Teen baar phone kiya tab aaye.'],
+    poor: ['Left a valve dripping and we found it at night.', 'Teen baar phone kiya tab {aaye|aayi}.'],
   },
 };

@@ -8,12 +8,12 @@ export const retailComments: SubcategoryComments = {
       'My regular customers asked if this is permanent staff now!',
       'Very presentable and soft-spoken. That weekend was our best.',
       'Grahak se baat karne ka tareeka bahut accha.',
-      'त्योहार की भीड़ में बहुत काम आए।',
+      'त्योहार की भीड़ में बहुत काम {आए|आईं}।',
     ],
     fair: [
       'Good attitude, but did not know our products well.',
       'Thoda slow, par imaandar.',
-      'बात अच्छी करते हैं, पर सामान की जानकारी कम।',
+      'बात अच्छी कर{ते|ती} हैं, पर सामान की जानकारी कम।',
     ],
     poor: ['Spent too much time on the phone at the counter.', 'Rush hour mein hi break le liya.'],
   },
@@ -30,7 +30,7 @@ export const retailComments: SubcategoryComments = {
       'Raasta poochhne mein time gaya, baaki theek.',
       'ठीक काम, पर फ़ोन देर से उठाया।',
     ],
-    poor: ['One parcel reached wet in the rain.', 'Do order agle din pahunche.'],
+    poor: ['One parcel reached wet in the rain.', 'Do order agle din mile.'],
   },
   'kirana-stock': {
     good: [
@@ -38,29 +38,29 @@ export const retailComments: SubcategoryComments = {
       'Knew a kirana counter inside out, no teaching needed.',
       'Mahine ki pehli tareekh ki bheed aaram se nikal gayi.',
       'Found three cartons we had been billing as missing.',
-      'ईमानदार और फुर्तीला, दुकान अपनी समझकर काम किया।',
+      'ईमानदार और {फुर्तीले|फुर्तीली}, दुकान अपनी समझकर काम किया।',
     ],
     fair: [
       'Correct work, though slower than promised.',
       'Kaam theek, par chhoti cheezein idhar udhar rakh di.',
       'ठीक है, पर कीमतें कई बार पूछीं।',
     ],
-    poor: ['The count had to be done again by us.', 'Der se aaye aur jaldi nikal gaye.'],
+    poor: ['The count had to be done again by us.', 'Der se {aaye|aayi} aur jaldi nikal {gaye|gayi}.'],
   },
   'shop-upkeep': {
     good: [
       'Came before opening time, so not one customer was disturbed.',
       'Told the price first and kept to it.',
-      'Dukan nayi jaisi lag rahi hai, padosi ne bhi number liya.',
+      'Dukan nayi jaisi lag rahi hai, bagal ki dukan ne bhi number liya.',
       'Moved the goods with care and put each thing back.',
       'रात में काम किया, सुबह दुकान समय पर खुली।',
     ],
     fair: [
       'Satisfactory, but left some dust behind.',
-      'Theek kaam, par ek ghanta late the.',
+      'Theek kaam, par ek ghanta late {the|thi}.',
       'काम हो गया, पर पुर्ज़े का बिल बाद में मिला।',
     ],
-    poor: ['Problem was back within the week.', 'Shuru karke beech mein saman lene chale gaye.'],
+    poor: ['Problem was back within the week.', 'Shuru karke beech mein saman lene {chale gaye|chali gayi}.'],
   },
   'fit-out-signage': {
     good: [
@@ -73,13 +73,13 @@ export const retailComments: SubcategoryComments = {
     fair: [
       'Looks good, but one shade is different from the sample.',
       'Accha bana, bas do din late.',
-      'ठीक बना, पर तार थोड़े दिखते हैं।',
+      'ठीक बना, पर तार थोड़ा बाहर है।',
     ],
     poor: ['Measured wrongly and had to cut it again.', 'Fitting dheeli thi, do din mein hilne lagi.'],
   },
   'shop-technology': {
     good: [
-      'Explained it to my father in Kannada, now he does it himself.',
+      'Explained it to my staff slowly, no confusion since.',
       'Everything tested in front of me before asking for payment.',
       'Phone pe bhi baad mein madad ki, alag se paisa nahi liya.',
       'Wires tucked away, no mess on the counter.',
@@ -128,13 +128,13 @@ export const retailComments: SubcategoryComments = {
       'Neat hands and a calm way with fussy people.',
       'Ek ghante mein hi dukan ka tareeka samajh liya.',
       'Finished every order promised for the evening.',
-      'हाथ में हुनर है, काम देखकर ग्राहक लौटकर आए।',
+      'हाथ में हुनर है, ग्राहक बहुत ख़ुश।',
     ],
     fair: [
       'Skilled, but asked for help with small things.',
       'Kaam accha, finishing thodi aur ho sakti thi.',
       'ठीक काम, पर रफ़्तार कम थी।',
     ],
-    poor: ['Two pieces had to be done again.', 'Order likhna bhool gaye, grahak naraaz hua.'],
+    poor: ['Two pieces had to be done again.', 'Order likhna bhool {gaye|gayi}, grahak naraaz hua.'],
   },
 };

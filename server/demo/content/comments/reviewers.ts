@@ -1,11 +1,22 @@
-const firstNames = [
-  ', Abhinav Alka Anita Ankur Asmita Babu Balbir Charu Chhaya Deepa Dilip Ekta Esha Faiz Firoz',
-  'Gopal Gurmeet Hari Hina Ila Ismail Jatin Jhanvi Kabir Kusum Lavanya Leela Manan Meera Mitali',
-  'Naina Neeraj Nitin Om Pankaj Pooja Prakash Priya Raju Reena Revathi Roshni Sanjana Santosh',
-  'Satish Seema Shankar Sneha Sunil Tapan Tina Urmila Veena Vikram Wasim Yogita Zubin s',
-].flatMap((line) => line.split(' '));
+import type { Gender } from '../inflect.ts';
 
-/** Names under the demo's reviews: first name and initial, as shown in public. */
-export const reviewers: readonly string[] = 'ABCDGHJKMNPRSTVY'
-  .split('')
-  .flatMap((initial) => firstNames.map((first) => `${first} ${initial}.`));
+/** The author of a review: the name as it is shown, first name and initial, and the gender that Hindi verbs agree with. */
+export type Reviewer = { name: string; gender: Gender };
+
+const words = (list: string): readonly string[] => list.trim().split(/\s+/);
+
+const men = words(`
+  Abhinav Ankur Babu Balbir Dilip Faiz Firoz Gopal Gurmeet Hari Ismail Jatin Kabir Manan Mohan Neeraj Nitin Om Pankaj Prakash
+  Raju Santosh Satish Shankar Sunil Tapan Vikram Wasim Yash Zubin Arjun Bharat Deepak Ganesh Imtiaz Karan Lokesh Naveen Rohan Suresh`);
+
+const women = words(`
+  Alka Anita Asmita Charu Chhaya Deepa Ekta Esha Hina Ila Jhanvi Kusum Lavanya Leela Meera Mitali Naina Pooja Priya Reena
+  Revathi Roshni Sanjana Seema Sneha Tina Urmila Veena Yogita Zoya Aarti Bhavana Divya Farah Geeta Harpreet Kavya Nandini Padma Shalini`);
+
+const initials = 'ABCDGHJKMNPRSTVY'.split('');
+
+const named = (firstNames: readonly string[], gender: Gender): Reviewer[] =>
+  initials.flatMap((initial) => firstNames.map((first) => ({ name: `${first} ${initial}.`, gender })));
+
+/** Everybody who reviews in the demo. */
+export const reviewers: readonly Reviewer[] = [...named(men, 'male'), ...named(women, 'female')];

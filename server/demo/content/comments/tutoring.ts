@@ -15,15 +15,15 @@ export const tutoringComments: SubcategoryComments = {
       'Knowledge accha hai, par time thoda kam diya.',
       'जानकारी अच्छी है, थोड़ा और समय देना चाहिए।',
     ],
-    poor: ['Ended fifteen minutes early and did not make it up.', 'Taiyari ke bina aaye the.'],
+    poor: ['Ended fifteen minutes early and did not make it up.', 'Taiyari ke bina {aaye the|aayi thi}.'],
   },
   'music-yoga': {
     good: [
       'The best hour of my week.',
       'Starts from where you are, never compares.',
-      'Sikhane ka andaaz itna accha ki bore hi nahi hote.',
+      'Sikhane ka andaaz itna accha ki class chhoti lagti hai.',
       'My parents joined too and loved it.',
-      'धैर्य और प्यार से सिखाते हैं।',
+      'धैर्य और प्यार से सिखा{ते|ती} हैं।',
     ],
     fair: [
       'Nice class, but too basic for me.',
@@ -57,7 +57,7 @@ export const tutoringComments: SubcategoryComments = {
     ],
     fair: [
       'Good notes, but too little time for doubts.',
-      'Padhate accha hain, par speed thodi tez hai.',
+      'Padha{te|ti} accha hain, par speed thodi tez hai.',
       'ठीक हैं, पर टेस्ट की कॉपी देर से मिली।',
     ],
     poor: ['Syllabus was not finished as planned.', 'Do class cancel ki, badle mein kuch nahi.'],
@@ -68,7 +68,7 @@ export const tutoringComments: SubcategoryComments = {
       'Never laughs at mistakes, only smiles and repeats.',
       'Teen hafte mein hi bolne ki himmat aa gayi.',
       'Real sentences from day one, not lists of words.',
-      'झिझक दूर हो गई, अब दफ़्तर में बोल लेती हूँ।',
+      'झिझक दूर हो गई, अब दफ़्तर में बोल ले<ता|ती> हूँ।',
     ],
     fair: [
       'Nice talks, but I wanted more writing.',
@@ -79,22 +79,22 @@ export const tutoringComments: SubcategoryComments = {
   },
   'coding-computers': {
     good: [
-      'My daughter made a quiz for her grandmother. So proud.',
+      'My daughter made a quiz for grandma. So proud.',
       'Explained slowly and wrote each step in my notebook.',
-      'Ab khud bill bharti hoon, kisi se poochna nahi padta.',
+      'Ab khud bill bhar<ta|ti> hoon, kisi se poochna nahi padta.',
       'Taught on our own data, so it was useful the next morning.',
       'डर निकल गया, अब कंप्यूटर मज़ेदार लगता है।',
     ],
     fair: [
       'Knows a lot, but uses difficult words.',
       'Theek hai, par practice ke liye aur chahiye tha.',
-      'समझाते ठीक हैं, पर थोड़ा तेज़।',
+      'समझा{ते|ती} ठीक हैं, पर थोड़ा तेज़।',
     ],
-    poor: ['Spent half the lesson installing things.', 'Phone pe lage rahe, sikhaya kam.'],
+    poor: ['Spent half the lesson installing things.', 'Phone pe {lage rahe|lagi rahi}, sikhaya kam.'],
   },
   'arts-dance-chess': {
     good: [
-      'She counts the days to the next lesson.',
+      'My daughter counts the days to the next lesson.',
       'Patient with beginners, serious about the basics.',
       'Function mein sabne taali bajayi, wah!',
       'Finds something to praise and something to improve every time.',
@@ -102,7 +102,7 @@ export const tutoringComments: SubcategoryComments = {
     ],
     fair: [
       'Enjoyable, but I expected more variety.',
-      'Accha sikhate hain, par class choti lagti hai.',
+      'Accha sikha{te|ti} hain, par class choti lagti hai.',
       'ठीक रहा, बस अभ्यास की सूची नहीं मिली।',
     ],
     poor: ['Children were bored after ten minutes.', 'Har baar wahi cheez, aage badhe hi nahi.'],
@@ -111,29 +111,29 @@ export const tutoringComments: SubcategoryComments = {
     good: [
       'Calm voice, clear instructions. I drive to work alone now.',
       'Pushed me just enough and never made me feel small.',
-      'Himmat bahut badhi, ab khud kar leti hoon.',
+      'Himmat bahut badhi, ab khud kar le<ta|ti> hoon.',
       'At the gate at six sharp, winter or rain.',
-      'हर बात का कारण समझाते हैं, सीखना आसान हो गया।',
+      'हर बात का कारण समझा{ते|ती} हैं, सीखना आसान हो गया।',
     ],
     fair: [
       'Good coach, but two lessons were moved at the last minute.',
       'Theek hai, par thoda aur dhyan dena chahiye.',
-      'ठीक सिखाते हैं, पर समय थोड़ा कम पड़ा।',
+      'ठीक सिखा{ते|ती} हैं, पर समय थोड़ा कम पड़ा।',
     ],
-    poor: ['Shouted when I made a mistake.', 'Late aaye aur time pe hi khatam kar diya.'],
+    poor: ['Shouted when I made a mistake.', 'Late {aaye|aayi} aur time pe hi khatam kar diya.'],
   },
   'early-learning': {
     good: [
       'My son reads the shop signs aloud on the way home now.',
       'Games, songs and still all the homework done.',
-      'Bachchi khud kehti hai, teacher kab aayengi?',
+      'Bachchi khud kehti hai, teacher kab {aayenge|aayengi}?',
       'Tells us every day what went well.',
-      'बहुत प्यार से सिखाती हैं, बच्चा ख़ुश रहता है।',
+      'बहुत प्यार से सिखा{ते|ती} हैं, बच्चा ख़ुश रहता है।',
     ],
     fair: [
       'Sweet with children, but the bag was still a mess.',
       'Accha hai, par likhai par aur dhyan chahiye.',
-      'पढ़ाती ठीक हैं, पर कभी-कभी देर से आती हैं।',
+      'पढ़ा{ते|ती} ठीक हैं, पर कभी-कभी देर से आ{ते|ती} हैं।',
     ],
     poor: ['Used the phone while the child was writing.', 'Bachche ko daant diya, woh ab dar gaya hai.'],
   },
@@ -143,7 +143,7 @@ export const tutoringComments: SubcategoryComments = {
       'Everything on one page every month, just as promised.',
       'Sab kaagaz ek hi baar mein sahi.',
       'Told us what we do not need and saved us money.',
-      'छोटे व्यापारी की परेशानी समझते हैं।',
+      'छोटे व्यापारी की परेशानी समझ{ते|ती} हैं।',
     ],
     fair: [
       'Work is right, but the reply takes two days.',
@@ -177,7 +177,7 @@ export const tutoringComments: SubcategoryComments = {
     ],
     fair: [
       'Good ideas, drawings came a week late.',
-      'Accha kaam, par site pe ek hi baar aaye.',
+      'Accha kaam, par site pe ek hi baar {aaye|aayi}.',
       'सलाह ठीक, पर थोड़ी महँगी।',
     ],
     poor: ['Drew what they liked, not what we asked for.', 'Do mahine se bas aaj kal aaj kal.'],

@@ -1,4 +1,5 @@
 import type { SubcategoryContent } from '../types.ts';
+import { electronics } from './electronics.ts';
 
 /** Machines of the house, looked after where they stand. */
 export const appliances: SubcategoryContent = {
@@ -197,5 +198,6 @@ export const appliances: SubcategoryContent = {
         'बैटरी',
       ],
     },
+    ...electronics,
   ],
 };

@@ -90,5 +90,32 @@ export const carDriver: SubcategoryContent = {
         'पंक्चर',
       ],
     },
+    {
+      id: 31004,
+      slug: 'monthly-driver',
+      name: { en: 'Monthly Driver', hi: 'मासिक ड्राइवर' },
+      type: 'enquiry',
+      perDay: null,
+      perHour: null,
+      demand: 'medium',
+      aboutUs: {
+        en: 'A licensed, ID-verified driver for your own car, month by month, for eight, ten or twelve hours a day. Tell us the timings, the days off and the kind of car. You meet two candidates and take a trial drive before you decide. The quotation gives the monthly pay, overtime and outstation allowance apart. A replacement is found when your driver is on leave.',
+        hi: 'आपकी अपनी कार के लिए लाइसेंस और पहचान सत्यापित ड्राइवर, महीने के हिसाब से, रोज़ आठ, दस या बारह घंटे। समय, छुट्टी के दिन और गाड़ी बताएँ। तय करने से पहले आप दो ड्राइवरों से मिलते हैं और गाड़ी चलवाकर देखते हैं। कोटेशन में मासिक वेतन, ओवरटाइम और बाहर जाने का भत्ता अलग-अलग लिखा होता है। छुट्टी पर दूसरे ड्राइवर का इंतज़ाम होता है।',
+      },
+      overview: {
+        en: 'The same driver every morning, at a monthly price.',
+        hi: 'हर सुबह वही ड्राइवर, महीने के तय दाम पर।',
+      },
+      searchWords: [
+        'monthly driver',
+        'permanent driver',
+        'personal driver',
+        'mahine ka driver',
+        'full time driver',
+        'office driver',
+        'मासिक ड्राइवर',
+        'पक्का ड्राइवर',
+      ],
+    },
   ],
 };

@@ -148,5 +148,33 @@ export const dailyHelp: SubcategoryContent = {
         'घर बदलना',
       ],
     },
+    {
+      id: 30906,
+      slug: 'scrap-dealer',
+      name: { en: 'Scrap Dealer (Kabadiwala)', hi: 'कबाड़ीवाला' },
+      type: 'enquiry',
+      perDay: null,
+      perHour: null,
+      demand: 'medium',
+      aboutUs: {
+        en: 'Newspapers, cartons, iron, copper, plastic, bottles and old machines are weighed and bought at your door. The scale is digital and the rate list is shown before weighing. Send a photo and a rough weight and you get the rates of the day. Money is paid at once in cash or by UPI. Electronic waste goes to a registered recycler, and hard disks can be destroyed in front of you.',
+        hi: 'अख़बार, गत्ता, लोहा, ताँबा, प्लास्टिक, बोतलें और पुरानी मशीनें आपके दरवाज़े पर तौलकर ख़रीदी जाती हैं। तराज़ू डिजिटल है और तौलने से पहले रेट लिस्ट दिखाई जाती है। फ़ोटो और अंदाज़न वज़न भेजें, उस दिन का भाव मिल जाएगा। पैसा तुरंत नक़द या यूपीआई से मिलता है। ई-कचरा पंजीकृत रिसाइक्लर को जाता है और हार्ड डिस्क आपके सामने तोड़ी जा सकती है।',
+      },
+      overview: {
+        en: 'A digital scale, today’s rates and money at the door.',
+        hi: 'डिजिटल तराज़ू, आज का भाव और पैसा दरवाज़े पर।',
+      },
+      searchWords: [
+        'scrap dealer',
+        'kabadiwala',
+        'kabadi',
+        'raddi wala',
+        'old newspaper',
+        'e waste',
+        'bhangar',
+        'कबाड़ी',
+        'रद्दी वाला',
+      ],
+    },
   ],
 };

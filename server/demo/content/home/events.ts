@@ -1,4 +1,5 @@
 import type { SubcategoryContent } from '../types.ts';
+import { feasts } from './feasts.ts';
 
 /** Weddings, birthdays and prayers. */
 export const events: SubcategoryContent = {
@@ -174,5 +175,6 @@ export const events: SubcategoryContent = {
         'सजावट',
       ],
     },
+    ...feasts,
   ],
 };

@@ -1,4 +1,5 @@
 import type { SubcategoryContent } from '../types.ts';
+import { securityWater } from './security-water.ts';
 
 /** Repairs and maintenance. */
 export const repairs: SubcategoryContent = {
@@ -157,5 +158,6 @@ export const repairs: SubcategoryContent = {
         'सफेदी',
       ],
     },
+    ...securityWater,
   ],
 };

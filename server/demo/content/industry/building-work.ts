@@ -91,5 +91,33 @@ export const buildingWork: SubcategoryContent = {
         'फ्लोरिंग',
       ],
     },
+    {
+      id: 10704,
+      slug: 'jcb-excavator',
+      name: { en: 'JCB & Excavator with Operator', hi: 'ऑपरेटर के साथ जेसीबी और एक्सकेवेटर' },
+      type: 'service',
+      perDay: 8999,
+      perHour: 1299,
+      demand: 'medium',
+      aboutUs: {
+        en: 'A backhoe loader with operator digs foundations, trenches and tanks, levels plots and loads debris. Diesel for the booked hours is included; bringing the machine is free within 15 km. Tell us the width of the gate and mark pipes and cables before work begins. A breaker or a tipper can be added with a bill. Night work needs your permit.',
+        hi: 'ऑपरेटर के साथ बैकहो लोडर नींव, नाली और टंकी की खुदाई, प्लॉट समतल करने और मलबा भरने का काम करता है। बुक किए घंटों का डीज़ल शामिल है; 15 किमी तक मशीन लाना मुफ़्त। गेट की चौड़ाई बताएँ और काम से पहले पाइप और तार पर निशान लगा दें। ब्रेकर या टिपर बिल के साथ जोड़ा जा सकता है। रात के काम के लिए आपकी अनुमति-पर्ची चाहिए।',
+      },
+      overview: {
+        en: 'Digging and levelling by the hour, operator and diesel included.',
+        hi: 'घंटे के हिसाब से खुदाई और समतल, ऑपरेटर और डीज़ल शामिल।',
+      },
+      searchWords: [
+        'jcb',
+        'jcb on rent',
+        'excavator',
+        'khudai machine',
+        'backhoe loader',
+        'earth mover',
+        'poclain',
+        'जेसीबी',
+        'खुदाई मशीन',
+      ],
+    },
   ],
 };

@@ -1,4 +1,5 @@
 import type { Random } from '../../random.ts';
+import { inflect } from '../inflect.ts';
 import type { Bilingual } from '../types.ts';
 import type { Trade } from './trades/trade.ts';
 
@@ -91,7 +92,7 @@ const pasts: readonly ((years: number, en: string, hi: string) => Bilingual)[] =
 /** Somebody's words about themselves: two or three sentences that nobody in `taken` has. */
 export function describe(
   one: { gender: 'male' | 'female'; years: number; place: string; placeInHindi: string },
-  trade: Trade,
+  trade: Pick<Trade, 'says' | 'work'>,
   taken: ReadonlySet<string>,
   from: Random,
 ): Bilingual {
@@ -100,13 +101,6 @@ export function describe(
     if (one.years >= 6 && from.next() < 0.4)
       parts.splice(1, 0, from.pick(pasts)(one.years, one.place, one.placeInHindi));
     const en = parts.map((part) => part.en).join(' ');
-    if (!taken.has(en)) return { en, hi: parts.map((part) => inflected(part.hi, one.gender)).join(' ') };
+    if (!taken.has(en)) return { en, hi: parts.map((part) => inflect(part.hi, one.gender)).join(' ') };
   }
-}
-
-/** Hindi verbs and adjectives agree with who is spoken of: `{ते|ती}` becomes one of the two. */
-function inflected(text: string, gender: 'male' | 'female'): string {
-  return text.replaceAll(/\{([^|{}]*)\|([^|{}]*)\}/g, (_, man: string, woman: string) =>
-    gender === 'male' ? man : woman,
-  );
 }

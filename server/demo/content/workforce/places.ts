@@ -14,7 +14,7 @@ export type Place = {
 
 /** Cities have the gazetteer's own localities; the more people, the more services are near. */
 const cities: readonly (readonly [name: string, hindi: string, region: Region, people: number])[] = [
-  ['Bengaluru', 'बेंगलुरु', 'karnataka', 126],
+  ['Bengaluru', 'बेंगलुरु', 'karnataka', 138],
   ['Mumbai', 'मुंबई', 'maharashtra', 84],
   ['Delhi', 'दिल्ली', 'north', 84],
   ['Hyderabad', 'हैदराबाद', 'telugu', 60],

@@ -1,5 +1,7 @@
 import type { Random } from '../../random.ts';
 import { services, subcategories } from '../catalogue.ts';
+import type { Gender } from '../inflect.ts';
+import { mayOffer, serviceRules } from '../service-rules.ts';
 import type { Demand, DemoService } from '../types.ts';
 import { trades } from './trades/index.ts';
 
@@ -15,11 +17,38 @@ const within = Map.groupBy(services, ({ subcategory }) => subcategory);
  */
 export type Offered = Map<string, number>;
 
+/** A place with fewer people has nobody for services that need both a woman and a man. */
+const PEOPLE_FOR_BOTH_GENDERS = 40;
+
+/** A place to be filled with professionals. */
+type Where = { kind: 'city' | 'town' | 'village'; people: number };
+
+/** Adds a professional's services to what a place has. */
+export function countOffers(
+  offered: Offered,
+  one: { gender: Gender; offerings: readonly { service: string }[] },
+  reachesMiddle: boolean,
+): void {
+  for (const { service } of one.offerings)
+    for (const key of [service, `${service}:${one.gender}`])
+      offered.set(key, (offered.get(key) ?? 0) + (reachesMiddle ? 1 : 0.2));
+}
+
+/** The gender that a trade's services lack in a place, where customers choose between a woman and a man. */
+export function missingGender(trade: string, offered: Offered, where: Where): 'male' | 'female' | null {
+  for (const { slug } of servicesOf(trade)) {
+    if (!serviceRules[slug]?.bothGenders || where.people < PEOPLE_FOR_BOTH_GENDERS) continue;
+    const [men, women] = [offered.get(`${slug}:male`) ?? 0, offered.get(`${slug}:female`) ?? 0];
+    if (men !== women && Math.min(men, women) < 1) return men < women ? 'male' : 'female';
+  }
+  return null;
+}
+
 /** The sub-category that the next person of a place works in: one of those that most lack hands. */
-export function nextTrade(offered: Offered, kind: 'city' | 'town' | 'village', from: Random): string {
+export function nextTrade(offered: Offered, where: Where, from: Random): string {
   const open = subcategories
     .map(({ slug }) => slug)
-    .filter((slug) => kind === 'city' || tradeOf(slug).everywhere);
+    .filter((slug) => where.kind === 'city' || tradeOf(slug).everywhere);
   // What nobody offers counts far more than one more of what somebody does.
   const lack = (slug: string) =>
     Math.sqrt(
@@ -28,24 +57,46 @@ export function nextTrade(offered: Offered, kind: 'city' | 'town' | 'village', f
         0,
       ),
     ) *
-    (0.6 + 0.8 * from.next());
+    (0.6 + 0.8 * from.next()) *
+    (missingGender(slug, offered, where) ? 8 : 1);
   return mostOf(open, lack);
 }
 
-/** Two to six services of the trade, some of a neighbouring one among them; those first that most lack hands. */
+/**
+ * Two to six services of the trade that somebody of a gender may offer, some of a neighbouring trade among them; those first that the
+ * place lacks most. Whoever has a health profession keeps to it.
+ */
 export function nextServices(
   trade: string,
+  gender: Gender,
   offered: Offered,
-  kind: 'city' | 'town' | 'village',
+  where: Where,
   from: Random,
 ): string[] {
-  const own = servicesOf(trade);
+  const { kind, people } = where;
+  const open = (slug: string) =>
+    servicesOf(slug).filter(
+      (service) =>
+        mayOffer(service.slug, gender) &&
+        (people >= PEOPLE_FOR_BOTH_GENDERS || !serviceRules[service.slug]?.bothGenders),
+    );
+  const own = open(trade);
   // Whoever has many kinds of work to choose from does more of them.
   const count = Math.min(own.length, own.length > 4 ? from.between(3, 5) : from.between(2, 4));
-  const picked = lacking(own, count, offered, from);
+  const [most] = lacking(own, 1, offered, gender, from);
+  const clinical = most && serviceRules[most.slug]?.clinical;
+  if (clinical) return [most.slug, ...clinical.with];
+  const picked = lacking(
+    own.filter(({ slug }) => !serviceRules[slug]?.clinical),
+    count,
+    offered,
+    gender,
+    from,
+  );
   const near = tradeOf(trade).near.filter((slug) => kind === 'city' || tradeOf(slug).everywhere);
   const more = picked.length < 2 ? 2 : from.next() < 0.35 ? from.between(1, 2) : 0;
-  if (near.length > 0 && more > 0) picked.push(...lacking(servicesOf(from.pick(near)), more, offered, from));
+  if (near.length > 0 && more > 0)
+    picked.push(...lacking(open(from.pick(near)), more, offered, gender, from));
   return picked.slice(0, 6).map(({ slug }) => slug);
 }
 
@@ -65,12 +116,17 @@ function missing({ slug }: DemoService, offered: Offered): number {
   return (offered.get(slug) ?? 0) + 0.5;
 }
 
-function lacking(list: readonly DemoService[], count: number, offered: Offered, from: Random): DemoService[] {
+function lacking(
+  list: readonly DemoService[],
+  count: number,
+  offered: Offered,
+  gender: Gender,
+  from: Random,
+): DemoService[] {
+  const have = ({ slug }: DemoService) =>
+    (offered.get(serviceRules[slug]?.bothGenders ? `${slug}:${gender}` : slug) ?? 0) + 0.5;
   const need = new Map(
-    list.map((service) => [
-      service,
-      wanted[service.demand] / (missing(service, offered) + 0.5 * from.next()),
-    ]),
+    list.map((service) => [service, wanted[service.demand] / (have(service) + 0.5 * from.next())]),
   );
   return [...need]
     .toSorted(([, one], [, other]) => other - one)

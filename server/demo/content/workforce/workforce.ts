@@ -1,14 +1,15 @@
 import { distanceKm } from '../../../src/features/places/index.ts';
 import { type Random, random } from '../../random.ts';
+import { serviceRules } from '../service-rules.ts';
 import type { DemoOffering, DemoProfessional } from '../types.ts';
 import { streetOf } from './addresses.ts';
 import { describe } from './describe.ts';
 import { nameOf } from './names.ts';
 import { type Place, places } from './places.ts';
-import { nextServices, nextTrade, type Offered, tradeOf } from './skills.ts';
+import { countOffers, missingGender, nextServices, nextTrade, type Offered, tradeOf } from './skills.ts';
 
 /** The country's professionals are the same for the same seed. */
-const SEED = 12_11_2026;
+const SEED = 12_112_034;
 
 /** Their numbers follow one another; those written by hand begin with 9. */
 const FIRST_MOBILE = 8_000_100_001;
@@ -26,7 +27,10 @@ type Register = { names: Set<string>; words: Set<string>; next: number };
  * sought after, so that a large city has everything and a village has little.
  */
 export function makeWorkforce(
-  written: readonly Pick<DemoProfessional, 'name' | 'city' | 'latitude' | 'longitude' | 'offerings'>[],
+  written: readonly Pick<
+    DemoProfessional,
+    'name' | 'gender' | 'city' | 'latitude' | 'longitude' | 'offerings'
+  >[],
   seed = SEED,
 ): Generated[] {
   const register: Register = {
@@ -40,7 +44,7 @@ export function makeWorkforce(
     const here = written.filter(({ city }) => city === place.name);
     const offered: Offered = new Map();
     const middle = middleOf(place);
-    for (const { offerings, ...point } of here) note(offered, offerings, distanceKm(middle, point) < 8);
+    for (const one of here) countOffers(offered, one, distanceKm(middle, one) < 8);
     return Array.from({ length: Math.max(0, place.people - here.length) }, () =>
       somebody(place, middle, offered, register, from),
     );
@@ -54,26 +58,29 @@ function somebody(
   register: Register,
   from: Random,
 ): Generated {
-  const slug = nextTrade(offered, place.kind, from);
+  const slug = nextTrade(offered, place, from);
   const trade = tradeOf(slug);
-  const gender = from.between(1, 100) <= trade.womenShare ? 'female' : 'male';
+  const share = from.between(1, 100) <= trade.womenShare ? 'female' : 'male';
+  const gender = missingGender(slug, offered, place) ?? share;
   const name = nameOf(place.region, gender, register.names, from);
   const radiusKm = from.between(...trade.radius);
   const reaches = (at: Point) => distanceKm(middle, at) <= radiusKm;
   // More live where they reach the middle of their city, as more work is there.
   const first = home(place, from);
   const { locality, pin, ...point } = reaches(first) ? first : home(place, from);
-  const offerings = nextServices(slug, offered, place.kind, from).map(
+  const offerings = nextServices(slug, gender, offered, place, from).map(
     (service): DemoOffering => ({
       service,
       employment: from.between(1, 100) <= trade.partTime ? 'part_time' : 'full_time',
     }),
   );
-  note(offered, offerings, reaches(point));
+  countOffers(offered, { gender, offerings }, reaches(point));
+  const rules = offerings.map(({ service }) => serviceRules[service]);
+  const profile = { ...trade, ...rules.find((rule) => rule?.clinical)?.clinical };
   const years = Math.min(from.between(1, 26), from.between(1, 30));
   const description = describe(
     { gender, years, place: place.name, placeInHindi: place.hindi },
-    trade,
+    profile,
     register.words,
     from,
   );
@@ -98,16 +105,11 @@ function somebody(
     experienceYears: years,
     employeeType: from.next() < 0.6 ? 'permenent' : 'contract',
     description,
-    picture: from.pick(gender === 'male' ? trade.men : trade.women),
+    picture: from.pick(gender === 'male' ? profile.men : profile.women),
     status,
-    idVerified: status === 'approved' && from.next() < 0.73,
+    idVerified: status === 'approved' && (from.next() < 0.68 || rules.some((rule) => rule?.verified)),
     offerings,
   };
-}
-
-function note(offered: Offered, offerings: readonly DemoOffering[], reachesMiddle: boolean): void {
-  for (const { service } of offerings)
-    offered.set(service, (offered.get(service) ?? 0) + (reachesMiddle ? 1 : 0.2));
 }
 
 function middleOf({ localities }: Place): Point {

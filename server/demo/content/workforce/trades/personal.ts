@@ -5,7 +5,7 @@ export const personalTrades: Trades = {
   'beauty-wellness': {
     work: 'hands',
     womenShare: 86,
-    near: [],
+    near: ['grooming-bridal'],
     radius: [7, 18],
     partTime: 70,
     men: ['avatar-man', 'avatar-man-office'],

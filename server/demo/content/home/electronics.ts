@@ -1,0 +1,106 @@
+import type { ServiceEntry } from '../types.ts';
+
+/** Electronics and kitchen machines of a household that go on the table, not the wall. */
+export const electronics: readonly ServiceEntry[] = [
+  {
+    id: 30508,
+    slug: 'laptop-repair',
+    name: { en: 'Laptop & Computer Repair', hi: 'लैपटॉप और कंप्यूटर रिपेयर' },
+    type: 'service',
+    perDay: 1999,
+    perHour: 449,
+    demand: 'medium',
+    aboutUs: {
+      en: 'Laptops and desktops of every brand are repaired at your table. Slow start, broken screen, keyboard, hinge, battery, virus and Wi-Fi trouble are usual. Your files are never opened without you and a backup is offered first. Parts are charged extra with a bill and a warranty. Board repairs go to the bench and come back in two to four days.',
+      hi: 'हर ब्रांड के लैपटॉप और डेस्कटॉप आपकी मेज़ पर ठीक किए जाते हैं। धीमा चलना, टूटी स्क्रीन, कीबोर्ड, कब्ज़ा, बैटरी, वायरस और वाई-फ़ाई आम शिकायतें हैं। आपकी फ़ाइलें आपके बिना नहीं खोली जातीं और पहले बैकअप का विकल्प दिया जाता है। पुर्ज़ों का पैसा बिल और वारंटी के साथ अलग लगता है। बोर्ड की मरम्मत दुकान पर होती है और दो से चार दिन में लौटती है।',
+    },
+    overview: {
+      en: 'A working laptop again, with your files still on it.',
+      hi: 'लैपटॉप फिर चालू, और आपकी फ़ाइलें सही-सलामत।',
+    },
+    searchWords: [
+      'laptop repair',
+      'computer repair',
+      'laptop thik karna',
+      'pc repair',
+      'laptop screen',
+      'laptop keyboard',
+      'windows install',
+      'लैपटॉप',
+      'कंप्यूटर मिस्त्री',
+    ],
+  },
+  {
+    id: 30509,
+    slug: 'tv-repair',
+    name: { en: 'TV Repair', hi: 'टीवी रिपेयर' },
+    type: 'service',
+    perDay: 1899,
+    perHour: 399,
+    demand: 'medium',
+    aboutUs: {
+      en: 'LED, LCD and smart televisions of every brand are repaired at home where possible. No picture, lines on the screen, no sound, remote or Wi-Fi faults are usual. The fault is found first and the price is told before anything is opened. A broken panel is often not worth it, and you are told so. Boards and backlights are charged extra with a bill.',
+      hi: 'हर ब्रांड के एलईडी, एलसीडी और स्मार्ट टीवी जहाँ तक हो सके घर पर ठीक किए जाते हैं। तस्वीर न आना, स्क्रीन पर लकीरें, आवाज़ न आना, रिमोट या वाई-फ़ाई की ख़राबी आम है। पहले ख़राबी ढूँढी जाती है और खोलने से पहले दाम बताया जाता है। टूटा पैनल बदलवाना अक्सर महँगा पड़ता है, यह साफ़ बता दिया जाता है। बोर्ड और बैकलाइट का पैसा बिल के साथ अलग लगता है।',
+    },
+    overview: {
+      en: 'Picture and sound back, usually in one visit.',
+      hi: 'तस्वीर और आवाज़ वापस, ज़्यादातर एक ही बार में।',
+    },
+    searchWords: [
+      'tv repair',
+      'tv mistri',
+      'led tv repair',
+      'television repair',
+      'tv kharab',
+      'tv screen',
+      'टीवी रिपेयर',
+      'टीवी मिस्त्री',
+    ],
+  },
+  {
+    id: 30510,
+    slug: 'microwave-repair',
+    name: { en: 'Microwave & Oven Repair', hi: 'माइक्रोवेव और ओवन रिपेयर' },
+    type: 'service',
+    perDay: 1799,
+    perHour: 379,
+    demand: 'low',
+    aboutUs: {
+      en: 'Solo, grill and convection microwaves and OTG ovens are repaired at home. Not heating, sparks, a stuck plate, a dead panel or a door that does not close are usual. The high-voltage part is discharged before the cover comes off. A leak test is done at the end and shown to you. Magnetron, fuse and plate are charged extra with a bill.',
+      hi: 'सोलो, ग्रिल और कन्वेक्शन माइक्रोवेव और ओटीजी ओवन घर पर ठीक किए जाते हैं। गरम न होना, चिनगारी, प्लेट का न घूमना, पैनल बंद या दरवाज़ा न लगना आम शिकायतें हैं। ढक्कन खोलने से पहले हाई वोल्टेज निकाला जाता है। आख़िर में लीक टेस्ट करके दिखाया जाता है। मैग्नेट्रॉन, फ़्यूज़ और प्लेट का पैसा बिल के साथ अलग लगता है।',
+    },
+    overview: {
+      en: 'Heats evenly again, tested for leaks before we leave.',
+      hi: 'फिर एक-सा गरम, जाने से पहले लीक की जाँच।',
+    },
+    searchWords: ['microwave', 'microwave repair', 'oven repair', 'otg', 'oven mistri', 'माइक्रोवेव', 'ओवन'],
+  },
+  {
+    id: 30511,
+    slug: 'mixer-repair',
+    name: { en: 'Mixer & Small Appliance Repair', hi: 'मिक्सर और छोटे उपकरणों की मरम्मत' },
+    type: 'service',
+    perDay: 1299,
+    perHour: 249,
+    demand: 'low',
+    aboutUs: {
+      en: 'Mixer grinders, wet grinders, juicers, irons, induction stoves and fans on a stand are repaired. Burnt motor, worn coupler, blunt blades, loose switch and cut cord are usual. Bring out everything that is broken; several pieces fit into one hour. Jars, blades and motors are charged extra with a bill. What is not worth repairing is said at once.',
+      hi: 'मिक्सर ग्राइंडर, वेट ग्राइंडर, जूसर, प्रेस, इंडक्शन और स्टैंड वाले पंखे ठीक किए जाते हैं। जली मोटर, घिसा कपलर, कुंद ब्लेड, ढीला स्विच और कटा तार आम हैं। जो भी ख़राब हो सब निकाल लें; एक घंटे में कई चीज़ें हो जाती हैं। जार, ब्लेड और मोटर का पैसा बिल के साथ अलग लगता है। जो ठीक करवाने लायक न हो, वह तुरंत बता दिया जाता है।',
+    },
+    overview: {
+      en: 'Chutney by lunch: mixers and other small machines repaired in your kitchen.',
+      hi: 'दोपहर तक चटनी तैयार: मिक्सर और छोटी मशीनें रसोई में ही ठीक।',
+    },
+    searchWords: [
+      'mixer repair',
+      'mixie repair',
+      'grinder repair',
+      'mixer grinder',
+      'juicer',
+      'iron repair',
+      'induction repair',
+      'मिक्सर',
+      'मिक्सी',
+    ],
+  },
+];
