@@ -9,8 +9,8 @@ const FEATURE = '^server/src/features/([^/]+)/';
 const KERNEL = ['^contract/src/', '^server/src/kernel/'];
 /** Packages that only calculate from what they are given; rules may use them. */
 const CALCULATORS = ['(^|/)node_modules/(h3-js|zod)/'];
-/** The only files that see adapters. */
-const ADAPTER_PICKERS = ['^server/src/compose\\.ts$'];
+/** The only files that see adapters; the demo's replay takes those that reach nothing outside the process. */
+const ADAPTER_PICKERS = ['^server/src/compose\\.ts$', '^server/demo/history/replay\\.ts$'];
 
 /** A feature's reactions: `reactions.ts`, or more files whose names end so. */
 const REACTIONS = '[/-]reactions\\.ts$';

@@ -34,6 +34,8 @@ export interface LoadParts {
   readonly clock: Clock;
   readonly objects: ObjectStore;
   log(line: string): void;
+  /** Adds what happened before today, in the same transaction; without it no account has a past. */
+  readonly history?: (tx: Tx, now: Date, passwordHash: string) => Promise<unknown>;
 }
 
 /** The one password of every demo account. */
@@ -63,7 +65,7 @@ export async function demoAccounts(db: Executor): Promise<readonly DemoAccount[]
  * Writes the whole demo into an empty database, in one transaction: killed at any moment, the next start finds it empty and loads
  * again. Does nothing where anything is in it already, also when another process was faster. Returns whether it loaded.
  */
-export async function loadWorld({ db, clock, objects, log }: LoadParts): Promise<boolean> {
+export async function loadWorld({ db, clock, objects, log, history }: LoadParts): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const [hash, files] = await Promise.all([hashPassword(PASSWORD), storePictures(objects)]);
   const loaded = await transaction(db, async (tx) => {
@@ -72,7 +74,9 @@ export async function loadWorld({ db, clock, objects, log }: LoadParts): Promise
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     if (!(await isEmpty(tx))) return false;
-    await writeWorld(tx, clock.now(), hash, files);
+    const now = clock.now();
+    await writeWorld(tx, now, hash, files);
+    await history?.(tx, now, hash);
     return true;
   });
   if (loaded) log(`loaded the demo: ${services.length} services, ${professionals.length} professionals`);

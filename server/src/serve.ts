@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { loadHistory } from '../demo/history/load-history.ts';
 import { demoAccounts, isEmpty, loadWorld } from '../demo/load-world.ts';
 import { buildApp } from './app.ts';
 import { compose, pickAdapters } from './compose.ts';
@@ -69,7 +70,16 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
     const adapters = await pickAdapters(env, connection.db, vault, log);
     const { clock, objects, sms, simulator } = adapters;
     if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db)))
-      await loadWorld({ db: connection.db, clock, objects, log: (line) => log.info(line) });
+      await loadWorld({
+        db: connection.db,
+        clock,
+        objects,
+        log: (line) => log.info(line),
+        // A real payment gateway does not know the payments of the simulator.
+        ...(simulator
+          ? { history: (tx, now, hash) => loadHistory(tx, now, hash, { vault, objects, log }) }
+          : {}),
+      });
     const accounts = await demoAccounts(connection.db);
     const loopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST);
     if (accounts.length && !loopback && !env.DEMO)

@@ -1,0 +1,287 @@
+import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
+import type { BookingPlan } from './booking-story.ts';
+import type { Cast } from './cast.ts';
+
+/** How far back the history begins. */
+export const WEEKS = 12;
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** The demo’s first professional. */
+export const RAMESH = '9000010001';
+/** The demo’s second professional. */
+export const LAKSHMI = '9000010002';
+const IMRAN = '9000010003';
+
+/** Work that comes again every week: who does it, on which day before today, when, and what. */
+const WEEKLY = [
+  { who: RAMESH, day: 1, time: '10:00', service: 'electrician', hours: 2, text: 'Two fans and the MCB box.' },
+  {
+    who: RAMESH,
+    day: 3,
+    time: '15:00',
+    service: 'ac-repair',
+    hours: 2,
+    text: 'Split AC in the hall, not cooling.',
+  },
+  {
+    who: LAKSHMI,
+    day: 2,
+    time: '09:00',
+    service: 'bathroom-cleaning',
+    hours: 2,
+    text: 'Two bathrooms, hard-water stains.',
+  },
+] as const;
+
+const REVIEWS = [
+  { rating: 5, text: 'On time, clear about the price, and everything works.' },
+  { rating: 4, text: 'Good work, started ten minutes late.' },
+  { rating: 5, text: 'Explained the fault before opening anything.' },
+] as const;
+
+/** The moment at a time of day in India, so many days before (or, below 0, after) today. */
+function daysBack(now: Date, days: number, time: string): Date {
+  return instantOf(addDays(dateOf(now), -days), time);
+}
+
+/** The same work every week, for the neighbours. */
+export function weeklyWork(cast: Cast, now: Date): BookingPlan[] {
+  return Array.from({ length: WEEKS }, (_, week) =>
+    WEEKLY.map(({ who, day, time, service, hours, text }, index): BookingPlan => {
+      const review = REVIEWS[(week + index) % REVIEWS.length];
+      return {
+        customer: at(cast.neighbours, week + index),
+        professional: cast.professional(who),
+        service,
+        // The current week ends the day before yesterday.
+        slot: daysBack(now, 7 * week + day + 1, time),
+        hours,
+        ending: 'approved',
+        prepaid: (week + index) % 2 === 0,
+        description: text,
+        ...(review && (week + index) % 3 === 0 ? { review } : {}),
+      };
+    }),
+  ).flat();
+}
+
+/** What the demo customer booked before. */
+export function ashasPast(cast: Cast, now: Date): BookingPlan[] {
+  const customer = cast.asha;
+  const [ramesh, lakshmi, imran] = [RAMESH, LAKSHMI, IMRAN].map((mobile) => cast.professional(mobile));
+  if (!ramesh || !lakshmi || !imran) throw new Error('the demo has no professionals');
+  const approved = { customer, hours: 2, ending: 'approved' } as const;
+  return [
+    {
+      ...approved,
+      professional: ramesh,
+      service: 'electrician',
+      slot: daysBack(now, 66, '17:00'),
+      prepaid: true,
+      description: 'The bedroom fan makes a noise.',
+      review: { rating: 5, text: 'Quiet fan, fair price. Thank you.' },
+    },
+    {
+      ...approved,
+      professional: imran,
+      service: 'plumber',
+      slot: daysBack(now, 52, '12:00'),
+      description: 'The kitchen tap drips.',
+      review: { rating: 4, text: 'Dry again; had to come back with a washer.' },
+    },
+    {
+      ...approved,
+      professional: lakshmi,
+      service: 'home-deep-cleaning',
+      slot: daysBack(now, 40, '08:00'),
+      hours: 5,
+      prepaid: true,
+      description: 'Before Diwali, two bedrooms and a balcony.',
+      review: { rating: 5, text: 'Guests noticed it first thing.' },
+    },
+    {
+      ...approved,
+      professional: ramesh,
+      service: 'ac-repair',
+      slot: daysBack(now, 17, '18:00'),
+      prepaid: true,
+      description: 'Yearly service of one split AC.',
+    },
+    {
+      ...approved,
+      professional: imran,
+      service: 'plumber',
+      slot: daysBack(now, 5, '16:00'),
+      description: 'Low pressure in the shower.',
+    },
+    {
+      ...approved,
+      professional: lakshmi,
+      service: 'sofa-carpet-cleaning',
+      slot: daysBack(now, 24, '13:00'),
+      prepaid: true,
+      ending: 'refunded_in_part',
+      description: 'A three-seater sofa.',
+    },
+    {
+      ...approved,
+      professional: imran,
+      service: 'plumber',
+      slot: daysBack(now, 30, '10:00'),
+      prepaid: true,
+      ending: 'cancelled_by_customer',
+      description: 'Change two taps.',
+    },
+    {
+      ...approved,
+      professional: imran,
+      service: 'carpenter',
+      slot: daysBack(now, 12, '19:00'),
+      ending: 'cancelled_by_operator',
+      description: 'A cupboard door hangs.',
+    },
+  ];
+}
+
+/** What is going on now: a booking in every state, for the customer and the first professional. */
+export function present(cast: Cast, now: Date): BookingPlan[] {
+  const { asha } = cast;
+  const [ramesh, lakshmi, imran] = [RAMESH, LAKSHMI, IMRAN].map((mobile) => cast.professional(mobile));
+  if (!ramesh || !lakshmi || !imran) throw new Error('the demo has no professionals');
+  const minute = new Date(Math.floor(now.getTime() / 300_000) * 300_000);
+  const soon = (minutes: number) => addMinutes(minute, minutes);
+  return [
+    {
+      customer: asha,
+      professional: ramesh,
+      service: 'electrician',
+      slot: soon(-30),
+      hours: 2,
+      ahead: 5 * HOUR,
+      ending: 'started',
+      description: 'Half of the flat has no power.',
+    },
+    {
+      customer: asha,
+      professional: ramesh,
+      service: 'ac-repair',
+      slot: soon(-5 * HOUR),
+      hours: 1,
+      ahead: DAY,
+      ending: 'done',
+      prepaid: true,
+      description: 'Water drips from the indoor unit.',
+    },
+    {
+      customer: asha,
+      professional: lakshmi,
+      service: 'home-deep-cleaning',
+      slot: soon(-26 * HOUR),
+      hours: 4,
+      prepaid: true,
+      ending: 'disputed',
+      description: 'Three rooms and the sofa.',
+    },
+    {
+      customer: at(cast.neighbours, 1),
+      professional: ramesh,
+      service: 'electrician',
+      slot: soon(-22 * HOUR),
+      hours: 1,
+      ending: 'disputed',
+      description: 'The doorbell does not ring.',
+    },
+    {
+      customer: asha,
+      professional: imran,
+      service: 'plumber',
+      slot: soon(1),
+      hours: 1,
+      ahead: 4 * HOUR,
+      ending: 'code',
+      description: 'The flush does not stop.',
+    },
+    {
+      customer: asha,
+      professional: ramesh,
+      service: 'ac-repair',
+      slot: daysBack(now, -2, '11:00'),
+      hours: 1,
+      ending: 'assigned',
+      ahead: 3 * DAY,
+      prepaid: true,
+      description: 'Service before the guests come.',
+    },
+    {
+      customer: at(cast.neighbours, 3),
+      professional: ramesh,
+      service: 'electrician',
+      slot: daysBack(now, -3, '16:00'),
+      hours: 2,
+      ahead: 4 * DAY,
+      ending: 'assigned',
+      description: 'Lights on the balcony.',
+    },
+    {
+      customer: asha,
+      professional: imran,
+      service: 'house-maid',
+      slot: daysBack(now, -3, '09:00'),
+      hours: 2,
+      ahead: 4 * DAY,
+      ending: 'placed',
+      description: 'Utensils and floors.',
+    },
+    {
+      customer: at(cast.neighbours, 0),
+      professional: imran,
+      service: 'plumber',
+      slot: daysBack(now, -2, '10:00'),
+      hours: 1,
+      ahead: 3 * DAY,
+      ending: 'placed',
+      description: 'The geyser pipe leaks.',
+    },
+    {
+      customer: at(cast.neighbours, 4),
+      professional: imran,
+      service: 'mens-barber',
+      slot: daysBack(now, -4, '18:00'),
+      hours: 1,
+      ahead: 5 * DAY,
+      ending: 'placed',
+      prepaid: true,
+      description: 'Haircut for father and son.',
+    },
+    {
+      customer: at(cast.neighbours, 2),
+      professional: ramesh,
+      service: 'electrician',
+      slot: daysBack(now, -1, '13:00'),
+      hours: 1,
+      ahead: 2 * DAY,
+      ending: 'cancelled_after_assignment',
+      description: 'A lamp over the dining table.',
+    },
+    // Cancelled a few minutes ago: its refund is on the way.
+    {
+      customer: asha,
+      professional: imran,
+      service: 'gardener',
+      slot: soon(4 * HOUR + 2),
+      hours: 2,
+      ahead: 4 * HOUR + 12,
+      prepaid: true,
+      ending: 'cancelled_by_customer',
+      description: 'Repot twelve plants.',
+    },
+  ];
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const one = list[index % list.length];
+  if (one === undefined) throw new RangeError('an empty list');
+  return one;
+}

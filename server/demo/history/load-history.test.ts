@@ -1,0 +1,131 @@
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultsOf, trialBalance } from '../../src/features/payment/index.ts';
+import { makeVault } from '../../src/platform/vault.ts';
+import { localObjectStore } from '../../src/ports/object-store/local.ts';
+import { type TestDatabase, testDatabase } from '../../src/testing/database.ts';
+import { TEST_START } from '../../src/testing/start.ts';
+import { isEmpty, loadWorld } from '../load-world.ts';
+import { loadHistory } from './load-history.ts';
+
+const now = new Date(TEST_START);
+let database: TestDatabase;
+let folder: string;
+
+async function rows<Row>(text: string): Promise<Row[]> {
+  return (await sql<Row>`${sql.raw(text)}`.execute(database.connection.db)).rows;
+}
+
+/** The states of the booking lines of an account, as a customer or as a professional. */
+async function statesOf(mobile: string): Promise<Set<string>> {
+  const found = await rows<{ state: string }>(`
+    select distinct l.state from booking_lines l join bookings b on b.id = l.booking_id
+      join accounts a on a.id in (b.account_id, l.professional_id) where a.mobile = '${mobile}'`);
+  return new Set(found.map(({ state }) => state));
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'aaspaas-history-'));
+  const objects = localObjectStore(folder);
+  const vault = makeVault('0123456789abcdef0123456789abcdef');
+  const log = pino({ level: 'silent' });
+  const { db } = database.connection;
+  const load = (fail: boolean) =>
+    loadWorld({
+      db,
+      clock: { now: () => now },
+      objects,
+      log: () => undefined,
+      history: async (tx, at, hash) => {
+        if (fail) throw new Error('cut off');
+        await loadHistory(tx, at, hash, { vault, objects, log });
+      },
+    });
+  // A start that ends before the history is complete leaves the database empty.
+  await expect(load(true)).rejects.toThrow('cut off');
+  expect(await isEmpty(db)).toBe(true);
+  expect(await load(false)).toBe(true);
+}, 180_000);
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the demo history', () => {
+  it('gives the demo customer a booking in every state', async () => {
+    expect(await statesOf('9000020001')).toEqual(
+      new Set(['placed', 'assigned', 'started', 'done', 'disputed', 'approved', 'cancelled']),
+    );
+  });
+
+  it('gives the demo professional jobs in every state and earnings in each of twelve weeks', async () => {
+    expect(await statesOf('9000010001')).toEqual(
+      new Set(['assigned', 'started', 'done', 'disputed', 'approved', 'cancelled']),
+    );
+    const weeks = await rows<{ week: number }>(`
+      select distinct floor(extract(epoch from (timestamptz '${now.toISOString()}' - t.at)) / 604800)::int as week
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join accounts a on a.id = e.account_id
+        where e.account = 'professional' and a.mobile = '9000010001' order by 1`);
+    expect(weeks.map(({ week }) => week)).toEqual(
+      expect.arrayContaining([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
+    );
+  });
+
+  it('passes the nightly check of the ledger, with money in every account', async () => {
+    const { db } = database.connection;
+    expect(await faultsOf(db)).toEqual([]);
+    const balance = await trialBalance(db);
+    expect([...balance.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
+    expect([...balance.keys()]).toEqual(
+      expect.arrayContaining(['gateway', 'customer', 'professional', 'bank']),
+    );
+  });
+
+  it('numbers documents without gaps, in the order of their dates', async () => {
+    const papers = await rows<{ kind: string; financial_year: string; serial: number; issued_at: Date }>(
+      'select kind, financial_year, serial, issued_at from papers order by kind, financial_year, serial',
+    );
+    expect(papers.length).toBeGreaterThan(30);
+    for (const series of Map.groupBy(papers, (one) => `${one.kind} ${one.financial_year}`).values()) {
+      expect(series.map(({ serial }) => serial)).toEqual(series.map((_, index) => index + 1));
+      const dates = series.map(({ issued_at }) => issued_at.getTime());
+      expect(dates).toEqual(dates.toSorted((one, other) => one - other));
+    }
+  });
+
+  it('has open disputes, refunds, payouts and enquiries with quotations', async () => {
+    const count = async (text: string) =>
+      (await rows<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n;
+    expect(await count(`booking_lines where state = 'disputed'`)).toBeGreaterThanOrEqual(2);
+    expect(await count(`payment_refunds where state = 'processed'`)).toBeGreaterThanOrEqual(2);
+    expect(await count(`payout_items where state = 'paid'`)).toBeGreaterThanOrEqual(10);
+    expect(await count(`payout_items where state = 'approved'`)).toBeGreaterThanOrEqual(1);
+    expect(await count('service_enquiries')).toBe(4);
+    expect(await count('pd_enquiries')).toBe(2);
+    expect(await count('quotations')).toBeGreaterThanOrEqual(3);
+    expect(await count(`reports where closed_at is null`)).toBe(1);
+  });
+
+  it('lies in the past, apart from what is booked ahead', async () => {
+    const future = await rows<{ at: Date }>(
+      `select at from line_history where at > '${now.toISOString()}' union all
+       select at from ledger_transactions where at > '${now.toISOString()}'`,
+    );
+    expect(future).toEqual([]);
+    const [first] = await rows<{ day: string }>(`select min(created_at)::date::text as day from bookings`);
+    expect(String(first?.day) < dateOf(new Date(now.getTime() - 11 * 7 * 86_400_000))).toBe(true);
+  });
+
+  it('leaves no unfinished event behind: every message was written', async () => {
+    const unread = await rows<{ n: number }>(
+      `select count(*)::int as n from notifications n join accounts a on a.id = n.account_id where a.mobile = '9000020001'`,
+    );
+    expect(unread[0]?.n).toBeGreaterThan(20);
+  });
+});

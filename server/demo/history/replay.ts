@@ -1,0 +1,188 @@
+import { readFile, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { EndpointName, ReplyOf } from '@aaspaas/contract/api.ts';
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import fastify from 'fastify';
+import type { Logger } from 'pino';
+import { compose } from '../../src/compose.ts';
+import type { Connection, Tx } from '../../src/platform/db/connect.ts';
+import type { Events, Reaction } from '../../src/platform/events/events.ts';
+import { makeInvoke } from '../../src/platform/http/invoke.ts';
+import { postgresLimits } from '../../src/platform/http/limits.ts';
+import type { Live } from '../../src/platform/live/live.ts';
+import { makeMetrics } from '../../src/platform/metrics/metrics.ts';
+import type { Vault } from '../../src/platform/vault.ts';
+import { localBankBranches } from '../../src/ports/bank-branches/local.ts';
+import { localGeocoder } from '../../src/ports/geocoder/local.ts';
+import type { ObjectStore } from '../../src/ports/object-store/port.ts';
+import { pickGateway } from '../../src/ports/payment-gateway/pick.ts';
+import { localSms } from '../../src/ports/sms/local.ts';
+import type { PictureSlug } from '../art/pictures.ts';
+import { savepointDb } from './savepoint-db.ts';
+
+/** Who makes a call. */
+export interface Person {
+  readonly id: number;
+  readonly role: Role;
+}
+
+/** The product with a clock that moves, in one transaction: what it is asked, it does at that moment, with all that follows. */
+export interface Replay {
+  /** Sets the clock. */
+  moveTo(at: Date): void;
+  now(): Date;
+  /** Calls the API as a person; runs every reaction before it returns. */
+  call<N extends EndpointName>(
+    person: Person,
+    name: N,
+    input?: {
+      readonly params?: object;
+      readonly body?: object;
+      readonly query?: object;
+      readonly images?: readonly PictureSlug[];
+    },
+  ): Promise<ReplyOf<N>>;
+  /** Pays an order in the payment simulator. */
+  pay(orderId: string): Promise<object>;
+  /** Lets the payment simulator capture, refund and send what is due. */
+  settle(): Promise<void>;
+}
+
+/** What a replay runs on. */
+export interface ReplayParts {
+  readonly vault: Vault;
+  readonly objects: ObjectStore;
+  readonly log: Pick<Logger, 'error' | 'warn'>;
+}
+
+/** Composes the product on an open transaction. Nothing leaves the process: messages stay in the demo phone's table. */
+export async function startReplay(
+  tx: Tx,
+  start: Date,
+  { vault, objects, log }: ReplayParts,
+): Promise<Replay> {
+  let now = start;
+  const clock = { now: () => now };
+  const db = savepointDb(tx);
+  const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 } as Connection['pool'];
+  const { events, runReactions } = collectedEvents(() => product.reactions);
+  const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
+  if (!simulator) throw new Error('the demo history needs the payment simulator');
+  const product = compose({
+    connection: { db, pool, close: async () => undefined },
+    clock,
+    vault,
+    events,
+    live: SILENT,
+    objects,
+    sms: localSms(db, clock),
+    push: { publicKey: '', send: async () => 'gone' },
+    geocoder: localGeocoder(),
+    bankBranches: localBankBranches(),
+    gateway,
+    simulator,
+    simulates: true,
+    metrics: makeMetrics({ pool, events, wholeProcess: false }),
+    log,
+    secureCookies: false,
+  });
+  const invoke = makeInvoke(product.handlers, postgresLimits(db, clock), false);
+  const webhooks = fastify();
+  product.plainRoutes(webhooks);
+  await webhooks.ready();
+  return {
+    moveTo(at) {
+      now = at;
+    },
+    now: () => now,
+    async call(person, name, { params = {}, body = {}, query = {}, images } = {}) {
+      const reply = await invoke(name, {
+        params,
+        query,
+        body,
+        ...(images ? { form: () => formOf(body, images) } : {}),
+        role: person.role,
+        language: 'en',
+        address: '127.0.0.1',
+        browser: false,
+        idempotencyKey: undefined,
+        authenticate: async () => ({ id: person.id, role: person.role, verified: true, sessionId: 0 }),
+        header: () => undefined,
+      }).catch((error: unknown) => {
+        throw new Error(`demo history: ${name} failed at ${now.toISOString()} with ${JSON.stringify(body)}`, {
+          cause: error,
+        });
+      });
+      await runReactions();
+      return reply;
+    },
+    async pay(orderId) {
+      const handed = await simulator.pay(orderId, 'captured');
+      if (!handed) throw new Error(`the simulator has no unpaid order ${orderId}`);
+      return handed;
+    },
+    async settle() {
+      await simulator.tick(async ({ body, headers }) => {
+        const { statusCode } = await webhooks.inject({
+          method: 'POST',
+          url: '/api/user/razorpay/webhook',
+          payload: body,
+          headers: { ...headers },
+        });
+        return statusCode;
+      });
+      await runReactions();
+    },
+  };
+}
+
+/** Nobody listens while the demo loads. */
+const SILENT: Live = {
+  tell: async () => undefined,
+  hear: () => () => undefined,
+  stop: async () => undefined,
+};
+
+/** Events that are kept in memory until their reactions are run, in order, by the caller. */
+function collectedEvents(reactions: () => readonly Reaction[]) {
+  let waiting: (() => Promise<void>)[] = [];
+  const events: Events = {
+    async publish(_tx, type, _id, payload) {
+      const data = type.payload.parse(payload) as never;
+      for (const reaction of reactions())
+        if (reaction.event.name === type.name) waiting.push(() => reaction.run(data));
+    },
+    start: async () => undefined,
+    waiting: async () => [],
+    work: async () => undefined,
+    stop: async () => undefined,
+  };
+  const runReactions = async () => {
+    for (; waiting.length > 0; ) {
+      const due = waiting;
+      waiting = [];
+      for (const run of due) await run();
+    }
+  };
+  return { events, runReactions };
+}
+
+/** A multipart form with pictures of the demo. */
+async function formOf(body: object, images: readonly PictureSlug[]) {
+  const files = await Promise.all(
+    images.map(async (slug) => {
+      const path = fileURLToPath(new URL(`../art/pictures/${slug}.webp`, import.meta.url));
+      const hash = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex');
+      return { path, name: `${slug}.webp`, bytes: (await stat(path)).size, hash };
+    }),
+  );
+  return {
+    body: body as Record<string, string>,
+    files: { images: files },
+    problems: {},
+    remove: async () => undefined,
+  };
+}
