@@ -20,9 +20,9 @@ import { useAddressLanguage } from './platform/use-address-language.ts';
 import { useArrivals } from './platform/use-arrivals.ts';
 import { LanguageContext } from './platform/use-text.ts';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
+import rupee from './ui/theme/rupee.woff2?url';
 import { tokens } from './ui/theme/tokens.ts';
 import { tokensCss } from './ui/theme/tokens-css.ts';
-
 import { Toasts } from './ui/toasts.tsx';
 
 /** Tells Mantine's styles the system's scheme, also when it changes; ours ask the system themselves. */
@@ -44,7 +44,13 @@ export function shouldRevalidate({
 
 export function links() {
   return [
-    { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+    ...[latin, rupee].map((href) => ({
+      rel: 'preload',
+      href,
+      as: 'font',
+      type: 'font/woff2',
+      crossOrigin: 'anonymous' as const,
+    })),
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
     { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
