@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
 import catalogues from 'virtual:catalogue-files';
+import stylesheets from 'virtual:stylesheets';
 import type { Frame } from '@aaspaas/contract/page.ts';
+import { prioritizeFirstPaint } from './platform/first-paint.ts';
 import { loadCatalogue } from './platform/language.ts';
 import { sealScripts } from './platform/policy.ts';
 import { RenderMark } from './platform/render-mark.ts';
@@ -42,8 +44,9 @@ export default async function handleRequest(
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
-  for (const file of textsOf(context)) headers.append('Link', `</${file}>; rel=modulepreload`);
-  return new Response(html, { status, headers });
+  for (const file of textsOf(context))
+    headers.append('Link', `</${file}>; rel=modulepreload; fetchpriority=low`);
+  return new Response(prioritizeFirstPaint(html, stylesheets), { status, headers });
 }
 
 /** Tells of faults in loaders and in rendering; refusals and people who went away are none. */

@@ -9,6 +9,13 @@ declare module 'virtual:catalogue-files' {
   export default files;
 }
 
+/** Made by vite/stylesheets.ts; empty while developing. */
+declare module 'virtual:stylesheets' {
+  /** Path → styles, of those small enough to be written into a document. */
+  const stylesheets: Readonly<Record<string, string>>;
+  export default stylesheets;
+}
+
 // Parts of a language's texts (vite/text-parts.ts).
 declare module '@aaspaas/contract/messages/en/index.ts?texts=first' {
   export { en } from '@aaspaas/contract/messages/en/index.ts';

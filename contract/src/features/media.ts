@@ -3,8 +3,8 @@ import { endpoint, type FileField } from '../endpoint.ts';
 import { idText } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 
-/** The widths in which `GET /media/…?w=` gives a picture; one that is narrower itself comes as it is. */
-export const PICTURE_WIDTHS = [160, 320, 640, 1200] as const;
+/** The widths in which `GET /media/…?w=` gives a picture; one that is narrower itself comes as it is. Sent as AVIF or WebP, by `Accept`. */
+export const PICTURE_WIDTHS = [160, 240, 320, 400, 480, 640, 800, 1200] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** A picture with what a page needs to keep its place free: own size in pixels, and the ground to show until it is there. */

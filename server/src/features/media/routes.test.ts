@@ -1,3 +1,4 @@
+import { PICTURE_WIDTHS } from '@aaspaas/contract/features/media.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
@@ -34,7 +35,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.app.inject({ method: 'GET', url, headers });
 
 describe('GET /media/:name', () => {
-  it.each([160, 320, 640, 1200])('gives the width %i', async (width) => {
+  it.each(PICTURE_WIDTHS)('gives the width %i', async (width) => {
     const answer = await get(`/media/shown.webp?w=${width}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/webp');
@@ -88,6 +89,49 @@ describe('GET /media/:name', () => {
     const [hidden, missing] = await Promise.all([get('/media/hidden.webp'), get('/media/unknown.webp')]);
     const told = (answer: typeof hidden) => ({ ...answer.json(), request_id: null });
     expect(told(hidden)).toEqual(told(missing));
+  });
+});
+
+describe('AVIF', () => {
+  const CHROME = { accept: 'image/avif,image/webp,image/apng,*/*;q=0.8' };
+
+  it('serves WebP first and AVIF once it is encoded, to browsers that accept it', async () => {
+    const first = await get('/media/shown.webp?w=800', CHROME);
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/webp',
+      vary: expect.stringMatching(/accept/),
+    });
+    await expect.poll(() => app.objects.exists('variants/shown-800-avif')).toBe('there');
+    const second = await get('/media/shown.webp?w=800', CHROME);
+    expect(second.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(second.headers.etag).not.toBe(first.headers.etag);
+    expect(await sharp(second.rawPayload).metadata()).toMatchObject({
+      format: 'heif',
+      compression: 'av1',
+      width: 800,
+    });
+    expect((await get('/media/shown.webp?w=800')).headers['content-type']).toBe('image/webp');
+    for (const tag of [first.headers.etag, second.headers.etag])
+      expect(
+        (await get('/media/shown.webp?w=800', { ...CHROME, 'if-none-match': String(tag) })).statusCode,
+      ).toBe(304);
+  });
+
+  it('encodes a picture that is narrower than the width asked for in its own width', async () => {
+    await get('/media/small.webp?w=640', CHROME);
+    await expect.poll(() => app.objects.exists('variants/small-whole-avif')).toBe('there');
+    const answer = await get('/media/small.webp?w=320', CHROME);
+    expect(answer.headers['content-type']).toBe('image/avif');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 200 });
+  });
+
+  it('serves the address without a width as it is stored', async () => {
+    await get('/media/small.webp?w=640', CHROME);
+    await expect.poll(() => app.objects.exists('variants/small-whole-avif')).toBe('there');
+    expect((await get('/media/small.webp', CHROME)).headers['content-type']).toBe('image/webp');
   });
 });
 

@@ -3,9 +3,10 @@ import { Failure } from '../../kernel/failure.ts';
 import { type Authenticate, credentialsOf } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
+import { avifReader } from './avif.ts';
 import { recordView } from './file-views.ts';
 import { linkIsGood } from './private-link.ts';
-import { nameAsked, widthAsked, widthServed } from './rules/variant.ts';
+import { acceptsAvif, nameAsked, widthAsked, widthServed } from './rules/variant.ts';
 import { bytesOf, sendFile } from './send-file.ts';
 import { type FileRow, mediaStore } from './store.ts';
 import { shareReader, variantReader } from './variants.ts';
@@ -25,19 +26,27 @@ export function mediaFiles(
 ): (app: FastifyInstance) => void {
   const store = mediaStore(db);
   const read = variantReader(objects);
+  const readAvif = avifReader(objects);
   const readShare = shareReader(objects);
   const serve = async (request: FastifyRequest, reply: FastifyReply, file: Served, keep: string) => {
     const asked = widthAsked((request.query as { w?: string }).w);
     if (asked === undefined || (asked !== null && file.kind !== 'image')) throw new Failure('not_found');
     const width = widthServed(asked, file.width ?? 0);
-    // Content never changes under a key, so the key and the width say all that a tag has to.
+    // Content never changes under a key, so the key, the width and the format say all that a tag has to.
     const tag = `"${file.key}-${width ?? 'whole'}"`;
-    const kept = () => reply.header('cache-control', keep).header('etag', tag);
-    if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
-      return kept().status(304).send();
-    if (file.kind !== 'image') return sendFile(request, kept(), objects, file);
+    const avifTag = `"${file.key}-${width ?? 'whole'}-avif"`;
+    const kept = (etag: string) => reply.header('cache-control', keep).header('etag', etag);
+    // Pages ask for a width; who opens the address itself gets a picture that every program can show.
+    const mayBeAvif = asked !== null && keep === FOREVER;
+    if (mayBeAvif) reply.header('vary', 'accept');
+    const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+    for (const etag of [tag, avifTag]) if (known?.includes(etag)) return kept(etag).status(304).send();
+    if (file.kind !== 'image') return sendFile(request, kept(tag), objects, file);
+    const avif =
+      mayBeAvif && acceptsAvif(request.headers.accept) ? await readAvif(file.key, width) : undefined;
+    if (avif) return kept(avifTag).type('image/avif').send(avif);
     const bytes = bytesOf(await read(file.key, width));
-    return kept().type(file.mime).send(bytes);
+    return kept(tag).type(file.mime).send(bytes);
   };
   return (app) => {
     app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {

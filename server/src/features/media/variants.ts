@@ -14,7 +14,7 @@ export function variantReader(objects: ObjectStore): ReadVariant {
     width === null
       ? objects.get(key)
       : read(key, objectKey(key, width), (whole) =>
-          sharp(whole).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer(),
+          sharp(whole).resize({ width, withoutEnlargement: true }).webp({ quality: 75 }).toBuffer(),
         );
 }
 

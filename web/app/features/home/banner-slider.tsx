@@ -43,7 +43,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
                 colour={color}
                 alt=""
                 ratio={16 / 6}
-                sizes="(min-width: 1024px) 390px, (min-width: 768px) 50vw, 100vw"
+                sizes="(min-width: 1024px) 390px, (min-width: 768px) 50vw, calc(100vw - 32px)"
               />
               <div className={classes.words}>
                 <h3>{title}</h3>

@@ -41,7 +41,7 @@ export function CategoryCarousel({ categories }: { categories: readonly Category
               setChosen(category);
               setOpened(true);
             }}
-            eager={index < 2}
+            eager={index === 0}
           />
         ))}
       </Carousel>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { nameAsked, nameOf, objectKey, variantKeys, widthAsked, widthServed } from './variant.ts';
+import {
+  acceptsAvif,
+  avifKey,
+  nameAsked,
+  nameOf,
+  objectKey,
+  variantKeys,
+  widthAsked,
+  widthServed,
+} from './variant.ts';
 
 describe('nameAsked', () => {
   it.each([
@@ -47,5 +56,24 @@ describe('objectKey', () => {
     expect(objectKey('plumber', null)).toBe('plumber');
     expect(objectKey('plumber', 160)).toBe('variants/plumber-160');
     expect(variantKeys('plumber')).toContain('variants/plumber-1200');
+    expect(avifKey('plumber', null)).toBe('variants/plumber-whole-avif');
+    expect(variantKeys('plumber')).toEqual(
+      expect.arrayContaining(['variants/plumber-640-avif', 'variants/plumber-whole-avif']),
+    );
+  });
+});
+
+describe('acceptsAvif', () => {
+  it.each([
+    ['image/avif,image/webp,*/*;q=0.8', true],
+    ['image/webp, image/avif;q=0.9', true],
+    ['image/avif', true],
+    ['image/avif;q=0', false],
+    ['image/avif;q=0.0, image/webp', false],
+    ['image/webp,*/*', false],
+    ['text/image/avif', false],
+    [undefined, false],
+  ])('%s', (accept, accepted) => {
+    expect(acceptsAvif(accept)).toBe(accepted);
   });
 });

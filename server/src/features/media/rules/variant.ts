@@ -34,6 +34,16 @@ export function objectKey(key: string, width: PictureWidth | null): string {
   return width === null ? key : `variants/${key}-${width}`;
 }
 
+/** Where the AVIF form of a picture of a width lies in the object store; null is its own width. */
+export function avifKey(key: string, width: PictureWidth | null): string {
+  return `variants/${key}-${width ?? 'whole'}-avif`;
+}
+
+/** Whether an `Accept` header names AVIF; a wildcard does not, since old browsers send one. */
+export function acceptsAvif(accept: string | undefined): boolean {
+  return /(?:^|,)\s*image\/avif\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|$)/i.test(accept ?? '');
+}
+
 /** Where the share picture of a picture lies in the object store. */
 export function shareKey(key: string): string {
   return `variants/${key}-share`;
@@ -41,5 +51,9 @@ export function shareKey(key: string): string {
 
 /** Where everything that is made of a picture may lie. */
 export function variantKeys(key: string): string[] {
-  return [...PICTURE_WIDTHS.map((width) => objectKey(key, width)), shareKey(key)];
+  return [
+    ...PICTURE_WIDTHS.flatMap((width) => [objectKey(key, width), avifKey(key, width)]),
+    avifKey(key, null),
+    shareKey(key),
+  ];
 }

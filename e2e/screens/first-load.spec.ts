@@ -1,0 +1,51 @@
+import { recordLoads } from '../support/first-load.ts';
+import { expect, test } from '../support/test.ts';
+
+const MAX_BYTES = 450_000;
+
+test('home: the first load stays below 450 kB, needs no stylesheet request and loads only pictures that are near', async ({
+  page,
+}) => {
+  const files = await recordLoads(page);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const ofType = (type: string) => files.filter((file) => file.type === type).map(({ path }) => path);
+
+  expect(files.reduce((total, { bytes }) => total + bytes, 0)).toBeLessThan(MAX_BYTES);
+  expect(ofType('Stylesheet')).toEqual([]);
+  expect(ofType('Font').filter((path) => /latin-ext|devanagari/.test(path))).toEqual([]);
+  // Two tiles and one banner are in view or near it, and the next slide of each row.
+  const pictures = ofType('Image').filter((path) => path.startsWith('/media/'));
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(pictures.length).toBeLessThanOrEqual(6);
+  // On a phone of two pixels to a point no picture of 360 points needs more than 800.
+  expect(pictures.filter((path) => path.endsWith('?w=1200'))).toEqual([]);
+
+  await page.getByRole('region', { name: 'Most Popular service' }).scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('region', { name: 'Most Popular service' })
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+});
+
+test('home: styles written into the document stay through navigation and back', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const header = page.locator('header').first();
+  const height = await header.evaluate((element) => element.getBoundingClientRect().height);
+  await page.getByRole('main').getByRole('link', { name: 'See all services' }).click();
+  await expect(page).toHaveURL(/list-of-services/);
+  await page.goBack();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  expect(await header.evaluate((element) => element.getBoundingClientRect().height)).toBe(height);
+  // The hero is styled by the home page's own stylesheet.
+  expect(
+    await title.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+  ).toBeGreaterThan(24);
+});

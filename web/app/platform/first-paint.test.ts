@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { prioritizeFirstPaint } from './first-paint.ts';
+
+const CSS = { '/assets/look-1.css': 'body{margin:0}' };
+const page = (head: string, body = '') => `<html><head>${head}</head><body>${body}</body></html>`;
+
+describe('prioritizeFirstPaint', () => {
+  it('inlines a stylesheet and leaves a disabled link for React and for Vite', () => {
+    const style = '<style>body{margin:0}</style>';
+    const disabled = (href: string) => `<link rel="stylesheet" href="${href}" disabled=""/>`;
+    expect(prioritizeFirstPaint(page('<link rel="stylesheet" href="/assets/look-1.css"/>'), CSS)).toBe(
+      page(style + disabled('/assets/look-1.css')),
+    );
+    expect(prioritizeFirstPaint(page('<link rel="stylesheet" href="/assets/look-1.css#"/>'), CSS)).toBe(
+      page(style + disabled('/assets/look-1.css#') + disabled('/assets/look-1.css')),
+    );
+  });
+
+  it('leaves a stylesheet that is not given as a link', () => {
+    const html = page('<link rel="stylesheet" href="/assets/mantine-1.css#"/>');
+    expect(prioritizeFirstPaint(html, CSS)).toBe(html);
+  });
+
+  it('loads modules at low priority', () => {
+    expect(
+      prioritizeFirstPaint(
+        page('<link rel="modulepreload" href="/a.js"/><link rel="preload" href="/f"/>'),
+        CSS,
+      ),
+    ).toBe(
+      page('<link rel="modulepreload" fetchpriority="low" href="/a.js"/><link rel="preload" href="/f"/>'),
+    );
+  });
+
+  it('changes nothing after the head', () => {
+    const html = page('', '<link rel="stylesheet" href="/assets/look-1.css"/>');
+    expect(prioritizeFirstPaint(html, CSS)).toBe(html);
+    expect(prioritizeFirstPaint('', CSS)).toBe('');
+  });
+});
