@@ -13,6 +13,7 @@ import {
 import type { Route } from './+types/root.ts';
 import { PlainFrame } from './features/shell/plain-frame.tsx';
 import { RouteFailure } from './features/shell/route-failure.tsx';
+import { HOLD_EARLY_SUBMITS } from './platform/early-submit.ts';
 import { textIn } from './platform/language.ts';
 import { frameOf } from './platform/page-api.ts';
 import { RenderMark } from './platform/render-mark.ts';
@@ -27,7 +28,10 @@ import { Toasts } from './ui/toasts.tsx';
 
 /** Tells Mantine's styles the system's scheme, also when it changes; ours ask the system themselves. */
 const SCHEME =
-  "{const d=matchMedia('(prefers-color-scheme:dark)'),s=()=>{document.documentElement.dataset.mantineColorScheme=d.matches?'dark':'light'};s();d.addEventListener('change',s)}";
+  "{const d=matchMedia('(prefers-color-scheme:dark)'),s=()=>{document.documentElement.dataset.mantineColorScheme=d.matches?'dark':'light'};s();d.addEventListener('change',s)};";
+
+/** It ran before React came: the browser's own bundle does not carry it. */
+const INLINE = import.meta.env.SSR ? SCHEME + HOLD_EARLY_SUBMITS : '';
 
 export function loader({ context }: Route.LoaderArgs) {
   return frameOf(context);
@@ -76,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and has to run before anything is drawn */}
         <script
           nonce={use(RenderMark)}
-          dangerouslySetInnerHTML={{ __html: SCHEME }}
+          dangerouslySetInnerHTML={{ __html: INLINE }}
           suppressHydrationWarning
         />
         <Meta />

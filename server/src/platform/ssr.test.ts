@@ -71,3 +71,24 @@ describe('files', () => {
     },
   );
 });
+
+describe('a POST to a page', () => {
+  const post = (url: string) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'mobile=9876543210&password=secret1',
+    });
+
+  it('redirects to the page instead of answering JSON', async () => {
+    const answer = await post('/login?from=home');
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/login?from=home');
+  });
+
+  it.each(['//evil.example/x', '/\\evil.example'])('never redirects %s to another site', async (url) => {
+    const { location } = (await post(url)).headers;
+    expect(new URL(String(location), 'http://localhost').host).toBe('localhost');
+  });
+});

@@ -55,6 +55,7 @@ export async function ssrPlugin<Known>(
   const keys = build.entry.module as unknown as PageKeys;
   const handle = createRequestHandler(build, 'production');
   await serveFiles(app, join(buildDir, 'client'));
+  await app.register(redirectFormPosts);
 
   const render = async (
     request: FastifyRequest,
@@ -102,6 +103,17 @@ export async function ssrPlugin<Known>(
       return reply.status(status).send(body);
     },
   });
+}
+
+/** Answers a POST to a page, which only a browser without scripts sends, with the page itself instead of an error in JSON. */
+async function redirectFormPosts(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  // The body is of no use to anyone and is never read.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.post('/*', (request, reply) =>
+    // One slash at the start: two would name another site.
+    reply.header('connection', 'close').redirect(`/${request.url.replace(/^[/\\]+/, '')}`, 303),
+  );
 }
 
 /** A fixed origin: what a caller writes into Host reaches no loader; a page names its own as `originOf` gives it. */

@@ -53,6 +53,11 @@ describe('call', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/employee/login');
   });
 
+  it('throws where the server answers 200 with `success: false`', async () => {
+    fetched.mockResolvedValue(Response.json({ status: 200, success: false, message: 'Not saved' }));
+    await expect(call('identity.profile')).rejects.toMatchObject({ status: 200, message: 'Not saved' });
+  });
+
   it('turns a refusal into a failure with the first text of each field', async () => {
     fetched.mockResolvedValue(
       Response.json(

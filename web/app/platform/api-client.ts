@@ -99,7 +99,7 @@ export function prepareCall<N extends EndpointName>(
       ...(method !== 'GET' && !options.form ? { 'content-type': 'application/json' } : {}),
     },
     read(status, body, retryAfter) {
-      if (status >= 200 && status < 300 && body) return body as ReplyOf<N>;
+      if (status >= 200 && status < 300 && body && body['success'] !== false) return body as ReplyOf<N>;
       // A dead session: the header must not go on greeting somebody whom the server no longer knows.
       if (status === 401 && bearer && session().token === token) forgetSession();
       throw new ApiFailure(status, messageOf(body), {

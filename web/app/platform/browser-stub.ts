@@ -17,6 +17,10 @@ export function stubBrowser(): { local: Map<string, string> } {
 
 function storageOf(map: Map<string, string>) {
   return {
+    get length() {
+      return map.size;
+    },
+    key: (index: number) => [...map.keys()][index] ?? null,
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => void map.set(key, value),
     removeItem: (key: string) => void map.delete(key),

@@ -91,6 +91,14 @@ describe('guarded', () => {
     ).toBe('/');
   });
 
+  it('sends an operator whose token the server does not know to the operators’ login', async () => {
+    become('admin');
+    const loader = guarded('admin', () => Promise.reject(new ApiFailure(401, 'gone')));
+    expect(
+      ((await loader(args).catch((answer: unknown) => answer)) as Response).headers.get('location'),
+    ).toBe('/admin/login');
+  });
+
   it('leaves every other failure to the page', async () => {
     become('customer');
     const failure = new ApiFailure(503, 'down');

@@ -42,18 +42,19 @@ export function guarded<A extends { request: Request }, T>(
     try {
       return await load(args);
     } catch (error) {
-      if (error instanceof ApiFailure && error.status === 401) throw askToLogIn(args.request.url);
+      if (error instanceof ApiFailure && error.status === 401)
+        throw askToLogIn(args.request.url, need === 'admin' ? '/admin/login' : '/');
       throw error;
     }
   };
   return Object.assign(loader, { hydrate: true as const });
 }
 
-/** Says that a login is needed, keeps the way back, and goes home. */
-export function askToLogIn(url: string): Response {
+/** Says that a login is needed, keeps the address to return to, and goes home or to the given login. */
+export function askToLogIn(url: string, to = '/'): Response {
   keepWayBack(url);
   toast.warning(textIn(pageLanguage())('guard.log_in'));
-  return redirect('/');
+  return redirect(to);
 }
 
 function toCodeScreen(url: string): Response {

@@ -3,6 +3,7 @@ import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { rememberRole } from './cookies.ts';
 import { forgetKept } from './offline/kept-names.ts';
 import { read, type StorageKey, write } from './storage.ts';
+import { claimTab, clearTab } from './tab-store.ts';
 
 /** Who is logged in, as this browser remembers it. */
 export interface Session {
@@ -61,6 +62,7 @@ export function useSession(): Session {
 /** Keeps what a login or a sign-up answered. */
 export function logIn(success: LoginSuccess): void {
   if (session().userId !== success.id) forgetKept();
+  claimTab(success.id);
   write('token', success.token);
   write('role', success.role);
   write('name', success.name);
@@ -90,12 +92,18 @@ export function setCartCount(count: number): void {
   changed();
 }
 
-/** Forgets who was logged in; the place stays. */
+/** Forgets who was logged in, e.g. after the server ended the session; the place and their drafts stay. */
 export function forgetSession(): void {
   for (const key of SESSION_KEYS) write(key, null);
   rememberRole(null);
   forgetKept();
   changed();
+}
+
+/** Ends the session in this browser at the person's own wish: their drafts end with it. */
+export function endSession(): void {
+  forgetSession();
+  clearTab();
 }
 
 function stored(): Session {

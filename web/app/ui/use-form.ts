@@ -2,8 +2,11 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { ApiFailure } from '../platform/api-client.ts';
+import { takeEarlySubmit } from '../platform/early-submit.ts';
+import { draftKey, readDraft, writeDraft } from '../platform/form-drafts.ts';
 import { session } from '../platform/session.ts';
 import { loginAfter } from '../platform/session-end.ts';
+import { writeTab } from '../platform/tab-store.ts';
 import { useText } from '../platform/use-text.ts';
 
 /** What a form's field can hold. */
@@ -18,7 +21,7 @@ export interface FormOptions<V extends Record<string, FieldValue>> {
   readonly check: (values: V) => Problems<V>;
   /** Sends the values; an `ApiFailure` puts its texts under the fields and keeps everything typed. */
   readonly send: (values: V) => Promise<void>;
-  /** Keeps what is typed in this tab under this name, until it was sent: a login or a reload loses nothing. */
+  /** Keeps what is typed in this tab under this name for this account until it was sent: a login or a reload loses nothing. */
   readonly keep?: string;
   /** Fields that are never kept (passwords). */
   readonly secret?: readonly (keyof V)[];
@@ -80,10 +83,11 @@ export function useForm<V extends Record<string, FieldValue>>({
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
+  const [submittedEarly, setSubmittedEarly] = useState(false);
 
   // Kept values come after the first render, which has to be the server's.
   useEffect(() => {
-    const kept = keep && readKept(keep);
+    const kept = keep && readDraft(keep);
     if (kept) setValues((now) => ({ ...now, ...kept }));
   }, [keep]);
 
@@ -98,12 +102,18 @@ export function useForm<V extends Record<string, FieldValue>>({
   // What was typed before the page could listen: the fields still hold it when the form comes to life.
   const adopt = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
+    if (form && takeEarlySubmit(form)) setSubmittedEarly(true);
     const typed = form ? typedIn(form) : {};
     setValues((now) => ({
       ...now,
       ...Object.fromEntries(Object.entries(typed).filter(([field]) => typeof now[field] === 'string')),
     }));
   }, []);
+
+  // Submitted again once the adopted values are in the state.
+  useEffect(() => {
+    if (submittedEarly) element.current?.requestSubmit();
+  }, [submittedEarly]);
 
   const problems = check(values);
   const errorOf = (name: keyof V) => {
@@ -115,7 +125,7 @@ export function useForm<V extends Record<string, FieldValue>>({
     // From what stands now, not from what was drawn: two fields may be set by one event.
     setValues((now) => {
       const next = { ...now, [name]: value };
-      if (keep) writeKept(keep, next, secret);
+      if (keep) writeDraft(keep, next, secret);
       return next;
     });
     setAnswered(({ [name]: _gone, ...rest }) => rest as Partial<Record<keyof V, string>>);
@@ -131,9 +141,11 @@ export function useForm<V extends Record<string, FieldValue>>({
     }
     setBusy(true);
     const [before, from] = [session(), window.location.href];
+    // Named before it is sent: sending may change who is logged in.
+    const draft = keep && draftKey(keep);
     try {
       await send(values);
-      if (keep) forgetForm(keep);
+      if (draft) writeTab(draft, null);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const login = error.status === 401 ? loginAfter(before, from) : null;
@@ -196,34 +208,4 @@ function typedIn(form: HTMLFormElement): Record<string, string> {
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
     ),
   );
-}
-
-const storeKey = (name: string) => `form:${name}`;
-
-function readKept(name: string): Record<string, FieldValue> | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(storeKey(name)) ?? 'null') as Record<string, FieldValue> | null;
-  } catch {
-    return null;
-  }
-}
-
-function writeKept(name: string, values: Record<string, FieldValue>, secret: readonly PropertyKey[]): void {
-  try {
-    sessionStorage.setItem(
-      storeKey(name),
-      JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field)))),
-    );
-  } catch {
-    // Without storage the form lives as long as its page.
-  }
-}
-
-/** Lets go what was typed into a form and not sent. */
-export function forgetForm(name: string): void {
-  try {
-    sessionStorage.removeItem(storeKey(name));
-  } catch {
-    // Nothing was kept.
-  }
 }

@@ -3,7 +3,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
-import { forgetSession, useSession } from '../../platform/session.ts';
+import { endSession, useSession } from '../../platform/session.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { useCall } from '../../platform/use-call.ts';
@@ -45,7 +45,7 @@ export default function PrivacyPanel() {
       (await call('account.ask_to_leave', { query: again ? { again: '1' } : {} })).data,
     async leave(otp: string) {
       const { data } = await call('account.leave', { body: { otp } });
-      forgetSession();
+      endSession();
       toast.info(t('account.deleted', { when: formatInstant(data.erased_from, language) }));
       await navigate('/');
     },

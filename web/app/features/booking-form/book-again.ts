@@ -1,7 +1,7 @@
 import type { Booking } from '@aaspaas/contract/features/booking.ts';
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { writeTab } from '../../platform/tab-store.ts';
-import { forgetForm } from '../../ui/use-form.ts';
+import { forgetDraft } from '../../platform/form-drafts.ts';
 import { keptName, rememberContact, SINGLE_FORM, slotName } from './contact.ts';
 import { EMPTY_SLOT, type SlotValues } from './slot-rules.ts';
 
@@ -14,5 +14,5 @@ export function bookAgain(
   writeTab(slotName(service_id), slot);
   rememberContact({ name, email, mobile, address, description, atPlace: false, agree: false, slots: '' });
   // What was begun for something else would stand above it.
-  forgetForm(keptName(SINGLE_FORM));
+  forgetDraft(keptName(SINGLE_FORM));
 }

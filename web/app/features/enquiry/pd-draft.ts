@@ -1,5 +1,5 @@
 import { FileQueue } from '../../platform/files/file-queue.ts';
-import { readTab, writeTab } from '../../platform/tab-store.ts';
+import { adoptVisitorDraft } from '../../platform/form-drafts.ts';
 
 /** An enquiry that was begun in this tab: the name under which its fields are kept, and its files. */
 export interface PdDraft {
@@ -17,11 +17,7 @@ export function draftOf(userId: number | null): PdDraft {
   const draft = { name, files: queueOf(name) };
   if (userId === null) return draft;
   const visitors = nameOf(null);
-  const begun = readTab(formName(visitors));
-  if (begun !== null) {
-    writeTab(formName(name), begun);
-    writeTab(formName(visitors), null);
-  }
+  adoptVisitorDraft(name, userId, visitors);
   void draft.files.adopt(queueOf(visitors));
   return draft;
 }
@@ -33,5 +29,3 @@ function queueOf(name: string): FileQueue {
 }
 
 const nameOf = (userId: number | null) => `pd-enquiry:${userId ?? ''}`;
-/** Where a form keeps what is typed (use-form.ts). */
-const formName = (name: string) => `form:${name}`;

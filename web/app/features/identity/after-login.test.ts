@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { adminRoutes } from '../../routes/admin/routes.ts';
+import { customerRoutes } from '../../routes/customer/routes.ts';
+import { providerRoutes } from '../../routes/provider/routes.ts';
 import { wayOn } from './after-login.ts';
 
 const kept = (path: string | null) =>
@@ -18,6 +21,9 @@ describe('the way on after a login', () => {
     ['employee', '/employee-booking-list', '/employee-booking-list'],
     ['employee', '/booking-otp?booking_id=4', '/booking-otp?booking_id=4'],
     ['admin', '/admin/dispatch', '/admin/dispatch'],
+    ['employee', '/service-upload', '/service-upload'],
+    ['employee', '/add-service', '/add-service'],
+    ['employee', '/service-edit/?x=1', '/service-edit/?x=1'],
   ] as const)('%s, sent away from %s, goes to %s', (role, path, to) => {
     kept(path);
     expect(wayOn(role)).toBe(to);
@@ -28,8 +34,22 @@ describe('the way on after a login', () => {
     ['admin', '/employee-home', '/admin'],
     ['user', '/admin', '/'],
     ['user', '/employee-earnings', '/'],
+    ['user', '/service-upload', '/'],
+    ['user', '/add-service', '/'],
+    ['user', '/service-edit', '/'],
   ] as const)("%s is not led to %s, which is somebody else's", (role, path, to) => {
     kept(path);
     expect(wayOn(role)).toBe(to);
+  });
+
+  it.each([
+    ['user', customerRoutes],
+    ['employee', providerRoutes],
+    ['admin', adminRoutes],
+  ] as const)('%s returns to every page of the own route table', (role, routes) => {
+    for (const { path } of routes) {
+      kept(`/${path}`);
+      expect(wayOn(role)).toBe(`/${path}`);
+    }
   });
 });

@@ -3,8 +3,17 @@ import { takeWayBack } from '../../platform/way-back.ts';
 
 const homes: Record<Role, string> = { user: '/', employee: '/employee-home', admin: '/admin' };
 
-/** A professional's pages that are not named after them. */
-const EMPLOYEE_POPUPS = ['/booking-otp', '/pd-delivery-popup', '/notification-popup'];
+/** Pages of professionals whose path does not begin with `/employee-`; a test compares them with the route table. */
+const EMPLOYEE_PATHS = [
+  '/booking-otp',
+  '/pd-delivery-popup',
+  '/notification-popup',
+  '/service-upload',
+  '/add-service',
+  '/serviceedit',
+  '/service-edit',
+  '/serviceedit/other',
+];
 
 /** Where a role begins. */
 export function homeOf(role: Role): string {
@@ -17,8 +26,10 @@ export function wayOn(role: Role): string {
   return ownerOf(path) === role ? path : homeOf(role);
 }
 
-function ownerOf(path: string): Role {
-  const { pathname } = new URL(path, 'http://localhost');
+function ownerOf(href: string): Role {
+  const { pathname } = new URL(href, 'http://localhost');
   if (/^\/admin(\/|$)/.test(pathname)) return 'admin';
-  return pathname.startsWith('/employee-') || EMPLOYEE_POPUPS.includes(pathname) ? 'employee' : 'user';
+  // Routes match without regard to case.
+  const path = pathname.toLowerCase().replace(/\/$/, '');
+  return path.startsWith('/employee-') || EMPLOYEE_PATHS.includes(path) ? 'employee' : 'user';
 }

@@ -96,7 +96,7 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
           throw new ApiFailure(error.status, refused);
         }
         if (error.status === 401) setCode(null);
-        throw wait.startFor(error);
+        throw wait.startFor(withGeneralErrors(error));
       }
     },
   });
@@ -131,6 +131,16 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
       <SubmitButton busy={form.busy}>{t('shell.login')}</SubmitButton>
     </form>
   );
+}
+
+/** A refused login (401, 403, 404) shows the texts of `errors` as one message, unless they belong to fields. */
+function withGeneralErrors(failure: ApiFailure): ApiFailure {
+  const { status, errors, retryAfter, data } = failure;
+  if (![401, 403, 404].includes(status)) return failure;
+  const texts = (typeof errors === 'string' ? [errors] : Object.values(errors).flat()).filter(
+    (text) => typeof text === 'string' && text !== '',
+  );
+  return texts.length > 0 ? new ApiFailure(status, texts.join(' '), { errors, retryAfter, data }) : failure;
 }
 
 /** What a refusal carries: when an account is erased, or what opens a rejected registration. */

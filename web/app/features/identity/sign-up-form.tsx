@@ -1,5 +1,6 @@
 import { signUpForm } from '@aaspaas/contract/features/identity.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
+import { forgetDraft } from '../../platform/form-drafts.ts';
 import { logIn } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { checkWith } from '../../ui/check-with.ts';
@@ -13,6 +14,7 @@ import { useVisitorsOnly } from './use-visitors-only.ts';
 import { useWait } from './use-wait.ts';
 
 const check = checkWith<{ name: string; mobile: string; password: string }>(signUpForm);
+const KEPT = 'sign-up';
 
 /** A new customer: name, mobile number, password. */
 export function SignUpForm() {
@@ -23,12 +25,13 @@ export function SignUpForm() {
   const form = useForm({
     initial: { name: '', mobile: '', password: '' },
     check,
-    keep: 'sign-up',
+    keep: KEPT,
     secret: ['password'],
     async send(values) {
       wait.end();
       try {
         const { success } = await call('identity.sign_up', { body: values });
+        forgetDraft(KEPT);
         logIn(success);
         // A whole new page: the home's guard leads on to the code screen.
         location.assign('/');

@@ -1,4 +1,6 @@
 import '../../platform/all-texts.ts';
+import { useState } from 'react';
+import { useMatches } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Bell } from '../notification/bell.tsx';
@@ -10,6 +12,7 @@ import { WorkFrame } from './work-frame.tsx';
 export default function AdminFrame({ error }: { error?: unknown }) {
   const t = useText();
   const { role } = useSession();
+  const proven = useProvenOperator();
   const links = [
     { to: '/admin', label: t('shell.admin_dispatch'), end: true },
     { to: '/admin/professionals', label: t('admin.professionals') },
@@ -25,14 +28,22 @@ export default function AdminFrame({ error }: { error?: unknown }) {
     <>
       <WorkFrame
         home="/admin"
-        links={links}
+        links={proven ? links : []}
         login="/admin/login"
-        tools={role === 'admin' && <Bell className={header.iconButton ?? ''} />}
+        tools={proven && role === 'admin' && <Bell className={header.iconButton ?? ''} />}
         error={error}
       />
       <Popups />
     </>
   );
+}
+
+/** Whether the server answered one of the operators' pages; until then the stored role is only a claim. */
+function useProvenOperator(): boolean {
+  const loaded = useMatches().at(-1)?.loaderData !== undefined;
+  const [proven, setProven] = useState(loaded);
+  if (loaded && !proven) setProven(true);
+  return proven || loaded;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -1,5 +1,5 @@
 import { call } from '../../platform/api-client.ts';
-import { forgetSession, session } from '../../platform/session.ts';
+import { endSession, session } from '../../platform/session.ts';
 
 /**
  * Ends the session on the server and here. A failure there does not keep anybody logged in here. False where somebody with unsent work
@@ -16,6 +16,6 @@ export async function logOut(): Promise<boolean> {
     await call('identity.log_out', { body: { token } }).catch((error: unknown) =>
       console.warn('logout', error),
     );
-  forgetSession();
+  endSession();
   return true;
 }

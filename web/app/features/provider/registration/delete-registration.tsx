@@ -6,7 +6,7 @@ import { formatInstant } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../platform/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { forgetForm } from '../../../ui/use-form.ts';
+import { forgetDraft } from '../../../platform/form-drafts.ts';
 import { DeleteAccount } from '../../account/delete-account.tsx';
 import classes from './registration.module.css';
 import { type Again, keptAs } from './use-registration.ts';
@@ -31,7 +31,7 @@ export function DeleteRegistration({ again, left }: { again: Again; left: () => 
     async leave(otp: string) {
       const { data } = await call('provider.leave', { body: { ticket, otp } });
       if (!('erased_from' in data)) throw new Error('a code was sent for a code');
-      forgetForm(keptAs(again));
+      forgetDraft(keptAs(again));
       left();
       toast.info(t('account.deleted', { when: formatInstant(data.erased_from, language) }));
       await navigate('/employee-login');

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { password, REFUSED, submit } from '../support/logins.ts';
+import { demoAccount, logIn, signUp, somebody } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const HELD_MS = 6000;
+
+/** Holds every script of the page back, as a slow network does. */
+async function holdScripts(page: Page): Promise<void> {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+    await route.continue();
+  });
+}
+
+test.describe('a form submitted before the scripts have loaded', () => {
+  const FORMS = [
+    { path: '/login', button: 'Login', call: '/api/user/login', fields: ['mobile', 'password'] },
+    { path: '/employee-login', button: 'Login', call: '/api/employee/login', fields: ['mobile', 'password'] },
+    { path: '/admin/login', button: 'Login', call: '/api/admin/login', fields: ['mobile', 'password'] },
+    {
+      path: '/sign-in',
+      button: 'Sign Up',
+      call: '/api/user/user-register',
+      fields: ['name', 'mobile', 'password'],
+    },
+    { path: '/forgot', button: 'Send OTP', call: '/api/user/forgot-password', fields: ['mobile'] },
+  ] as const;
+
+  for (const { path, button, call, fields } of FORMS)
+    test(`${path} keeps what was typed and is sent once they have`, async ({ page, watch }) => {
+      watch.allow(REFUSED);
+      const values = { ...somebody(), password: 'sunflower-7' };
+      await holdScripts(page);
+      const requests: string[] = [];
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) requests.push(request.method());
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      for (const field of fields) await page.locator(`[name=${field}]`).fill(values[field]);
+      const sent = page.waitForRequest((request) => new URL(request.url()).pathname === call);
+      await submit(page, button).click();
+      await expect(page.locator('form[aria-busy=true]')).toBeVisible();
+      await expect(page.locator('[name=mobile]')).toHaveValue(values.mobile);
+      expect((await sent).postDataJSON()).toMatchObject(
+        Object.fromEntries(fields.map((field) => [field, values[field]])),
+      );
+      expect(requests).toEqual(['GET']);
+    });
+
+  test('/employee-register keeps what was typed and shows what is missing', async ({ page }) => {
+    await holdScripts(page);
+    await page.goto('/employee-register', { waitUntil: 'commit' });
+    await page.locator('[name=name]').fill('Ravi Kumar');
+    await page.locator('form button[type=submit]').click();
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    await expect(page.locator('[name=name]')).toHaveValue('Ravi Kumar');
+    expect(new URL(page.url()).pathname).toBe('/employee-register');
+  });
+});
+
+test.describe('a form draft', () => {
+  test('ends with the sign-up, and is never shown to the next account in the tab', async ({ page }) => {
+    const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    const person = await signUp(page, somebody('Uncommon Name'));
+    expect(await kept()).not.toContain(person.name);
+
+    await page.goto('/user-edit');
+    await page.getByLabel('Address', { exact: true }).fill('12, Secret Lane, Pune 411001');
+    await page.goto('/user-report');
+    await page.getByLabel('Description').fill('A private complaint');
+    await page.reload();
+    await expect(page.getByLabel('Description')).toHaveValue('A private complaint');
+
+    // The session is over without a logout: the draft waits for its owner alone.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/sign-in');
+    await expect(page.getByLabel('Name')).toHaveValue('');
+    await logIn(page, await demoAccount(page.request, 'user'), '/login');
+    expect(await kept()).not.toMatch(/private complaint|Secret Lane/);
+    await page.goto('/user-report');
+    await expect(page.getByLabel('Description')).toHaveValue('');
+    await page.goto('/user-edit');
+    await expect(page.getByLabel('Address', { exact: true })).not.toHaveValue(/Secret Lane/);
+  });
+});
+
+test.describe('a refused login', () => {
+  for (const status of [401, 403, 404])
+    test(`shows the general errors of a ${status}`, async ({ page, watch }) => {
+      watch.allow(/the server responded with a status of/);
+      await page.route('**/api/user/login', (route) =>
+        route.fulfill({ status, json: { status, errors: 'This account is suspended.' } }),
+      );
+      await page.goto('/login');
+      await page.getByLabel('Mobile').fill('9876543210');
+      await password(page).fill('secret-7');
+      await submit(page, 'Login').click();
+      await expect(page.getByRole('alert').getByText('This account is suspended.')).toBeVisible();
+    });
+
+  test('is one that answers 200 with success: false', async ({ page }) => {
+    await page.route('**/api/user/login', (route) =>
+      route.fulfill({ json: { status: 200, success: false, message: 'Not today.' } }),
+    );
+    await page.goto('/login');
+    await page.getByLabel('Mobile').fill('9876543210');
+    await password(page).fill('secret-7');
+    await submit(page, 'Login').click();
+    await expect(page.getByRole('alert').getByText('Not today.')).toBeVisible();
+  });
+});
+
+test('/admin with a made-up token shows the login, not the console', async ({ page, watch }) => {
+  watch.allow(REFUSED);
+  await page.goto('/unauthorized');
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries({ token: 'made-up', role: 'admin', name: 'X', user_id: '1' }))
+      localStorage.setItem(key, value);
+  });
+  let consoleDrawn = false;
+  await page.exposeFunction('drawn', () => (consoleDrawn = true));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('header nav a[href="/admin/professionals"]'))
+        (window as unknown as { drawn(): void }).drawn();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/admin');
+  await page.waitForURL('**/admin/login');
+  await expect(submit(page, 'Login')).toBeVisible();
+  expect(consoleDrawn).toBe(false);
+});

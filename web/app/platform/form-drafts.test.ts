@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubBrowser } from './browser-stub.ts';
+import { adoptVisitorDraft, forgetDraft, readDraft, writeDraft } from './form-drafts.ts';
+import { endSession, forgetSession, logIn } from './session.ts';
+import { keepWayBack, takeWayBack } from './way-back.ts';
+
+const draft = { name: 'Asha', password: 'secret' };
+const become = (id: number) =>
+  logIn({ token: `token${id}`, role: 'user', name: 'Asha', id, is_verified: 1, mobile: '9876543210' });
+
+beforeEach(() => void stubBrowser());
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+describe('a form draft', () => {
+  it('keeps the values without the secret ones until it is forgotten', () => {
+    writeDraft('report', draft, ['password']);
+    expect(readDraft('report')).toEqual({ name: 'Asha' });
+    forgetDraft('report');
+    expect(readDraft('report')).toBeNull();
+  });
+
+  it('is found again by its account after the server ended the session', () => {
+    become(1);
+    writeDraft('report', draft, []);
+    forgetSession();
+    expect(readDraft('report')).toBeNull();
+    become(1);
+    expect(readDraft('report')).toEqual(draft);
+  });
+
+  it('is deleted by a logout', () => {
+    become(1);
+    writeDraft('report', draft, []);
+    endSession();
+    become(1);
+    expect(readDraft('report')).toBeNull();
+  });
+
+  it('is deleted by the login of another account, the address to return to is not', () => {
+    become(1);
+    writeDraft('report', draft, []);
+    forgetSession();
+    keepWayBack('http://localhost/user-report');
+    become(2);
+    expect(readDraft('report')).toBeNull();
+    expect(takeWayBack()).toBe('/user-report');
+    forgetSession();
+    become(1);
+    expect(readDraft('report')).toBeNull();
+  });
+
+  it('of a visitor survives the login and can be handed to the account', () => {
+    writeDraft('enquiry:', draft, []);
+    become(1);
+    adoptVisitorDraft('enquiry:1', 1, 'enquiry:');
+    expect(readDraft('enquiry:1')).toEqual(draft);
+    endSession();
+    expect(readDraft('enquiry:')).toBeNull();
+  });
+});
