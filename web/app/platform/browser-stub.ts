@@ -15,14 +15,15 @@ export function stubBrowser(): { local: Map<string, string> } {
   return { local };
 }
 
+/** Its own keys are the stored names, as in a browser. */
 function storageOf(map: Map<string, string>) {
-  return {
-    get length() {
-      return map.size;
-    },
-    key: (index: number) => [...map.keys()][index] ?? null,
+  const methods = {
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => void map.set(key, value),
     removeItem: (key: string) => void map.delete(key),
   };
+  return new Proxy(methods, {
+    ownKeys: () => [...map.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
 }

@@ -5,9 +5,9 @@
 export const HOLD_EARLY_SUBMITS =
   "addEventListener('submit',e=>{const f=e.target;if(f.method==='post'&&!e.defaultPrevented){e.preventDefault();f.ariaBusy='true'}})";
 
-/** Whether the form was submitted before the page was hydrated; answers true once. */
-export function takeEarlySubmit(form: HTMLFormElement): boolean {
-  if (form.ariaBusy !== 'true') return false;
+/** Submits a form again that was submitted before the page was hydrated, once what was typed is in the form's state. */
+export function repeatEarlySubmit(form: HTMLFormElement): void {
+  if (!form.ariaBusy) return;
   form.ariaBusy = null;
-  return true;
+  setTimeout(() => form.requestSubmit());
 }

@@ -17,18 +17,16 @@ export function writeTab(name: string, value: unknown): void {
   }
 }
 
-/** What a tab keeps that says nothing of a person, and where a login leads. */
-const NOT_PERSONAL = ['way_back', 'reloaded-for-chunk', 'react-router-scroll-positions'];
 const ACCOUNT = 'account';
 
-/** Deletes everything personal that this tab keeps: drafts, files, chosen slots. For a logout and a deleted account. */
+/**
+ * Deletes everything personal that this tab keeps: drafts, files, chosen slots. Scroll positions and the address to return
+ * to after the login stay.
+ */
 export function clearTab(): void {
   try {
-    const names = Array.from(
-      { length: sessionStorage.length },
-      (_, index) => sessionStorage.key(index) ?? '',
-    );
-    for (const name of names) if (!NOT_PERSONAL.includes(name)) sessionStorage.removeItem(name);
+    for (const name of Object.keys(sessionStorage))
+      if (!/^(way_back|react-router)/.test(name)) sessionStorage.removeItem(name);
   } catch {
     // Without storage nothing was kept.
   }
@@ -36,7 +34,6 @@ export function clearTab(): void {
 
 /** Gives the tab to an account: what another one kept is deleted, what a visitor began stays. */
 export function claimTab(accountId: number): void {
-  const owner = readTab<number>(ACCOUNT);
-  if (owner !== null && owner !== accountId) clearTab();
+  if ((readTab(ACCOUNT) ?? accountId) !== accountId) clearTab();
   writeTab(ACCOUNT, accountId);
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { ApiFailure } from '../platform/api-client.ts';
-import { takeEarlySubmit } from '../platform/early-submit.ts';
+import { repeatEarlySubmit } from '../platform/early-submit.ts';
 import { draftKey, readDraft, writeDraft } from '../platform/form-drafts.ts';
 import { session } from '../platform/session.ts';
 import { loginAfter } from '../platform/session-end.ts';
@@ -83,7 +83,6 @@ export function useForm<V extends Record<string, FieldValue>>({
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
-  const [submittedEarly, setSubmittedEarly] = useState(false);
 
   // Kept values come after the first render, which has to be the server's.
   useEffect(() => {
@@ -102,18 +101,13 @@ export function useForm<V extends Record<string, FieldValue>>({
   // What was typed before the page could listen: the fields still hold it when the form comes to life.
   const adopt = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
-    if (form && takeEarlySubmit(form)) setSubmittedEarly(true);
+    if (form) repeatEarlySubmit(form);
     const typed = form ? typedIn(form) : {};
     setValues((now) => ({
       ...now,
       ...Object.fromEntries(Object.entries(typed).filter(([field]) => typeof now[field] === 'string')),
     }));
   }, []);
-
-  // Submitted again once the adopted values are in the state.
-  useEffect(() => {
-    if (submittedEarly) element.current?.requestSubmit();
-  }, [submittedEarly]);
 
   const problems = check(values);
   const errorOf = (name: keyof V) => {
