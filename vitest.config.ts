@@ -15,6 +15,8 @@ export default defineConfig({
     globalSetup: ['server/src/testing/database-server.ts'],
     fileParallelism: true,
     maxWorkers: 2,
+    // The coverage report finds the tests that name a requirement by their lines.
+    includeTaskLocation: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -39,7 +39,8 @@ function dataFolder(): string {
 
 export default defineConfig({
   testDir: '.',
-  outputDir: join(root, 'test-results'),
+  // Playwright empties it at the start; the reports lie beside it.
+  outputDir: join(root, 'test-results/browser'),
   // For a machine that is busy with something else too.
   timeout: 120_000,
   expect: { timeout: 15_000 },

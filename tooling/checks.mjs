@@ -51,7 +51,6 @@ if (Number(process.versions.node.split('.')[0]) < 22) {
 
 if (values.write) {
   architecture.write(root);
-  coverage.write(root);
 }
 
 let failed = 0;

@@ -96,6 +96,7 @@ async function browser() {
   }
   const file = join(results, 'e2e.json');
   rmSync(file, { force: true });
+  rmSync(join(results, 'texts'), { recursive: true, force: true });
   const data = mkdtempSync(join(tmpdir(), 'aaspaas-e2e-'));
   // As root the database runs as somebody else, who must be able to walk through.
   chmodSync(data, 0o711);
@@ -139,6 +140,7 @@ const steps = [
   ['form, boundaries, dead code, texts', () => counting('tooling/checks.mjs')],
   ['rules, API and database', unit],
   ['browser', browser],
+  ['specification', () => counting('tooling/coverage/report.mjs')],
   ...(full ? longOnes() : []),
 ];
 

@@ -13,7 +13,7 @@ async function openCard(page: Page): Promise<void> {
 const add = (page: Page) =>
   page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click();
 
-// proves: cart.statuses
+// proves: cart.statuses, error.cart
 test('each answer to Add to Cart is told in its own way', async ({ page, watch }) => {
   watch.allow(/status of (401|404|409|500)|ERR_FAILED/);
   await newCustomer(page);

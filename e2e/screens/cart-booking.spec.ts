@@ -160,7 +160,7 @@ test('the cart page says everything that is missing, and goes to the first of it
   await expect(page.getByLabel('Description')).toHaveValue('Two rooms and the kitchen');
 });
 
-// proves: slot.method-clears-duration, cart.empty, rule.slot, field.cart-form
+// proves: slot.method-clears-duration, cart.empty, error.cart, rule.slot, field.cart-form
 test('another method clears the duration; a reload keeps what was typed; the last line out leads home', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { newCustomer } from '../support/bookings.ts';
 import { demoAccount, logIn } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-// proves: report.page, route.user-report, rule.report
+// proves: report.page, route.user-report, rule.report, error.report
 test('a report gives a ticket, and the operator’s answer is read with it', async ({
   page,
   browser,

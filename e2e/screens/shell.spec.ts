@@ -84,7 +84,7 @@ test('a visitor’s header: its links, the menu and the bar, what a click outsid
   await expect(header(page)).toBeInViewport();
 });
 
-// proves: header.cart-badge, header.profile-menu, header.generic, session.logout, constant.card-area
+// proves: header.cart-badge, header.profile-menu, header.generic, session.logout, error.silent, constant.card-area
 // proves: pro.constant.card-area
 test('a customer’s header: the cart’s count, their bookings on every tab, their menu, and Logout even when the server is away', {
   tag: '@wide',

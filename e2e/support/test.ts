@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { recordTexts } from './seen-texts.ts';
 
 /** What a browser complained about: any line of it fails the test. */
 interface Watch {
@@ -9,7 +10,15 @@ interface Watch {
 }
 
 /** Playwright's test, with a browser that fails on console errors, uncaught errors and violations of the security policy. */
-export const test = base.extend<{ watch: Watch }>({
+export const test = base.extend<{ watch: Watch; seenTexts: undefined }>({
+  seenTexts: [
+    async ({ context }, use, testInfo) => {
+      const save = await recordTexts(context);
+      await use(undefined);
+      if (testInfo.status === testInfo.expectedStatus) save(testInfo);
+    },
+    { auto: true },
+  ],
   watch: [
     async ({ context }, use) => {
       const complaints: string[] = [];

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+
+const SCRIPT = fileURLToPath(new URL('report.mjs', import.meta.url));
+const PROJECT = {
+  'docs/specification/customer.md': '## 1. Screens\n\nThe cart shows its services.\n',
+  'docs/specification/provider.md': '## 2. Screens\n\nThe home page greets.\n',
+  'tooling/coverage/customer.txt':
+    'cart.page | The cart | customer 1: 63a402a1\n\n## Beyond the specification\nmore.offline | An offline page\n',
+  'tooling/coverage/provider.txt': 'pro.home | Home | provider 2: 573f54ad\n',
+  'tooling/coverage/customer-texts.txt': 'Your cart is empty now\nSent by SMS\n',
+  'tooling/coverage/provider-texts.txt': '',
+  'tooling/coverage/informative.txt': '',
+  'tooling/coverage/texts-elsewhere.txt': 'Sent by SMS | the message\n',
+  'server/src/cart.test.ts': "// proves: cart.page\ntest('shows the cart', () => {});\n",
+  'e2e/screens/home.spec.ts':
+    "// proves: pro.home\ntest.describe('home', () => {});\n// proves: more.offline\ntest('offline', () => {});\n",
+};
+const location = { line: 2, column: 1 };
+
+/** The reports of a run: one unit test, and browser tests in a group and beside it. */
+const reports = (root: string, unit: string, browser: string) => ({
+  'test-results/vitest.json': JSON.stringify({
+    testResults: [
+      {
+        name: join(root, 'server/src/cart.test.ts'),
+        assertionResults: [{ title: 'shows the cart', ancestorTitles: [], status: unit, location }],
+      },
+    ],
+  }),
+  'test-results/e2e.json': JSON.stringify({
+    suites: [
+      {
+        title: 'screens/home.spec.ts',
+        specs: [{ file: 'screens/home.spec.ts', line: 4, title: 'offline', tests: [{ status: 'expected' }] }],
+        suites: [
+          {
+            title: 'home',
+            specs: [{ file: 'screens/home.spec.ts', line: 9, title: 'greets', tests: [{ status: browser }] }],
+          },
+        ],
+      },
+    ],
+  }),
+});
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function report(files: (root: string) => Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'coverage-'));
+  folders.push(root);
+  mkdirSync(join(root, 'test-results'));
+  for (const [path, text] of Object.entries({ ...PROJECT, ...files(root) })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return spawnSync(process.execPath, [SCRIPT, root], { encoding: 'utf8' }).stdout;
+}
+
+const SHOWN = {
+  'test-results/texts/a.json': JSON.stringify({ test: 'home', texts: ['Your cart is empty now'] }),
+};
+
+test('counts requirements whose tests passed, and texts that a browser showed', () => {
+  const printed = report((root) => ({ ...reports(root, 'passed', 'expected'), ...SHOWN }));
+  expect(printed).toContain('proven by this run: 2 of 2');
+  expect(printed).toContain('Beyond the specification: 1 of 1');
+  expect(printed).toMatch(/\n5 passed, 0 failed\s*$/);
+});
+
+test('a failed test disproves what it names', () => {
+  const printed = report((root) => ({ ...reports(root, 'failed', 'unexpected'), ...SHOWN }));
+  expect(printed).toContain('- cart.page: failed in server/src/cart.test.ts');
+  expect(printed).toContain('- pro.home: failed in e2e/screens/home.spec.ts');
+});
+
+test('without a run nothing is proven', () => {
+  const printed = report(() => ({}));
+  expect(printed).toContain('- cart.page: no test that names it passed');
+  expect(printed).toContain('- "Your cart is empty now": no browser test that passed showed it');
+  expect(printed).toMatch(/1 passed, 4 failed\s*$/);
+});
