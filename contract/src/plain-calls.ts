@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
+import { idText } from './kernel/fields.ts';
 
 /**
  * A call that answers a file or a stream, or reads a body as it came. The server has a route of its own for it; this says what it is, for the
@@ -120,7 +121,7 @@ export const plainCalls: Readonly<Record<string, PlainCall>> = {
       path: 'admin/payouts/:id/file',
       who: 'admin',
       summary: 'What of a run of payouts is at the bank, as a table for the bank; every download is recorded',
-      params: z.object({ id: z.coerce.number().int().positive() }),
+      params: z.object({ id: idText }),
       errors: ['forbidden', 'not_found'],
     }),
     answers: { type: 'text/csv', about: 'A line for each transfer' },

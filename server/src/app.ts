@@ -11,6 +11,8 @@ import { answerError, handleErrors } from './platform/http/error-handler.ts';
 import { docsPage } from './platform/http/docs-page.ts';
 import type { Invoke } from './platform/http/invoke.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { maskAddress } from './platform/log/redact.ts';
+import type { SecurityLog } from './platform/log/security-log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { type MetricsAccess, metricsRoute } from './platform/metrics/metrics-route.ts';
 
@@ -19,6 +21,7 @@ export interface AppParts {
   readonly invoke: Invoke;
   readonly authenticate: Authenticate;
   readonly log: FastifyBaseLogger;
+  readonly securityLog: SecurityLog;
   readonly trustProxy: number;
   readonly metrics: Metrics;
   readonly metricsAccess: MetricsAccess;
@@ -60,13 +63,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   // What is too large is counted to its end and refused by its field.
   await app.register(multipart, { throwFileSizeLimit: false });
-  handleErrors(app);
+  app.decorateRequest('accountId', null);
+  handleErrors(app, parts.securityLog);
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the URL: addresses can hold numbers and codes.
     const { method, routeOptions } = request;
     const { statusCode: status, elapsedTime } = reply;
     const route = routeOptions.url ?? 'none';
-    request.log.info({ method, route, status, ms: Math.round(elapsedTime) });
+    const account = request.accountId === null ? null : parts.securityLog.accountHash(request.accountId);
+    request.log.info(
+      { method, route, status, ms: Math.round(elapsedTime), account, network: maskAddress(request.ip) },
+      'request',
+    );
     parts.metrics.request(method, route, status, elapsedTime);
     done();
   });

@@ -91,6 +91,7 @@ import type { Handlers } from './platform/http/call.ts';
 import { postgresLimits, sweepLimits } from './platform/http/limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
 import type { Live } from './platform/live/live.ts';
+import type { SecurityLog } from './platform/log/security-log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { pageReportRoutes } from './platform/metrics/page-reports.ts';
 import type { Platform } from './platform/platform.ts';
@@ -171,6 +172,7 @@ export interface Parts extends Adapters {
   readonly live: Live;
   readonly metrics: Metrics;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  readonly securityLog: SecurityLog;
   /** Whether the simulator's checkout is there to pay on; without it and without keys nobody is offered to pay before the work. */
   readonly simulates: boolean;
   /** Whether people come over HTTPS. */
@@ -195,10 +197,18 @@ export function compose(parts: Parts): Product {
     bankBranches,
     gateway,
     log,
+    securityLog,
     secureCookies,
     publicUrl,
   } = parts;
-  const platform: Platform = { db, clock, vault, publish: events.publish, limits: postgresLimits(db, clock) };
+  const platform: Platform = {
+    db,
+    clock,
+    vault,
+    publish: events.publish,
+    limits: postgresLimits(db, clock),
+    securityLog,
+  };
   const authenticate = authenticateWith(platform);
   const ratings = ratingsOfProfessionals;
   const payment = { ...platform, gateway, log };
@@ -284,7 +294,7 @@ export function compose(parts: Parts): Product {
       ownStatements(platform, statementFacts, authenticate)(app);
       bookingPapers({ ...platform, geocoder }, authenticate)(app);
       operatorPapers(platform, authenticate)(app);
-      paymentNews(payment)(app);
+      paymentNews({ ...payment, securityLog })(app);
       sitemapRoutes(platform, publicUrl)(app);
     },
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),

@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
-import pino from 'pino';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeLogger } from './platform/log/logger.ts';
+import { aCustomer } from './testing/accounts.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 let written = '';
@@ -12,7 +14,7 @@ beforeAll(async () => {
       done();
     },
   });
-  app = await testApp(pino({ level: 'trace' }, stream));
+  app = await testApp(makeLogger('trace', stream));
 });
 afterAll(() => app.close());
 
@@ -44,4 +46,71 @@ describe('the logs', () => {
     // A four-digit code can stand in a number by chance, so it is looked for as a value of its own.
     expect(written).not.toMatch(new RegExp(`[^0-9]${code}[^0-9]`));
   });
+
+  it('hold an access line for each request, with route, status, account hash and network', async () => {
+    const { token, id } = await aCustomer(app);
+    const since = written.length;
+    await app.call('GET', 'user/user-details', undefined, { token });
+    const line = lines(since).find(({ msg }) => msg === 'request');
+    expect(line).toMatchObject({
+      method: 'GET',
+      route: '/api/user/user-details',
+      status: 200,
+      network: '127.0.0.0/24',
+    });
+    expect(line?.['account']).toMatch(/^[0-9a-f]{12}$/);
+    expect(line?.['account']).not.toBe(String(id));
+  });
+
+  it('hold security events: logins, lock-out, forbidden calls and forged webhooks', async () => {
+    const { token, mobile } = await aCustomer(app);
+    const since = written.length;
+    await app.call('POST', 'user/login', { mobile, password: 'secret1' });
+    for (let tries = 0; tries < 6; tries += 1)
+      await app.call('POST', 'user/login', { mobile, password: 'wrong-password' });
+    await app.call('GET', 'admin/settings', undefined, { token });
+    await app.call(
+      'POST',
+      'user/razorpay/webhook',
+      { event: 'x' },
+      { headers: { 'x-razorpay-signature': 'x' } },
+    );
+    const events = lines(since).flatMap(({ security, account, reason }) =>
+      security ? [{ security, account, reason }] : [],
+    );
+    const known = expect.stringMatching(/^[0-9a-f]{12}$/);
+    expect(events).toEqual([
+      { security: 'login_succeeded', account: known, reason: undefined },
+      ...Array.from({ length: 5 }, () => ({
+        security: 'login_failed',
+        account: known,
+        reason: 'wrong_password',
+      })),
+      { security: 'login_locked', account: known, reason: 'pair' },
+      { security: 'forbidden', account: known, reason: undefined },
+      { security: 'signature_invalid', account: undefined, reason: 'payment_webhook' },
+    ]);
+    expect(new Set(events.flatMap(({ account }) => account ?? [])).size).toBe(1);
+  });
+
+  it('hold no bound value of a statement that the database refused', async () => {
+    const { db } = app.connection;
+    const since = written.length;
+    app.app.log.error(
+      { err: await sql`select ${'9712345678'}::smallint`.execute(db).catch((error: unknown) => error) },
+      'probe',
+    );
+    app.app.log.error(await sql`select ${'planted text'}::int`.execute(db).catch((error: unknown) => error));
+    const logged = lines(since).map(({ err }) => err as Record<string, unknown>);
+    expect(logged.map(({ code }) => code)).toEqual(['22003', '22P02']);
+    expect(written.slice(since)).not.toMatch(/9712345678|planted text/);
+  });
 });
+
+function lines(since: number): Record<string, unknown>[] {
+  return written
+    .slice(since)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}

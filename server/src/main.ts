@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pino from 'pino';
 import { readEnv } from './env.ts';
+import { makeLogger } from './platform/log/logger.ts';
 import { type Running, serve } from './serve.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   if (process.connected) process.on('disconnect', stop);
 
   const env = readEnv(process.env);
-  const log = pino({ level: env.LOG_LEVEL });
+  const log = makeLogger(env.LOG_LEVEL);
   running = await serve({ ...env, DATA_DIR: resolve(root, env.DATA_DIR) }, { root, log, fail });
   for (const line of running.greeting) console.log(line);
 }

@@ -3,7 +3,7 @@ import { ROLES } from '@aaspaas/contract/kernel/role.ts';
 import type { Frame } from '@aaspaas/contract/page.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANGUAGES } from '@aaspaas/contract/messages/index.ts';
-import { type Authenticate, credentialsOf, languageOf } from './platform/http/bind.ts';
+import { type Authenticate, actorOf, languageOf } from './platform/http/bind.ts';
 import { cookiesOf } from './platform/http/cookies.ts';
 import { bodyOf } from './platform/http/failures.ts';
 import type { Invoke } from './platform/http/invoke.ts';
@@ -65,7 +65,7 @@ function callerFor({ request, known, flaw }: Visit<Seen>, { language }: Seen, pa
         browser: true,
         idempotencyKey: undefined,
         // A page that others are shown too is nobody's.
-        authenticate: async () => (known ? null : parts.authenticate(credentialsOf(request))),
+        authenticate: async () => (known ? null : actorOf(parts.authenticate, request)),
         header: () => undefined,
       });
     } catch (error) {

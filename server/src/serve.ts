@@ -18,6 +18,7 @@ import { makeInvoke } from './platform/http/invoke.ts';
 import { postgresLimits } from './platform/http/limits.ts';
 import { startLoops } from './platform/jobs/loops.ts';
 import { postgresLive } from './platform/live/live.ts';
+import { makeSecurityLog } from './platform/log/security-log.ts';
 import { makeMetrics } from './platform/metrics/metrics.ts';
 import { secretOf } from './platform/secret.ts';
 import { makeVault } from './platform/vault.ts';
@@ -95,7 +96,9 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
     );
     closers.push(() => live.stop());
     const metrics = makeMetrics({ pool: connection.pool, events, wholeProcess: true });
+    const securityLog = makeSecurityLog(log, vault);
     const product = compose({
+      securityLog,
       connection,
       vault,
       events,
@@ -119,6 +122,7 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
         invoke,
         authenticate: product.authenticate,
         log,
+        securityLog,
         trustProxy: env.TRUST_PROXY,
         metrics,
         metricsAccess: {

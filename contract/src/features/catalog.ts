@@ -32,7 +32,7 @@ export type Subcategory = z.output<typeof subcategory>;
 export const categoryIdText = idText.max(32_767);
 
 /** The id of a sub-category or a service in a path; kept in 32 bits. */
-export const catalogIdText = idText.max(2_147_483_647);
+export const catalogIdText = idText;
 
 const ofCategory = z.object({ category: categoryIdText });
 

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { key, type MessageKey } from '../messages/index.ts';
 
+/** The largest id: what Postgres' `integer` holds. A larger number names nothing, so it is refused before it reaches a statement. */
+export const MAX_ID = 2_147_483_647;
+
 /** An id as it stands in a path or a query; what is no positive integer names nothing. */
-export const idText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idText = z.coerce.number().int().positive().max(MAX_ID);
 
 /** An id in a JSON body: a number, or a text of one as older clients send it; nothing else that JavaScript would take for one. */
 export const idValue = z
   .union([z.number(), z.string().regex(/^\s*\d+\s*$/)], { error: key('error.invalid_value') })
   .transform(Number)
-  .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
+  .pipe(z.number().int().positive().max(MAX_ID));
 
 /** A text that must say something; stored as typed but for the space around it. */
 export function text(required: MessageKey, max = 500) {

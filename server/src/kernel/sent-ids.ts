@@ -1,3 +1,5 @@
+import { MAX_ID } from '@aaspaas/contract/kernel/fields.ts';
+
 /** Ids as a list, or as a text that lists them by commas, as forms send them; each once, null where that is something else. */
 export function sentIds(sent: unknown): number[] | null {
   if (sent === undefined || sent === null || sent === '') return [];
@@ -5,5 +7,5 @@ export function sentIds(sent: unknown): number[] | null {
   const ids = listed.map((one) =>
     typeof one === 'number' ? one : typeof one === 'string' && /^\s*\d{1,15}\s*$/.test(one) ? Number(one) : 0,
   );
-  return ids.every((id) => Number.isSafeInteger(id) && id > 0) ? [...new Set(ids)] : null;
+  return ids.every((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID) ? [...new Set(ids)] : null;
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../ports/clock/port.ts';
 import type { Db } from './db/connect.ts';
 import type { Publish } from './events/events.ts';
 import type { Limits } from './http/limits.ts';
+import type { SecurityLog } from './log/security-log.ts';
 import type { Vault } from './vault.ts';
 
 /** What every feature may build on; its own doors and ports are handed in beside it. */
@@ -11,4 +12,6 @@ export interface Platform {
   readonly publish: Publish;
   readonly limits: Limits;
   readonly vault: Vault;
+  /** Records logins, refusals and other events that matter after an attack. */
+  readonly securityLog: SecurityLog;
 }

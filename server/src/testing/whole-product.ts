@@ -7,6 +7,7 @@ import { bossEvents } from '../platform/events/events.ts';
 import { makeInvoke } from '../platform/http/invoke.ts';
 import { postgresLimits } from '../platform/http/limits.ts';
 import { type Live, postgresLive } from '../platform/live/live.ts';
+import { makeSecurityLog } from '../platform/log/security-log.ts';
 import { makeMetrics } from '../platform/metrics/metrics.ts';
 import type { Vault } from '../platform/vault.ts';
 import type { Clock } from '../ports/clock/port.ts';
@@ -71,7 +72,9 @@ export async function wholeProduct({
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
   if (!simulator) throw new Error('tests pay at the simulator');
   const metrics = makeMetrics({ pool, events, wholeProcess: false });
+  const securityLog = makeSecurityLog(log, vault);
   const product = compose({
+    securityLog,
     connection,
     clock,
     vault,
@@ -93,6 +96,7 @@ export async function wholeProduct({
     invoke: makeInvoke(product.handlers, postgresLimits(db, clock), checksReplies),
     authenticate: product.authenticate,
     log,
+    securityLog,
     trustProxy: 0,
     metrics,
     metricsAccess: { token: undefined, behindProxy: false },

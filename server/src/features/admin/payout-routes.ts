@@ -5,7 +5,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { pageOf } from '../../kernel/page.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { type Authenticate, credentialsOf } from '../../platform/http/bind.ts';
+import { type Authenticate, actorOf } from '../../platform/http/bind.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import { once } from '../../platform/http/idempotency.ts';
@@ -127,7 +127,7 @@ export function payoutFile(
 ): (app: FastifyInstance) => void {
   return (app) => {
     app.get<{ Params: { id: string } }>('/api/admin/payouts/:id/file', async (request, reply) => {
-      const actor = await authenticate(credentialsOf(request));
+      const actor = await actorOf(authenticate, request);
       if (!actor) throw new Failure('unauthenticated');
       if (actor.role !== 'admin') throw new Failure('forbidden');
       const id = Number(request.params.id);

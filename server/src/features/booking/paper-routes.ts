@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
-import { type Authenticate, credentialsOf, languageAsked } from '../../platform/http/bind.ts';
+import { type Authenticate, actorOf, languageAsked } from '../../platform/http/bind.ts';
 import { type IssuedPaper, paperOf, papersOf, sendPaper } from '../payment/index.ts';
 import type { BookingParts } from './actions/booking-parts.ts';
 import { issuePapers } from './actions/issue-papers.ts';
@@ -28,7 +28,7 @@ export function bookingPapers(
     app.get<{ Params: { booking: string }; Querystring: { number?: unknown } }>(
       '/api/user/invoice/:booking',
       async (request, reply) => {
-        const actor = await authenticate(credentialsOf(request));
+        const actor = await actorOf(authenticate, request);
         if (!actor) throw new Failure('unauthenticated');
         if (actor.role !== 'user') throw new Failure('forbidden');
         if (!actor.verified) throw new Failure('not_verified');

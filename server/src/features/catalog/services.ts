@@ -1,4 +1,5 @@
 import type { Picture } from '@aaspaas/contract/features/media.ts';
+import { MAX_ID } from '@aaspaas/contract/kernel/fields.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
@@ -77,7 +78,7 @@ export function isBookable({ active, servicetype, price }: CatalogService): bool
 
 async function rowsOf(executor: Executor, ids: readonly number[]): Promise<ServiceRow[]> {
   // Callers hand in what people sent; Postgres would refuse a number that no service can have.
-  const possible = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647);
+  const possible = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID);
   return possible.length ? catalogStore(executor).services(possible) : [];
 }
 

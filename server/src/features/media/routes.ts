@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
-import { type Authenticate, credentialsOf } from '../../platform/http/bind.ts';
+import { type Authenticate, actorOf } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
 import { avifReader } from './avif.ts';
@@ -68,7 +68,7 @@ export function mediaFiles(
       '/media/private/:key/:proof',
       async (request, reply) => {
         const { key, proof } = request.params;
-        const actor = await authenticate(credentialsOf(request));
+        const actor = await actorOf(authenticate, request);
         const good = actor && linkIsGood(vault, { key, proof, accountId: actor.id, now: clock.now() });
         const file = good ? await store.byKey(key, 'private') : undefined;
         if (!file) throw new Failure('not_found');

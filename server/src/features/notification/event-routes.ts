@@ -37,6 +37,7 @@ export function notificationEvents(
         const credentials = credentialsOf(request);
         const actor = await authenticate(credentials);
         if (!actor) throw new Failure('unauthenticated');
+        request.accountId = actor.id;
         if (actor.role !== role) throw new Failure('forbidden');
         if (!actor.verified) throw new Failure('not_verified');
         await limits.hit(`events:${actor.id}`, { max: 120, seconds: 600 });

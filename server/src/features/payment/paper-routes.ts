@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
-import { type Authenticate, credentialsOf, languageAsked } from '../../platform/http/bind.ts';
+import { type Authenticate, actorOf, languageAsked } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { paperStore } from './paper-store.ts';
 import { sendPaper } from './papers.ts';
@@ -12,7 +12,7 @@ export function operatorPapers(
 ): (app: FastifyInstance) => void {
   return (app) => {
     app.get<{ Params: { number: string } }>('/api/admin/papers/:number', async (request, reply) => {
-      const actor = await authenticate(credentialsOf(request));
+      const actor = await actorOf(authenticate, request);
       if (!actor) throw new Failure('unauthenticated');
       if (actor.role !== 'admin') throw new Failure('forbidden');
       const store = paperStore(db);

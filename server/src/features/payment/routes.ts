@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { PaymentParts } from './actions/payment-parts.ts';
 import { takeNews } from './actions/take-news.ts';
 
@@ -7,12 +8,14 @@ import { takeNews } from './actions/take-news.ts';
  * `POST /api/user/razorpay/webhook`: the gateway's news. The signature is over the bytes that came, so the body is not read before it was
  * checked; nothing but the database is asked, so that the answer is there long before the gateway would send them again.
  */
-export function paymentNews(parts: PaymentParts): (app: FastifyInstance) => void {
+export function paymentNews(
+  parts: PaymentParts & Pick<Platform, 'securityLog'>,
+): (app: FastifyInstance) => void {
   return (app) => {
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-      scope.post('/api/user/razorpay/webhook', async ({ body, headers }) => {
+      scope.post('/api/user/razorpay/webhook', async ({ body, headers, ip }) => {
         const header = (name: string) => {
           const value = headers[name];
           return Array.isArray(value) ? value[0] : value;
@@ -22,6 +25,8 @@ export function paymentNews(parts: PaymentParts): (app: FastifyInstance) => void
           signature: header('x-razorpay-signature'),
           eventId: header('x-razorpay-event-id'),
         });
+        if (news === 'forged')
+          parts.securityLog.record('signature_invalid', { address: ip, reason: 'payment_webhook' });
         if (news === 'forged' || news === 'unreadable') throw new Failure('bad_request');
         await takeNews(parts, news);
         return { status: 200 };

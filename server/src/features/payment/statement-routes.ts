@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Failure } from '../../kernel/failure.ts';
 import type { Executor, Tx } from '../../platform/db/connect.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { type Authenticate, credentialsOf, languageAsked } from '../../platform/http/bind.ts';
+import { type Authenticate, actorOf, languageAsked } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { type DrawnStatement, drawStatement } from './draw-statement.ts';
@@ -34,7 +34,7 @@ export function ownStatements(
 ): (app: FastifyInstance) => void {
   return (app) => {
     app.get<{ Params: { month: string } }>('/api/employee/statement/:month', async (request, reply) => {
-      const actor = await authenticate(credentialsOf(request));
+      const actor = await actorOf(authenticate, request);
       if (!actor) throw new Failure('unauthenticated');
       if (actor.role !== 'employee') throw new Failure('forbidden');
       await limits.hit(`statement:${actor.id}`, AN_HOUR);

@@ -8,10 +8,24 @@ import { asList, Failure } from '../../kernel/failure.ts';
 import type { Actor } from './call.ts';
 import { cookiesOf } from './cookies.ts';
 import type { Invoke } from './invoke.ts';
-import { readForm, type SentForm } from './sent-form.ts';
+import { readForm } from './sent-form.ts';
 
 /** Finds the session; null where no credential was sent, `unauthenticated` for a dead one. */
 export type Authenticate = (credentials: Credentials) => Promise<Actor | null>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account that the session of this request belongs to, once it was looked up. */
+    accountId: number | null;
+  }
+}
+
+/** Looks up who sends a request and notes the account for the logs. */
+export async function actorOf(authenticate: Authenticate, request: FastifyRequest): Promise<Actor | null> {
+  const actor = await authenticate(credentialsOf(request));
+  request.accountId = actor?.id ?? null;
+  return actor;
+}
 
 /** The cookie that, with the token, makes a browser's writes good. */
 export const SESSION_COOKIE = 'session';
@@ -28,13 +42,13 @@ export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Auth
           params: request.params,
           query: request.query,
           body: multipart ? {} : checked(request.body),
-          ...(multipart ? { form: (fields) => formOf(request, fields) } : {}),
+          ...(multipart ? { form: (fields) => readForm(request, fields) } : {}),
           role,
           language: languageOf(request),
           address: request.ip,
           browser: looksLikeBrowser(request),
           idempotencyKey: oneHeader(request, 'idempotency-key'),
-          authenticate: () => authenticate(credentialsOf(request)),
+          authenticate: () => actorOf(authenticate, request),
           header: (header, value) => void reply.header(header, value),
         });
         return reply.header('cache-control', 'no-store').send({ status: 200, ...(answer as object) });
@@ -97,26 +111,12 @@ function oneHeader(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-async function formOf(request: FastifyRequest, fields: NonNullable<Endpoint['files']>): Promise<SentForm> {
-  const form = await readForm(request, fields);
-  try {
-    checked(form.body);
-    return form;
-  } catch (error) {
-    await form.remove();
-    throw error;
-  }
-}
-
 const DEEPEST = 12;
 
-/** A body that can be worked with: not too deep, and without NUL, which Postgres cannot store. */
-function checked(body: unknown, depth = 0, field = ''): unknown {
+/** Rejects a body that is nested too deep to be walked. */
+function checked(body: unknown, depth = 0): unknown {
   if (depth > DEEPEST) throw new Failure('bad_request');
-  if (typeof body === 'string' && body.includes('\0'))
-    throw new Failure('invalid', { fields: { [field]: ['error.invalid_value'] } });
   if (typeof body === 'object' && body !== null && !Buffer.isBuffer(body))
-    for (const [name, value] of Object.entries(body))
-      checked(value, depth + 1, field ? `${field}.${name}` : name);
+    for (const value of Object.values(body)) checked(value, depth + 1);
   return body;
 }

@@ -1,11 +1,21 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
+import { sqlState } from '../db/transaction.ts';
+import type { SecurityLog } from '../log/security-log.ts';
 import { languageOf } from './bind.ts';
 import { bodyOf } from './failures.ts';
 
-/** Hands everything that is thrown in a route to `answerError`. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+/** Hands everything that is thrown in a route to `answerError`; records calls that a role or an owner may not make. */
+export function handleErrors(app: FastifyInstance, securityLog: SecurityLog): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Failure && error.code === 'forbidden')
+      securityLog.record('forbidden', {
+        accountId: request.accountId,
+        address: request.ip,
+        route: request.routeOptions.url,
+      });
+    return answerError(error, request, reply);
+  });
 }
 
 /** The one place where anything thrown becomes an answer: refusals by the contract's table, faults as "Something went wrong." */
@@ -20,10 +30,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(bodyOf(failure, languageOf(request), request.id));
 }
 
+const UNSTORABLE_TEXT: ReadonlySet<string | undefined> = new Set(['22021', '22P05']);
+
 /** What Fastify itself refuses (unreadable, too large, of another type), and everything that nobody expected. */
 function refusalOf(error: FastifyError): Failure {
   if (error.statusCode === 413) return new Failure('too_large');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Failure('bad_request');
+  // The text of a route that no schema reads: NUL, or what is no character.
+  if (UNSTORABLE_TEXT.has(sqlState(error))) return new Failure('bad_request');
   return new Failure('internal');
 }

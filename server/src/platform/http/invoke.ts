@@ -7,6 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { Actor, Call, Handlers } from './call.ts';
 import { failureOf } from './failures.ts';
 import type { Limits } from './limits.ts';
+import { malformedFields } from './malformed-text.ts';
 import type { SentForm } from './sent-form.ts';
 
 /** A call before anything about it was checked. */
@@ -95,14 +96,19 @@ async function admit(record: Endpoint, raw: RawCall): Promise<Actor | null> {
 
 function parse(record: Endpoint, raw: RawCall, form: SentForm | null) {
   const params = record.params.safeParse(raw.params);
-  if (!params.success) throw new Failure('not_found');
+  if (!params.success || malformedFields(raw.params).length > 0) throw new Failure('not_found');
   const query = record.query.safeParse(raw.query ?? {});
   const body = record.body.safeParse(raw.body ?? {});
   const issues = [query, body].flatMap((result) =>
     result.success ? [] : (result.error.issues as z.core.$ZodIssue[]),
   );
   const problems = record.judgesFiles ? {} : (form?.problems ?? {});
-  if (issues.length || Object.keys(problems).length) throw failureOf(issues, problems);
+  const malformed = [raw.query, raw.body].flatMap((part) => malformedFields(part));
+  if (issues.length || malformed.length || Object.keys(problems).length)
+    throw failureOf(issues, {
+      ...problems,
+      ...Object.fromEntries(malformed.map((field) => [field, ['error.invalid_value'] as const])),
+    });
   return { params: params.data, query: query.data, body: body.data };
 }
 

@@ -4,7 +4,7 @@ import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { type Authenticate, credentialsOf } from '../../platform/http/bind.ts';
+import { type Authenticate, actorOf } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sections } from './sections.ts';
 
@@ -21,7 +21,7 @@ export function accountExport(
   return (app) => {
     for (const role of ROLES)
       app.get(`/api/${role}/export`, async (request, reply) => {
-        const actor = await authenticate(credentialsOf(request));
+        const actor = await actorOf(authenticate, request);
         if (!actor) throw new Failure('unauthenticated');
         if (actor.role !== role) throw new Failure('forbidden');
         if (!actor.verified) throw new Failure('not_verified');

@@ -4,7 +4,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { rangesOf, settingsOf } from '../../features/booking/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { type Authenticate, credentialsOf, languageOf } from '../../platform/http/bind.ts';
+import { type Authenticate, actorOf, languageOf } from '../../platform/http/bind.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bookingQuery, type CustomerRow } from './line-rows.ts';
@@ -21,7 +21,7 @@ export function bookingCalendar(
 ): (app: FastifyInstance) => void {
   return (app) => {
     app.get<{ Params: { booking: string } }>('/api/user/calendar/:booking', async (request, reply) => {
-      const actor = await authenticate(credentialsOf(request));
+      const actor = await actorOf(authenticate, request);
       if (!actor) throw new Failure('unauthenticated');
       if (actor.role !== 'user') throw new Failure('forbidden');
       if (!actor.verified) throw new Failure('not_verified');

@@ -10,6 +10,7 @@ import { type LoginCount, loginGate, loginLimits } from '../rules/login-limits.t
 import { erasedFrom } from '../rules/leaving.ts';
 import { type AccountRow, identityStore } from '../store.ts';
 import { codeRefused, enterCode } from './enter-code.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Deps, IdentityParts } from './identity-parts.ts';
 import { loginKeys } from './login-keys.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
@@ -29,21 +30,29 @@ interface LogIn {
   readonly stay?: boolean;
 }
 
+type LogInDeps = Deps & Pick<Platform, 'securityLog'>;
+
 /**
  * Logs in. Each try is counted before the password is looked at, so that many at once cannot slip through together; a
  * right password forgets the count. An unknown number takes the same way and time as a wrong password.
  */
 export async function logIn(
-  deps: Deps & Pick<IdentityParts, 'loginRefusal' | 'leaves'>,
+  deps: LogInDeps & Pick<IdentityParts, 'loginRefusal' | 'leaves'>,
   sent: LogIn,
 ): Promise<{ account: Account; session: OpenedSession }> {
-  const { db, limits } = deps;
+  const { db, limits, securityLog } = deps;
+  const origin = { address: sent.address, role: sent.role };
   const keys = loginKeys(sent);
   const row = await identityStore(db).accountByMobile(sent.role, sent.mobile);
   await pass(deps, sent, keys, row);
   await limits.hit(keys.pair, loginLimits.pair);
   await limits.hit(keys.number, loginLimits.number);
   if (!(await passwordFits(row?.password_hash, sent.password)) || !row) {
+    securityLog.record('login_failed', {
+      accountId: row?.id,
+      ...origin,
+      reason: row ? 'wrong_password' : 'unknown_number',
+    });
     await limits.hit(keys.address, loginLimits.address);
     throw new Failure('wrong_credentials');
   }
@@ -59,12 +68,14 @@ export async function logIn(
   }
   const refusal = await deps.loginRefusal({ id: row.id, role: row.role });
   if (refusal) throw refusal;
-  return { account: toAccount(row), session: await openSession(db, deps, row.id, sent.browser) };
+  const session = await openSession(db, deps, row.id, sent.browser);
+  securityLog.record('login_succeeded', { accountId: row.id, ...origin });
+  return { account: toAccount(row), session };
 }
 
 /** Lets a try come as far as the password, or refuses it; a number locked by many failures opens with a code sent to it. */
 async function pass(
-  deps: Deps,
+  deps: LogInDeps,
   sent: LogIn,
   keys: Record<LoginCount, string>,
   row: AccountRow | undefined,
@@ -74,8 +85,14 @@ async function pass(
   const [pair, number, address] = await Promise.all([count('pair'), count('number'), count('address')]);
   const gate = loginGate({ pair, number, address });
   if (gate === 'open') return;
+  const full = address >= loginLimits.address.max ? 'address' : 'pair';
+  deps.securityLog.record('login_locked', {
+    accountId: row?.id,
+    address: sent.address,
+    role: sent.role,
+    reason: gate === 'wait' ? full : 'number',
+  });
   if (gate === 'wait') {
-    const full = address >= loginLimits.address.max ? 'address' : 'pair';
     // Counting once more is what refuses, and knows how long the wait is.
     return limits.hit(keys[full], loginLimits[full]);
   }

@@ -1,0 +1,109 @@
+import { api } from '@aaspaas/contract/api.ts';
+import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
+import { MAX_ID } from '@aaspaas/contract/kernel/fields.ts';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesOf } from './platform/http/bind.ts';
+import { aCustomer, anOperator, aProfessional } from './testing/accounts.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+
+let app: TestApp;
+let tokens: Record<string, string>;
+beforeAll(async () => {
+  app = await testApp();
+  tokens = {
+    user: (await aCustomer(app)).token,
+    admin: (await anOperator(app)).token,
+    employee: (await aProfessional(app)).token,
+  };
+});
+afterAll(() => app.close());
+
+const LONE_SURROGATE = 'a\ud83d';
+
+/** The names of the fields of a schema, also where a transform hides the object. */
+function fieldsOf(schema: z.ZodType): string[] {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.keys(json.properties ?? {});
+}
+
+/** Values that most schemas take, so that only the ids are wrong. */
+function valid(fields: string[]): Record<string, unknown> {
+  const known: Record<string, unknown> = { date: '2026-11-25', time: '10:00', rating: 5, otp: '1234' };
+  return Object.fromEntries(fields.map((field) => [field, known[field] ?? 'some text']));
+}
+
+const routes = Object.entries<Endpoint>(api).flatMap(([name, record]) =>
+  // Logging out would end the session that the other calls use.
+  name === 'identity.log_out'
+    ? []
+    : routesOf(record).map(({ url, role }) => ({ record, url, role: role ?? record.who })),
+);
+
+/** Sends one value in the path, the query and the given fields of the body. */
+const send = async ({ record, url, role }: (typeof routes)[number], value: unknown, body: object) => {
+  const path = url.replace(/:\w+/g, encodeURIComponent(String(value).toWellFormed()));
+  const query = new URLSearchParams(fieldsOf(record.query).map((field) => [field, String(value)]));
+  const answer = await app.call(
+    record.method,
+    `${path.slice('/api/'.length)}?${query}`,
+    record.method === 'GET' ? undefined : body,
+    tokens[role] ? { token: tokens[role] } : {},
+  );
+  return `${record.method} ${url} ${answer.status}`;
+};
+
+describe('every call of the API', () => {
+  it.each([
+    ['an id one above the largest', MAX_ID + 1],
+    ['a list of such ids', [MAX_ID + 1]],
+    ['half of a surrogate pair', LONE_SURROGATE],
+    ['NUL', 'a\0'],
+  ])('answers %s in any field below 500', async (_case, value) => {
+    const answers: string[] = [];
+    for (const route of routes) {
+      const fields = fieldsOf(route.record.body);
+      const only = (names: string[]) => Object.fromEntries(names.map((field) => [field, value]));
+      answers.push(await send(route, value, only(fields)));
+      // Other fields would be refused first, and hide what an id does.
+      const ids = fields.filter((field) => /ids?$/i.test(field));
+      if (ids.length) answers.push(await send(route, value, { ...valid(fields), ...only(ids) }));
+    }
+    expect(answers.filter((answer) => /5\d\d$/.test(answer))).toEqual([]);
+  });
+
+  it('names all malformed fields at once, beside other problems', async () => {
+    const sent = { name: LONE_SURROGATE, mobile: '12', password: 'a\0bcdef' };
+    const { status, body } = await app.call('POST', 'user/user-register', sent);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).toSorted()).toEqual(['mobile', 'name', 'password']);
+  });
+
+  it.each([
+    ['admin', 'admin/earning-rules', { category_id: MAX_ID + 1, valid_from: '2026-12-01' }, 'category_id'],
+    [
+      'employee',
+      'employee/add-service',
+      { category: '1', subCategory: String(MAX_ID + 1), service: 'x' },
+      'subCategory',
+    ],
+    ['user', 'user/addtocart', { serviceId: MAX_ID + 1 }, 'serviceId'],
+  ])(
+    'refuses an id out of range in an otherwise valid request of %s: %s',
+    async (role, path, sent, field) => {
+      const { status, body } = await app.call('POST', path, sent, { token: tokens[role] ?? '' });
+      expect([status, JSON.stringify(body.errors)]).toEqual([422, expect.stringContaining(field)]);
+    },
+  );
+
+  it.each([Number.MAX_SAFE_INTEGER, -8.64e15, 8.64e15])(
+    'refuses a cursor that begins at %d ms',
+    async (startsAt) => {
+      const cursor = Buffer.from(JSON.stringify([startsAt, 1])).toString('base64url');
+      const { status, body } = await app.call('GET', `admin/bookings?cursor=${cursor}`, undefined, {
+        token: tokens['admin'] ?? '',
+      });
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['cursor']]);
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { masked } from '../metrics/masked.ts';
+
+/** An error as it is logged: what identifies the fault and where, without the values it happened with. */
+export interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly cause?: LoggedError;
+  readonly errors?: readonly LoggedError[];
+  readonly [field: string]: unknown;
+}
+
+/** The fields of an error that never hold a value: Postgres' and Node's own names. */
+const SAFE_FIELDS = [
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'dataType',
+  'routine',
+  'syscall',
+  'errno',
+  'port',
+  'status',
+  'statusCode',
+] as const;
+
+const MAX_CAUSES = 3;
+const MAX_FRAMES = 20;
+const MAX_MESSAGE = 500;
+
+/**
+ * Serializes an error from an allow-list: type, masked message, stack frames, causes and the fields above. Postgres' `detail`, `where`,
+ * `hint` and `parameters`, and whatever else a library attaches, are left out, because they hold bound values.
+ */
+export function serializeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: safeMessage(String(error), false) };
+  const fields = Object.fromEntries(
+    SAFE_FIELDS.flatMap((name) => {
+      const value: unknown = (error as unknown as Record<string, unknown>)[name];
+      return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
+    }),
+  );
+  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const nested = error instanceof AggregateError ? error.errors.slice(0, MAX_CAUSES) : [];
+  const serializeNested = (one: unknown) => serializeError(one, depth + 1);
+  return {
+    type: error.constructor.name,
+    message: safeMessage(error.message, 'syscall' in error),
+    ...fields,
+    ...(stack.length ? { stack: stack.slice(0, MAX_FRAMES).join('\n') } : {}),
+    ...(error.cause !== undefined && depth < MAX_CAUSES ? { cause: serializeNested(error.cause) } : {}),
+    ...(nested.length && depth < MAX_CAUSES ? { errors: nested.map(serializeNested) } : {}),
+  };
+}
+
+/**
+ * Postgres quotes the rejected value in messages such as `invalid input syntax for type integer: "…"`; everything after a colon or in
+ * quotes that follows the word value goes. Node's own errors (`connect ECONNREFUSED 10.0.0.5:5432`) name machines and files and stay whole.
+ */
+function safeMessage(message: string, fromSystem: boolean): string {
+  if (fromSystem) return message.slice(0, MAX_MESSAGE);
+  return masked(message.replace(/(: |\bvalue )"[\s\S]*"/g, '$1"…"'), MAX_MESSAGE);
+}
+
+/** The network of an address: /24 for IPv4 (also inside IPv6), /48 for IPv6; enough to see a pattern, too little to find a person. */
+export function maskAddress(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+)\.(\d+)\.(\d+)\.\d+$/i.exec(address);
+  if (v4 && isIPv4(v4.slice(1).join('.') + '.0')) return `${v4.slice(1).join('.')}.0/24`;
+  if (!isIPv6(address)) return 'unknown';
+  const [before = '', after] = address.split('%')[0]?.split('::') ?? [];
+  const head = before ? before.split(':') : [];
+  const tail = after ? after.split(':') : [];
+  const groups =
+    after === undefined
+      ? head
+      : [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+  return `${groups
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/48`;
+}
