@@ -6,10 +6,10 @@ import { languageOf } from './bind.ts';
 import { bodyOf } from './failures.ts';
 
 /** Hands everything that is thrown in a route to `answerError`; records calls that a role or an owner may not make. */
-export function handleErrors(app: FastifyInstance, securityLog: SecurityLog): void {
+export function handleErrors(app: FastifyInstance, securityLog?: SecurityLog): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Failure && error.code === 'forbidden')
-      securityLog.record('forbidden', {
+      securityLog?.record('forbidden', {
         accountId: request.accountId,
         address: request.ip,
         route: request.routeOptions.url,

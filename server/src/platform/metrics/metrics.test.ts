@@ -83,7 +83,7 @@ describe('the numbers', () => {
 describe('who may read them', () => {
   const served = (access: MetricsAccess): FastifyInstance => {
     const server = Fastify();
-    handleErrors(server, { record: () => undefined, accountHash: String });
+    handleErrors(server);
     metricsRoute(server, { contentType: 'text/plain', text: async () => 'a 1' }, access);
     return server;
   };
