@@ -13,6 +13,8 @@ import type { Invoke } from './platform/http/invoke.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { maskAddress } from './platform/log/redact.ts';
 import type { SecurityLog } from './platform/log/security-log.ts';
+import { HEADERS_MS, limitBodyTime, UPLOAD_MS } from './platform/http/body-time.ts';
+import { closeWhenStopping, type Lifecycle, readinessRoute } from './platform/http/lifecycle.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { type MetricsAccess, metricsRoute } from './platform/metrics/metrics-route.ts';
 
@@ -27,6 +29,10 @@ export interface AppParts {
   readonly metricsAccess: MetricsAccess;
   /** Whether the database answers and is migrated. */
   ready(): Promise<boolean>;
+  /** Says when the process begins to stop; absent in tests that never stop it. */
+  readonly lifecycle?: Lifecycle;
+  /** Most open connections; absent: any number. */
+  readonly maxConnections?: number;
   /** The pages; absent where only the API is wanted (its tests). */
   readonly pages?: (app: FastifyInstance) => Promise<void>;
 }
@@ -38,15 +44,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < parts.trustProxy,
     bodyLimit: 256 * 1024,
-    // A video from a slow phone takes its time; who only holds a connection is cut off when nothing has come for 90 seconds.
-    requestTimeout: 900_000,
+    // A video from a slow phone takes its time; every other body has its own, short time (`limitBodyTime`).
+    requestTimeout: UPLOAD_MS,
     connectionTimeout: 90_000,
     keepAliveTimeout: 72_000,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000 },
+    // While it stops, what comes on open connections is still answered, and each connection closes with its answer.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     // An address that cannot be decoded never reaches a route, nor its error handler.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   });
+  app.server.maxConnections = parts.maxConnections ?? Number.POSITIVE_INFINITY;
+  limitBodyTime(app);
+  closeWhenStopping(app, parts.lifecycle);
   await app.register(helmet, {
     // Pages carry a policy of their own with the hashes of their scripts; nothing else may be a document at all.
     contentSecurityPolicy: {
@@ -80,10 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   bindApi(app, parts.invoke, parts.authenticate);
   app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    if (!(await parts.ready())) throw new Failure('unavailable');
-    return { status: 'ok' };
-  });
+  readinessRoute(app, parts.ready, parts.lifecycle);
   metricsRoute(app, parts.metrics, parts.metricsAccess);
   app.get('/openapi.json', openApiDocument);
   app.get('/docs', (_request, reply) =>

@@ -41,13 +41,22 @@ const schema = z.object({
   DEMO_DATA: flag.default(true).describe('0: load no demo data into an empty embedded database.'),
   DEMO: flag
     .default(false)
-    .describe("1: demo data also into a database of one's own, and demo calls beyond loopback."),
+    .describe(
+      "1: demo data also into a database of one's own, and the demo served beyond this machine (another HOST, PUBLIC_URL, TRUST_PROXY, any proxy).",
+    ),
   TRUST_PROXY: z.coerce
     .number()
     .int()
     .min(0)
     .default(0)
     .describe("How many proxies in front are to be believed about the caller's address."),
+  MAX_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(100_000)
+    .default(2000)
+    .describe('Most open HTTP connections of this process; further ones are closed at once.'),
   ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('Which half of the work this process does.'),
   PUBLIC_URL: z
     .url()

@@ -2,9 +2,13 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readEnv } from './env.ts';
 import { makeLogger } from './platform/log/logger.ts';
+import { makeOutageLog } from './platform/log/outage.ts';
 import { type Running, serve } from './serve.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Whatever hangs when the process stops is left behind after this time. */
+const STOP_MS = 9_500;
 
 /** The process: reads the environment, serves, and stops once however and whenever it is told to. */
 async function main(): Promise<void> {
@@ -15,7 +19,7 @@ async function main(): Promise<void> {
     if (!running) process.exit(1);
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), 15_000).unref();
+    setTimeout(() => process.exit(1), STOP_MS).unref();
     running.stop().then(() => process.exit(0), fail);
   };
   process.on('SIGINT', stop);
@@ -24,8 +28,9 @@ async function main(): Promise<void> {
   if (process.connected) process.on('disconnect', stop);
 
   const env = readEnv(process.env);
-  const log = makeLogger(env.LOG_LEVEL);
-  running = await serve({ ...env, DATA_DIR: resolve(root, env.DATA_DIR) }, { root, log, fail });
+  const outage = makeOutageLog();
+  const log = makeLogger(env.LOG_LEVEL, undefined, outage);
+  running = await serve({ ...env, DATA_DIR: resolve(root, env.DATA_DIR) }, { root, log, outage, fail });
   for (const line of running.greeting) console.log(line);
 }
 

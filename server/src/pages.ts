@@ -4,8 +4,10 @@ import type { Frame } from '@aaspaas/contract/page.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANGUAGES } from '@aaspaas/contract/messages/index.ts';
 import { type Authenticate, actorOf, languageOf } from './platform/http/bind.ts';
+import { isConnectionFailure } from './platform/db/unavailable.ts';
 import { cookiesOf } from './platform/http/cookies.ts';
 import { bodyOf } from './platform/http/failures.ts';
+import { toFailure } from './platform/http/error-handler.ts';
 import type { Invoke } from './platform/http/invoke.ts';
 import { originOf } from './platform/http/origin.ts';
 import { Failure } from './kernel/failure.ts';
@@ -69,10 +71,10 @@ function callerFor({ request, known, flaw }: Visit<Seen>, { language }: Seen, pa
         header: () => undefined,
       });
     } catch (error) {
-      const failure = error instanceof Failure ? error : new Failure('internal');
+      const failure = toFailure(error);
       // Too many calls, the database away: the next person may be luckier.
       if (failure.status === 429 || failure.status >= 500) flaw();
-      if (failure.code === 'internal')
+      if (failure.code === 'internal' || isConnectionFailure(error))
         request.log.error({ err: error, request_id: request.id }, 'fault in a page');
       throw Object.assign(new Error(failure.message), bodyOf(failure, language, request.id));
     }

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { loadHistory } from '../demo/history/load-history.ts';
 import { demoAccounts, isEmpty, loadWorld } from '../demo/load-world.ts';
 import { buildApp } from './app.ts';
 import { compose, pickAdapters } from './compose.ts';
+import { demoRefusal, demoRoutes } from './demo-access.ts';
 import { demoCalls } from './demo-calls.ts';
 import { demoCheckout, newsTo } from './demo-checkout.ts';
 import type { Env } from './env.ts';
@@ -14,10 +16,12 @@ import { connect } from './platform/db/connect.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { bossEvents } from './platform/events/events.ts';
+import { closeWithin, makeLifecycle } from './platform/http/lifecycle.ts';
 import { makeInvoke } from './platform/http/invoke.ts';
 import { postgresLimits } from './platform/http/limits.ts';
 import { startLoops } from './platform/jobs/loops.ts';
 import { postgresLive } from './platform/live/live.ts';
+import type { OutageLog } from './platform/log/outage.ts';
 import { makeSecurityLog } from './platform/log/security-log.ts';
 import { makeMetrics } from './platform/metrics/metrics.ts';
 import { secretOf } from './platform/secret.ts';
@@ -37,17 +41,31 @@ export interface ServeOptions {
   /** The project's folder. */
   readonly root: string;
   readonly log: Logger;
+  /** Hears of database outages, to say when they end. */
+  readonly outage: OutageLog;
   /** Called when the process cannot go on, e.g. its database died. */
   fail(error: unknown): void;
 }
 
+/** How long requests are still taken after readiness fails, where a load balancer stands in front. */
+const DRAIN_MS = 2_000;
+
+/** How long requests in flight may take before their connections are cut. */
+const REQUESTS_MS = 4_000;
+
 /** Starts everything in order: database, migrations, demo, application, worker. */
-export async function serve(env: Env, { root, log, fail }: ServeOptions): Promise<Running> {
+export async function serve(env: Env, { root, log, outage, fail }: ServeOptions): Promise<Running> {
   const embedded = env.DATABASE_URL
     ? null
     : await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.info(line), onDeath: fail });
+  const lifecycle = makeLifecycle();
+  const behindProxy = env.PUBLIC_URL !== undefined || env.TRUST_PROXY > 0;
+  let listening = false;
   const closers: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : [];
   const stop = async () => {
+    lifecycle.beginStop();
+    // A load balancer needs a moment to see that /readyz fails; nobody else has to wait for it.
+    if (behindProxy && listening) await sleep(DRAIN_MS);
     for (const close of closers.toReversed()) await close();
   };
   try {
@@ -67,10 +85,14 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
       applicationName: 'aaspaas-jobs',
     });
     closers.push(() => jobsConnection.close());
+    const unwatch = outage.watch(() => sql`select 1`.execute(connection.db), log);
+    closers.push(async () => unwatch());
     const vault = makeVault(await secretOf(env));
     const adapters = await pickAdapters(env, connection.db, vault, log);
     const { clock, objects, sms, simulator } = adapters;
-    if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db)))
+    const refusal = demoRefusal(env);
+    if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db))) {
+      if (refusal) throw new Error(refusal);
       await loadWorld({
         db: connection.db,
         clock,
@@ -81,12 +103,9 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
           ? { history: (tx, now, hash) => loadHistory(tx, now, hash, { vault, objects, log }) }
           : {}),
       });
+    }
     const accounts = await demoAccounts(connection.db);
-    const loopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST);
-    if (accounts.length && !loopback && !env.DEMO)
-      throw new Error(
-        `this database holds demo accounts with known passwords; to serve it on ${env.HOST} say DEMO=1, or start with an empty DATA_DIR and DEMO_DATA=0`,
-      );
+    if (accounts.length && refusal) throw new Error(refusal);
 
     const events = bossEvents(jobsConnection, { log, maintenance: env.ROLE !== 'web' });
     const live = postgresLive(
@@ -128,13 +147,18 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
         metricsAccess: {
           token: env.METRICS_TOKEN,
           // A proxy on this machine need not name itself; a public address or believed proxies give it away.
-          behindProxy: env.PUBLIC_URL !== undefined || env.TRUST_PROXY > 0,
+          behindProxy,
         },
+        lifecycle,
+        maxConnections: env.MAX_CONNECTIONS,
         ready: async () => (await sql`select 1`.execute(connection.db)).rows.length === 1,
         pages: async (server) => {
           product.plainRoutes(server);
-          if (accounts.length) demoCalls(server, sms, accounts);
-          if (accounts.length && simulator) demoCheckout(server, simulator);
+          if (accounts.length)
+            demoRoutes(server, env.DEMO, (scope) => {
+              demoCalls(scope, sms, accounts);
+              if (simulator) demoCheckout(scope, simulator);
+            });
           const buildDir = join(root, 'web/build');
           if (existsSync(join(buildDir, 'server/index.js')))
             await pages(server, {
@@ -149,7 +173,8 @@ export async function serve(env: Env, { root, log, fail }: ServeOptions): Promis
         },
       });
       address = await listen(app, env.HOST, env.PORT);
-      closers.push(() => app.close());
+      listening = true;
+      closers.push(() => closeWithin(app, REQUESTS_MS));
       if (accounts.length && simulator) {
         const deliver = newsTo(address);
         closers.push(

@@ -97,6 +97,7 @@ export async function ssrPlugin<Known>(
       );
       reply.header('cache-control', 'private, no-cache').header('vary', VARY);
       for (const [name, value] of headers) reply.header(name, value);
+      if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
       if (etag) reply.header('etag', etag);
       if (etag && isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
       if (encoding) reply.header('content-encoding', encoding);
@@ -121,6 +122,9 @@ const ORIGIN = new URL('http://localhost');
 
 /** Place, language and who is logged in come by cookie, so nobody between may keep a page; the browser asks whether its own is good. */
 const VARY = 'cookie, accept-language, accept-encoding';
+
+/** When a page that could not be had may be asked for again. */
+const RETRY_AFTER_SECONDS = 5;
 
 const gone: SentPage = {
   status: 499,

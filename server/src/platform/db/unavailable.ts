@@ -3,13 +3,34 @@ import { Failure } from '../../kernel/failure.ts';
 /** Seconds after which a caller who got no connection may try again. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** What `pg` says when no connection became free, or none could be opened, within `connectionTimeoutMs`. */
-const TIMEOUTS: ReadonlySet<string> = new Set([
+/** What `pg` says when no connection became free, none could be opened in time, or the one in use ended. */
+const MESSAGES: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
 ]);
 
-/** No database connection in time: 503 with `Retry-After`. Keeps `pg`'s error as its cause and in its message. */
+/** SQLSTATE of a server that stops, starts or has no connection left; every class 08 (connection exception) counts too. */
+const STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300']);
+
+/** Node's codes of a connection that could not be made or broke. */
+const CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+const SOCKET_CALLS: ReadonlySet<string> = new Set(['connect', 'read', 'write', 'getaddrinfo']);
+
+/** No database connection: 503 with `Retry-After`. Keeps `pg`'s error as its cause and in its message. */
 export class DatabaseUnavailable extends Failure {
   constructor(cause: Error) {
     super('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
@@ -19,7 +40,19 @@ export class DatabaseUnavailable extends Failure {
   }
 }
 
-/** A pool timeout as `DatabaseUnavailable`; every other error unchanged. */
+/** Whether an error of `pg` says that the database cannot be reached, as against that it refused a statement. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError)
+    return error.errors.length > 0 && error.errors.every(isConnectionFailure);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall !== undefined) return SOCKET_CALLS.has(syscall) && CODES.has(code ?? '');
+  if (code !== undefined) return STATES.has(code) || /^08[0-9A-Z]{3}$/.test(code);
+  return MESSAGES.has(error.message);
+}
+
+/** A connection failure as `DatabaseUnavailable`; every other error unchanged. */
 export function databaseUnavailable(error: Error): Error {
-  return TIMEOUTS.has(error.message) ? new DatabaseUnavailable(error) : error;
+  return !(error instanceof Failure) && isConnectionFailure(error) ? new DatabaseUnavailable(error) : error;
 }

@@ -56,6 +56,7 @@ export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Auth
       app.route({
         method: record.method,
         url,
+        config: { takesFiles: record.files !== undefined },
         ...(record.maxBytes === undefined ? {} : { bodyLimit: record.maxBytes }),
         handler: async (request, reply) => {
           try {

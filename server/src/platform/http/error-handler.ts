@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
+import { databaseUnavailable, isConnectionFailure } from '../db/unavailable.ts';
 import { sqlState } from '../db/transaction.ts';
 import type { SecurityLog } from '../log/security-log.ts';
 import { languageOf } from './bind.ts';
@@ -20,7 +21,8 @@ export function handleErrors(app: FastifyInstance, securityLog?: SecurityLog): v
 
 /** The one place where anything thrown becomes an answer: refusals by the contract's table, faults as "Something went wrong." */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = error instanceof Failure ? error : refusalOf(error as FastifyError);
+  const failure = toFailure(error);
+  if (isConnectionFailure(error)) request.log.error({ err: error }, 'database unavailable');
   if (failure.code === 'internal') request.log.error({ err: error, request_id: request.id }, 'fault');
   if (failure.details.retryAfter !== undefined)
     reply.header('retry-after', String(failure.details.retryAfter));
@@ -28,6 +30,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .status(failure.status)
     .header('cache-control', 'no-store')
     .send(bodyOf(failure, languageOf(request), request.id));
+}
+
+/** Anything thrown as a refusal: what is none, e.g. a lost database connection or a fault, becomes `unavailable` or `internal`. */
+export function toFailure(error: unknown): Failure {
+  const known = error instanceof Error ? databaseUnavailable(error) : error;
+  return known instanceof Failure ? known : refusalOf(known as FastifyError);
 }
 
 const UNSTORABLE_TEXT: ReadonlySet<string | undefined> = new Set(['22021', '22P05']);

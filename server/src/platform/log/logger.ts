@@ -1,17 +1,24 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import type { OutageLog } from './outage.ts';
 import { serializeError } from './redact.ts';
 
-/** The process' logger: JSON lines; errors are serialized without the values they happened with. */
-export function makeLogger(level: string, stream?: DestinationStream): Logger {
+/**
+ * The process' logger: JSON lines; errors are serialized without the values they happened with.
+ * @param outage where given, the errors of a database outage become one line
+ */
+export function makeLogger(level: string, stream?: DestinationStream, outage?: OutageLog): Logger {
   const options: LoggerOptions = {
     level,
     serializers: { err: serializeError, error: serializeError },
     hooks: {
-      // For a bare error pino would take its message, unmasked, as the line's text.
       logMethod(args, method) {
         const [first, ...rest] = args as unknown as [unknown, ...unknown[]];
-        const bare = first instanceof Error;
-        Reflect.apply(method, this, bare ? [{ err: first }, ...(rest.length ? rest : ['error'])] : args);
+        const write = (...line: unknown[]) => Reflect.apply(method, this, line);
+        const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err;
+        if (outage?.absorb(error, write)) return;
+        // For a bare error pino would take its message, unmasked, as the line's text.
+        if (first instanceof Error) write({ err: first }, ...(rest.length ? rest : ['error']));
+        else write(first, ...rest);
       },
     },
   };

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { credentialsOf } from '../http/bind.ts';
+import { isForwarded } from '../http/forwarded.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Who may read the numbers: whoever knows the token; without one, only this machine itself. */
@@ -37,15 +38,10 @@ function admit(request: FastifyRequest, { token, behindProxy }: MetricsAccess): 
   if (behindProxy || !isThisMachine(request)) throw new Failure('not_found');
 }
 
-const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
-
 /** Whether the connection itself comes from this machine, and does not say that it was handed on for somebody else. */
 function isThisMachine({ headers, socket }: FastifyRequest): boolean {
   const { remoteAddress = '' } = socket;
-  return (
-    ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(remoteAddress) &&
-    !FORWARDED.some((name) => name in headers)
-  );
+  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(remoteAddress) && !isForwarded(headers);
 }
 
 /** Two texts of one length, so that comparing them says nothing about either. */

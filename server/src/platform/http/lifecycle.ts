@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../../kernel/failure.ts';
+
+/** Whether the process is stopping. Readiness fails first, so that a load balancer sends no more requests before the port closes. */
+export interface Lifecycle {
+  readonly stopping: boolean;
+}
+
+/** A lifecycle and the switch that only the process holds. */
+export function makeLifecycle(): Lifecycle & { beginStop(): void } {
+  let stopping = false;
+  return {
+    get stopping() {
+      return stopping;
+    },
+    beginStop: () => void (stopping = true),
+  };
+}
+
+const READY_MS = 1_000;
+const RETRY_AFTER_SECONDS = 5;
+
+/** `GET /readyz`: 200 while the database answers within a second and the process is not stopping; else 503 with `Retry-After`. */
+export function readinessRoute(
+  app: FastifyInstance,
+  ready: () => Promise<boolean>,
+  lifecycle: Lifecycle | undefined,
+): void {
+  app.get('/readyz', async () => {
+    const answered =
+      !lifecycle?.stopping &&
+      (await Promise.race([ready().catch(() => false), sleep(READY_MS, false, { ref: false })]));
+    if (!answered) throw new Failure('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+    return { status: 'ok' };
+  });
+}
+
+/** While the process stops, each answer closes its connection: a client that keeps one open opens the next elsewhere. */
+export function closeWhenStopping(app: FastifyInstance, lifecycle: Lifecycle | undefined): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (lifecycle?.stopping) reply.header('connection', 'close');
+  });
+}
+
+/**
+ * Closes the application: no new connections, idle ones close, requests in flight are answered. What still runs after `graceMs` is cut
+ * off, e.g. a slow upload.
+ * @returns how many connections were cut off
+ */
+export async function closeWithin(app: FastifyInstance, graceMs: number): Promise<number> {
+  let cut = 0;
+  const late = setTimeout(() => {
+    app.server.getConnections((_error, count) => {
+      cut = count;
+      app.server.closeAllConnections();
+    });
+  }, graceMs);
+  await app.close();
+  clearTimeout(late);
+  return cut;
+}
