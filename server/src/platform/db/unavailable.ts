@@ -40,16 +40,18 @@ export class DatabaseUnavailable extends Failure {
   }
 }
 
-/** Whether an error of `pg` says that the database cannot be reached, as against that it refused a statement. */
+/**
+ * Whether an error of `pg` says that the database cannot be reached, as against that it refused a statement. Also for a plain object with an
+ * error's fields, which is what pg-boss reports.
+ */
 export function isConnectionFailure(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
-  if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError)
-    return error.errors.length > 0 && error.errors.every(isConnectionFailure);
-  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, code, syscall, message, errors } = error as Partial<NodeJS.ErrnoException & AggregateError>;
+  if (name === 'DatabaseUnavailable') return true;
+  if (Array.isArray(errors)) return errors.length > 0 && errors.every(isConnectionFailure);
   if (syscall !== undefined) return SOCKET_CALLS.has(syscall) && CODES.has(code ?? '');
-  if (code !== undefined) return STATES.has(code) || /^08[0-9A-Z]{3}$/.test(code);
-  return MESSAGES.has(error.message);
+  if (typeof code === 'string') return STATES.has(code) || /^08[0-9A-Z]{3}$/.test(code);
+  return MESSAGES.has(message ?? '');
 }
 
 /** A connection failure as `DatabaseUnavailable`; every other error unchanged. */

@@ -37,24 +37,32 @@ const MAX_MESSAGE = 500;
  * `hint` and `parameters`, and whatever else a library attaches, are left out, because they hold bound values.
  */
 export function serializeError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: safeMessage(String(error), false) };
+  if (!isErrorLike(error)) return { type: typeof error, message: safeMessage(String(error), false) };
   const fields = Object.fromEntries(
     SAFE_FIELDS.flatMap((name) => {
-      const value: unknown = (error as unknown as Record<string, unknown>)[name];
+      const value: unknown = error[name];
       return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
     }),
   );
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  const nested = error instanceof AggregateError ? error.errors.slice(0, MAX_CAUSES) : [];
+  const nested: unknown[] = Array.isArray(error['errors']) ? error['errors'].slice(0, MAX_CAUSES) : [];
   const serializeNested = (one: unknown) => serializeError(one, depth + 1);
   return {
-    type: error.constructor.name,
+    type: error.constructor === Object ? (error.name ?? 'object') : error.constructor.name,
     message: safeMessage(error.message, 'syscall' in error),
     ...fields,
     ...(stack.length ? { stack: stack.slice(0, MAX_FRAMES).join('\n') } : {}),
     ...(error.cause !== undefined && depth < MAX_CAUSES ? { cause: serializeNested(error.cause) } : {}),
     ...(nested.length && depth < MAX_CAUSES ? { errors: nested.map(serializeNested) } : {}),
   };
+}
+
+/** An error, or a plain object with an error's fields, as pg-boss reports them. */
+function isErrorLike(error: unknown): error is Error & Record<string, unknown> {
+  return (
+    error instanceof Error ||
+    (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
+  );
 }
 
 /**

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Target } from './platform/db/connect.ts';
+import { testDatabase, type TestDatabase } from './testing/database.ts';
+
+/** A TCP port in front of the database that can be cut off and opened again. */
+class DatabaseLink {
+  readonly #socketPath: string;
+  readonly #open = new Set<Socket>();
+  #server: Server | null = null;
+  port = 0;
+
+  constructor({ host, port }: Target) {
+    this.#socketPath = join(host ?? '', `.s.PGSQL.${port ?? 5432}`);
+  }
+
+  async open(): Promise<void> {
+    this.#server = createServer((near) => {
+      const far = createConnection(this.#socketPath);
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#open.add(one);
+        one.on('error', () => undefined).on('close', () => other.destroy());
+        one.pipe(other);
+      }
+    }).listen(this.port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async cut(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    for (const socket of this.#open) socket.destroy();
+    this.#open.clear();
+    if (server) await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'aaspaas-process-'));
+let database: TestDatabase;
+let link: DatabaseLink;
+let child: ChildProcess;
+let address = '';
+let written = '';
+
+const lines = (): Record<string, unknown>[] =>
+  written.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+const messages = (least: number) =>
+  lines().flatMap(({ level, msg }) => (Number(level) >= least ? [msg as string] : []));
+const statusOf = async (path: string) => {
+  const response = await fetch(address + path).catch(() => null);
+  await response?.body?.cancel();
+  return [response?.status, response?.headers.has('retry-after')];
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+  link = new DatabaseLink(database.target);
+  await link.open();
+  const { user, database: name } = database.target;
+  child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgres://${user}@127.0.0.1:${link.port}/${name}`,
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLIC_URL: 'http://aaspaas.test',
+      LOG_LEVEL: 'info',
+      NODE_COMPILE_CACHE: join(tmpdir(), 'aaspaas-test-compiled'),
+    },
+  });
+  child.stdout?.on('data', (data: Buffer) => (written += String(data)));
+  for (; !address; await sleep(50)) {
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${written}`);
+    address = /is at (http:\S+)/.exec(written)?.[1] ?? '';
+  }
+}, 60_000);
+afterAll(async () => {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  await link.cut();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a server whose database goes away', () => {
+  it('answers 503 with Retry-After everywhere, logs it once, and recovers without a restart', async () => {
+    const paths = ['/readyz', '/api/user/homeandpersonal', '/api/category', '/api/catlist/service/1'];
+    expect(await statusOf('/readyz')).toEqual([200, false]);
+    await link.cut();
+    for (let round = 0; round < 3; round += 1) {
+      for (const path of paths) expect([path, ...(await statusOf(path))]).toEqual([path, 503, true]);
+      await sleep(700);
+    }
+    expect(await statusOf('/healthz')).toEqual([200, false]);
+    expect(messages(40)).toEqual(['database unavailable']);
+    await link.open();
+    await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toEqual([200, false]);
+    await expect.poll(() => messages(40), { timeout: 10_000 }).toContain('database available again');
+    expect(messages(50)).toEqual(['database unavailable']);
+  });
+});
+
+describe('a server that gets SIGTERM', () => {
+  it('fails /readyz first, finishes what it began, ends event streams and exits in under 10 seconds', async () => {
+    const registered = await fetch(`${address}/api/user/user-register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ name: 'Asha Rao', mobile: '9812345678', password: 'secret1' }),
+    });
+    const { success } = (await registered.json()) as { success: { token: string } };
+    await database.connection.pool.query('update accounts set verified_at = now()');
+    const events = await fetch(`${address}/api/user/events`, {
+      headers: { authorization: `Bearer ${success.token}` },
+    });
+    expect(events.status).toBe(200);
+    const streamEnded = events.text();
+    const body = JSON.stringify({ mobile: '9812345678', password: 'secret1' });
+    const slow = request(`${address}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    });
+    slow.write(body.slice(0, 10));
+    await sleep(100);
+
+    const exited = once(child, 'exit');
+    const began = performance.now();
+    child.kill('SIGTERM');
+    await expect.poll(() => statusOf('/readyz'), { timeout: 2_000 }).toEqual([503, true]);
+    slow.end(body.slice(10));
+    const [response] = await once(slow, 'response');
+    response.resume();
+    expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
+    expect(await streamEnded).toContain('retry:');
+    expect(await exited).toEqual([0, null]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
