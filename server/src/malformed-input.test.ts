@@ -96,14 +96,11 @@ describe('every call of the API', () => {
     },
   );
 
-  it.each([Number.MAX_SAFE_INTEGER, -8.64e15, 8.64e15])(
-    'refuses a cursor that begins at %d ms',
-    async (startsAt) => {
-      const cursor = Buffer.from(JSON.stringify([startsAt, 1])).toString('base64url');
-      const { status, body } = await app.call('GET', `admin/bookings?cursor=${cursor}`, undefined, {
-        token: tokens['admin'] ?? '',
-      });
-      expect([status, Object.keys(body.errors)]).toEqual([422, ['cursor']]);
-    },
-  );
+  it.each([Number.MAX_SAFE_INTEGER, -8.64e15])('refuses a cursor that begins at %d ms', async (startsAt) => {
+    const cursor = Buffer.from(JSON.stringify([startsAt, 1])).toString('base64url');
+    const { status, body } = await app.call('GET', `admin/bookings?cursor=${cursor}`, undefined, {
+      token: tokens['admin'] ?? '',
+    });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['cursor']]);
+  });
 });
