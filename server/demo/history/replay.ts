@@ -11,6 +11,7 @@ import type { Events, Reaction } from '../../src/platform/events/events.ts';
 import { makeInvoke } from '../../src/platform/http/invoke.ts';
 import { postgresLimits } from '../../src/platform/http/limits.ts';
 import type { Live } from '../../src/platform/live/live.ts';
+import type { SecurityLog } from '../../src/platform/log/security-log.ts';
 import { makeMetrics } from '../../src/platform/metrics/metrics.ts';
 import type { Vault } from '../../src/platform/vault.ts';
 import { localBankBranches } from '../../src/ports/bank-branches/local.ts';
@@ -85,6 +86,7 @@ export async function startReplay(
     simulates: true,
     metrics: makeMetrics({ pool, events, wholeProcess: false }),
     log,
+    securityLog: SILENT_SECURITY_LOG,
     secureCookies: false,
   });
   const invoke = makeInvoke(product.handlers, postgresLimits(db, clock), false);
@@ -137,6 +139,9 @@ export async function startReplay(
   };
 }
 
+/** What the demo's people did is no event of this server's security. */
+const SILENT_SECURITY_LOG: SecurityLog = { record: () => undefined, accountHash: String };
+
 /** Nobody listens while the demo loads. */
 const SILENT: Live = {
   tell: async () => undefined,
@@ -154,7 +159,8 @@ function collectedEvents(reactions: () => readonly Reaction[]) {
         if (reaction.event.name === type.name) waiting.push(() => reaction.run(data));
     },
     start: async () => undefined,
-    waiting: async () => [],
+    queues: async () => [],
+    failures: () => new Map(),
     work: async () => undefined,
     stop: async () => undefined,
   };
