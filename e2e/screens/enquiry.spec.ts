@@ -160,7 +160,7 @@ test('a visitor logs in on the way and declines; another enquiry is not taken on
   watch.allow(/status of 401/);
   const { mobile } = await aCustomer(request);
   await page.goto(`/service/${PEST.id}`);
-  await page.getByRole('link', { name: 'Enquire Now' }).first().click();
+  await page.getByRole('link', { name: 'Enquiry Now' }).filter({ visible: true }).first().click();
   await expect(toast(page, 'Please log in to continue.')).toBeVisible();
   await logInOnScreen(page, { mobile, password: 'secret1', name: '' }, '/login');
   await page.waitForURL(`**${FORM}`);
@@ -310,7 +310,7 @@ test('a service is described at both addresses, or the page says that it was giv
     await page.unroute(service);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: PEST.name })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Enquire Now' }).first()).toHaveAttribute('href', FORM);
+    await expect(page.getByRole('link', { name: 'Enquiry Now' }).first()).toHaveAttribute('href', FORM);
   }
   await page.goto(`/description?service=${PRICED}`);
   await expect(page.getByRole('link', { name: 'Book Service' }).first()).toBeVisible();

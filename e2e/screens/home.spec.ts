@@ -137,4 +137,57 @@ test.describe('rows that move', () => {
     await page.clock.runFor(3100);
     await expectAt(1);
   });
+
+  // proves: home.category-carousel
+  test('a tap on a dot or an arrow does not stop the row', async ({ page }) => {
+    await page.clock.install();
+    await open(page);
+    const popular = row(page, 'Most Popular service');
+    await popular.scrollIntoViewIfNeeded();
+    await expect(popular.getByRole('button', { name: 'Stop moving' })).toBeVisible();
+    const at = (n: number) =>
+      expect(popular.getByRole('button', { name: new RegExp(`^Slide ${n} of`) })).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
+    await popular.getByRole('button', { name: 'Next', exact: true }).tap();
+    await at(2);
+    await page.clock.runFor(3100);
+    await at(3);
+    await popular.getByRole('button', { name: /^Slide 1 of/ }).tap();
+    await at(1);
+    await page.clock.runFor(3100);
+    await at(2);
+  });
+
+  // proves: home.category-carousel
+  test('the category row loops, moves and has arrows and dots where all five tiles are in view', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.clock.install();
+    await open(page);
+    const categories = row(page, 'Categories');
+    const order = () =>
+      categories.locator('[aria-roledescription="slide"]').evaluateAll((slides) =>
+        slides
+          .map((slide) => ({ left: slide.getBoundingClientRect().left, name: slide.textContent }))
+          .toSorted((one, other) => one.left - other.left)
+          .map(({ name }) => name),
+      );
+    const [first, second, ...rest] = await order();
+    expect(rest).toHaveLength(3);
+    expect(await slidesInView(page, 'Categories')).toBe(5);
+    await expect(categories.getByRole('button', { name: /^Slide \d of 5$/ })).toHaveCount(5);
+    await page.clock.runFor(3600);
+    await expect.poll(order).toEqual([second, ...rest, first]);
+    await categories.getByRole('button', { name: 'Previous' }).click();
+    await page.clock.runFor(500);
+    await expect.poll(order).toEqual([first, second, ...rest]);
+    await categories.getByRole('button', { name: 'Previous' }).click();
+    await page.clock.runFor(500);
+    await expect.poll(order).toEqual([rest.at(-1), first, second, ...rest.slice(0, -1)]);
+    await categories.getByRole('button', { name: /^Slide 1 of 5$/ }).click();
+    await expect.poll(order).toEqual([first, second, ...rest]);
+  });
 });

@@ -15,6 +15,8 @@ export interface CarouselProps {
   /** Moves by itself every 3 s, unless motion or data are to be saved. */
   readonly autoplay?: boolean;
   readonly dots?: boolean;
+  /** Also moves where all slides are in view: the first follows the last. */
+  readonly loop?: boolean;
 }
 
 /** Slides in a row that the browser itself scrolls and snaps; buttons and dots go round, from the last to the first. */
@@ -25,21 +27,27 @@ export function Carousel({
   gap = 20,
   autoplay = false,
   dots = true,
+  loop = false,
 }: CarouselProps) {
   const t = useText();
   const slides = Children.toArray(children);
   const viewport = useRef<HTMLDivElement>(null);
-  const { stops, at, moving, go, toggle, hold, release } = useSlides(viewport, autoplay);
-  const { name, css } = slideRules(perView, slides.length);
+  const { stops, at, rotating, moving, go, toggle, hold, release } = useSlides(
+    viewport,
+    autoplay,
+    loop ? slides.length : 0,
+  );
+  const { name, css } = slideRules(perView, slides.length, loop);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that somebody is at it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices interaction
     <section
       className={`${classes.carousel} ${name}`}
       aria-roledescription="carousel"
       aria-label={label}
       onPointerEnter={hold}
       onPointerLeave={release}
-      onFocus={hold}
+      // A tap or a click also leaves the focus on a button: only the keyboard's focus holds the row.
+      onFocus={({ target }) => target.matches(':focus-visible') && hold()}
       onBlur={release}
     >
       <style href={name} precedence="carousel">
@@ -55,6 +63,7 @@ export function Carousel({
             <div
               key={(slide as { key?: string }).key ?? index}
               className={classes.slide}
+              style={rotating ? { order: (index - at + slides.length) % slides.length } : undefined}
               role="group"
               aria-roledescription="slide"
               aria-label={t('ui.slide_of', { n: index + 1, count: slides.length })}

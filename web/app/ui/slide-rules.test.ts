@@ -17,6 +17,16 @@ describe('slideRules', () => {
   });
 });
 
+describe('slideRules of a row that loops', () => {
+  it('keeps the controls where all slides are in view', () => {
+    expect(slideRules({ 0: 2, 1024: 5 }, 5, true).css).not.toContain('--controls:none');
+  });
+
+  it('shows no controls for a single slide', () => {
+    expect(slideRules({ 0: 2 }, 1, true).css).toContain('--controls:none');
+  });
+});
+
 describe('dotsAround', () => {
   it.each([
     [0, 3, [0, 1, 2]],

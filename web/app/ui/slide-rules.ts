@@ -1,15 +1,16 @@
 /**
- * Makes the class and rules that show so many slides from a width on, and no controls where all of them are in view; the same
- * numbers make the same class.
+ * Makes the class and rules that show so many slides from a width on, and no controls where all of them are in view and do not loop; the
+ * same numbers make the same class.
  */
 export function slideRules(
   perView: Readonly<Record<number, number>>,
   slides: number,
+  loop = false,
 ): { name: string; css: string } {
   const steps = Object.entries(perView)
     .map(([from, count]) => [Number(from), count] as const)
     .sort(([a], [b]) => a - b);
-  const fits = steps.map(([, count]) => count >= slides);
+  const fits = steps.map(([, count]) => count >= slides && !(loop && slides > 1));
   const name = `slides-${steps.map(([from, count], index) => `${from}-${String(count).replace('.', '_')}${fits[index] ? 'w' : ''}`).join('-')}`;
   const css = steps
     .map(([from, count], index) => {

@@ -2,11 +2,13 @@ import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalSto
 
 const EVERY = 3000;
 
-/** Where a row of slides stands, and how to move it. */
+/** The position of a row of slides, and how to move it. */
 export interface Slides {
-  /** Positions it can stand at; 1 where all slides are in view. */
+  /** Positions it can have; 1 where all slides are in view and it does not loop. */
   readonly stops: number;
   readonly at: number;
+  /** All slides are in view and it loops: it rotates the slides instead of scrolling them. */
+  readonly rotating: boolean;
   /** It moves by itself, but for the moments in which somebody holds it. */
   readonly moving: boolean;
   /** Goes to a position, round the ends. */
@@ -17,15 +19,22 @@ export interface Slides {
   readonly release: () => void;
 }
 
-/** Follows and moves a row that the browser scrolls: `viewport` holds a row of equally wide slides. */
-export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boolean): Slides {
-  const [stops, setStops] = useState(1);
-  const [at, setAt] = useState(0);
+/**
+ * Follows and moves a row that the browser scrolls: `viewport` holds a row of equally wide slides.
+ * @param loop how many slides rotate where all of them are in view; 0: none
+ */
+export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boolean, loop: number): Slides {
+  const [scrollStops, setScrollStops] = useState(1);
+  const [scrolledTo, setScrolledTo] = useState(0);
+  const [turnedTo, setTurnedTo] = useState(0);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [held, setHeld] = useState(false);
   const [seen, setSeen] = useState(false);
   const allowed = useSyncExternalStore(onMotion, mayMove, () => false);
   const moving = wanted ?? (autoplay && allowed);
+  const rotating = scrollStops === 1 && loop > 1;
+  const stops = rotating ? loop : scrollStops;
+  const at = rotating ? turnedTo % loop : scrolledTo;
 
   useEffect(() => {
     const { current } = viewport;
@@ -34,8 +43,8 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
       const step = stepOf(current);
       const room = current.scrollWidth - current.clientWidth;
       const last = step > 0 && room > 1 ? Math.ceil(room / step - 0.1) : 0;
-      setStops(last + 1);
-      setAt(
+      setScrollStops(last + 1);
+      setScrolledTo(
         current.scrollLeft >= room - 2 ? last : Math.min(last, Math.round(current.scrollLeft / (step || 1))),
       );
     };
@@ -65,6 +74,16 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
   const go = (to: number) => {
     const { current } = viewport;
     const target = (to + stops) % stops;
+    if (rotating) {
+      setTurnedTo(target);
+      // The slides take their new places at once, then glide there from where they were.
+      if (current && mayMove())
+        current.firstElementChild?.animate(
+          { transform: [`translateX(${(to > at ? 1 : -1) * stepOf(current)}px)`, 'none'] },
+          { duration: 400, easing: 'ease-out' },
+        );
+      return;
+    }
     current?.scrollTo({ left: target * stepOf(current), behavior: mayMove() ? 'smooth' : 'instant' });
   };
   const onward = useEffectEvent(() => {
@@ -80,6 +99,7 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
   return {
     stops,
     at,
+    rotating,
     moving,
     go,
     toggle: () => setWanted(!moving),

@@ -14,7 +14,7 @@ export interface ServiceActionsProps {
   readonly narrow?: boolean;
 }
 
-/** Book Service and Add to Cart; for a service without a price Enquire Now only. */
+/** Book Service and Add to Cart; for a service without a price Enquiry Now only. */
 export function ServiceActions({ service, leave, narrow = false }: ServiceActionsProps) {
   const t = useText();
   const { add, adding } = useAddToCart();
@@ -27,7 +27,7 @@ export function ServiceActions({ service, leave, narrow = false }: ServiceAction
         state={{ serviceId: service.id }}
         {...gone}
       >
-        {t('catalog.enquire_now')}
+        {t('catalog.enquiry_now')}
       </Button>
     );
   return (

@@ -111,15 +111,13 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
             {service.overview && <p className={classes.overview}>{service.overview}</p>}
             <ServiceOverview service={service} />
           </section>
-          {bookable && (
-            <section className={classes.note}>
-              <IconClockPlus size={22} aria-hidden />
-              <div>
-                <Heading>{t('catalog.please_note')}</Heading>
-                <p>{t('catalog.extra_hours')}</p>
-              </div>
-            </section>
-          )}
+          <section className={classes.note}>
+            <IconClockPlus size={22} aria-hidden />
+            <div>
+              <Heading>{t('catalog.please_note')}</Heading>
+              <p>{t('catalog.extra_hours')}</p>
+            </div>
+          </section>
           <section>
             <Heading>{t('catalog.share')}</Heading>
             <ShareService service={service} />

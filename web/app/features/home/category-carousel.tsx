@@ -31,7 +31,7 @@ export function CategoryCarousel({ categories }: { categories: readonly Category
   return (
     <div>
       <h2 className="sr-only">{t('catalog.categories')}</h2>
-      <Carousel label={t('catalog.categories')} perView={categories?.length ? perView : VIEWS} autoplay>
+      <Carousel label={t('catalog.categories')} perView={categories?.length ? perView : VIEWS} autoplay loop>
         <DeliveryTile key="pd" opened={asking} toggle={() => setAsking(!asking)} />
         {categories?.map((category, index) => (
           <CategoryTile

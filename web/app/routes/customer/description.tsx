@@ -24,7 +24,7 @@ export function HydrateFallback() {
   );
 }
 
-/** What there is to know of a service, with Book Service or Enquire Now; serves both addresses of the specification. */
+/** What there is to know of a service, with Book Service or Enquiry Now; serves both addresses of the specification. */
 export default function Description({ loaderData: { named, service } }: Route.ComponentProps) {
   const { pathname, state } = useLocation();
   // Links pass the service as navigation state; in the address it lives through a reload.
