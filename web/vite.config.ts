@@ -29,7 +29,7 @@ export default defineConfig({
                 { name: 'mantine', test: /node_modules\/(@mantine\/core\/esm\/core\/|clsx\/)/ },
                 {
                   name: 'look',
-                  test: /web\/app\/(ui\/(theme\/(styles|tokens)|frame|toast|page-state|drawing|avatar|disclosure|button|spinner|sheet)|platform\/(?!all-texts|admin-|arrival|guard|early-submit|form-drafts|retrying-call|session-end|files\/|watch\/|outbox\/|offline\/(?!kept-names))|features\/shell\/(?!work-frame|menu-links|employee-frame|admin-frame|not-open-yet)|root\.tsx)/,
+                  test: /web\/app\/(ui\/(theme\/(styles|tokens)|frame|toast|page-state|drawing(?!-shapes)|skeletons?\.|avatar|disclosure|button|spinner|sheet)|platform\/(?!all-texts|admin-|arrival|guard|early-submit|form-drafts|retrying-call|session-end|files\/|watch\/|outbox\/|offline\/(?!kept-names))|features\/shell\/(?!work-frame|menu-links|employee-frame|admin-frame|not-open-yet)|root\.tsx)|@tabler\/icons-react\/dist\/esm\/icons\/Icon(AlertCircle|Bolt|HomeHeart|TruckDelivery)\.mjs/,
                 },
                 {
                   name: 'cards',

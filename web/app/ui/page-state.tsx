@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { useText } from '../platform/use-text.ts';
 import { Button } from './button.tsx';
-import { Drawing, type DrawingName } from './drawing.tsx';
+import { Drawing } from './drawing.tsx';
+import type { DrawingName } from './drawing-shapes.tsx';
 import classes from './page-state.module.css';
 
 /** A page or list without its content: empty, or something between the person and it. Says what to do next. */
