@@ -1,10 +1,11 @@
 import '../../platform/all-texts.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleNote } from '../../ui/stale-note.tsx';
 import { StateTabs } from '../../ui/state-tabs.tsx';
@@ -12,7 +13,7 @@ import { ApplicantCard } from './applicant-card.tsx';
 import classes from './console.module.css';
 import {
   APPLICANT_STATES,
-  type Applicant,
+  type ApplicantList,
   type ApplicantState,
   applicantStateOf,
   fitting,
@@ -23,10 +24,16 @@ import {
 const MANY = 8;
 
 /** Professionals by state of approval, with the operator's word about each who waits. */
-export function ApplicantsPage({ state, first }: { state: ApplicantState; first: readonly Applicant[] }) {
+export function ApplicantsPage({ state, first }: { state: ApplicantState; first: ApplicantList }) {
   const t = useText();
-  const { applicants, outOfDate, reload } = useApplicants(state, first);
+  const { applicants, outOfDate, reload, hasMore, loadingMore, more, loadAll } = useApplicants(state, first);
   const [sought, setSought] = useState('');
+  // A search looks through the whole list, and not only through what is loaded.
+  const loadRest = useEffectEvent(loadAll);
+  const searching = sought.trim() !== '';
+  useEffect(() => {
+    if (searching && hasMore) loadRest();
+  }, [searching, hasMore]);
   const found = fitting(applicants, sought);
   return (
     <Frame state={state}>
@@ -49,7 +56,7 @@ export function ApplicantsPage({ state, first }: { state: ApplicantState; first:
           title={t(`admin.${state}_none`)}
           {...(state === 'pending' ? { text: t('admin.pending_none_help') } : {})}
         />
-      ) : found.length === 0 ? (
+      ) : found.length === 0 && !hasMore ? (
         <PageState drawing="search" title={t('admin.found_none', { text: sought })} />
       ) : (
         <div className={classes.cards}>
@@ -58,6 +65,7 @@ export function ApplicantsPage({ state, first }: { state: ApplicantState; first:
           ))}
         </div>
       )}
+      {hasMore && <ShowMore text={t('admin.show_more')} loading={loadingMore} onClick={more} />}
     </Frame>
   );
 }

@@ -6,17 +6,29 @@ import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import console_ from './console.module.css';
 import { exact } from './payout-jobs.tsx';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import classes from './payouts.module.css';
-import type { Books } from './use-payouts.ts';
+import { usePagedList } from './use-paged-list.ts';
+import { type Books, loadMovements } from './use-payouts.ts';
 
 /** The operators' books: every account's balance, which together are nothing, and the movements of somebody or something. */
-export function BooksPage({ books: { of, balance, movements } }: { books: Books }) {
+export function BooksPage({ books: { of, balance, movements: first } }: { books: Books }) {
   const t = useText();
   const language = useLanguage();
+  const {
+    page: movements,
+    hasMore,
+    loadingMore,
+    more,
+  } = usePagedList<Books['movements']['data'][number], Books['movements']>(
+    first,
+    (part) => loadMovements(of, part),
+    ({ id }) => id,
+  );
   const right = balance.total === 0 && balance.faults.length === 0;
   return (
     <Frame>
@@ -61,6 +73,7 @@ export function BooksPage({ books: { of, balance, movements } }: { books: Books 
               />
             </section>
           ))}
+      {hasMore && <ShowMore text={t('admin.show_more')} loading={loadingMore} onClick={more} />}
     </Frame>
   );
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { StaleNote } from '../../ui/stale-note.tsx';
 import { StateTabs } from '../../ui/state-tabs.tsx';
@@ -15,7 +16,7 @@ import { CUSTOM_STATES, type CustomQueue, customStateOf, useCustomServices } fro
 /** Services that professionals named themselves, with the operator's word about each that waits. */
 export function CustomServicesPage({ state, first }: { state: CustomState; first: CustomQueue }) {
   const t = useText();
-  const { queue, outOfDate, reload } = useCustomServices(state, first);
+  const { queue, outOfDate, reload, hasMore, loadingMore, more } = useCustomServices(state, first);
   return (
     <Frame state={state} counts={queue.counts}>
       <StaleNote text={outOfDate ? t('admin.out_of_date') : null} />
@@ -32,6 +33,7 @@ export function CustomServicesPage({ state, first }: { state: CustomState; first
           ))}
         </div>
       )}
+      {hasMore && <ShowMore text={t('admin.show_more')} loading={loadingMore} onClick={more} />}
     </Frame>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm-store.ts';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -19,14 +20,17 @@ import { EarningRulesPart } from './earning-rules.tsx';
 import { exact, PayoutJobs } from './payout-jobs.tsx';
 import { PayoutRunPage } from './payout-run.tsx';
 import classes from './payouts.module.css';
-import type { PayoutView } from './use-payouts.ts';
+import { usePagedList } from './use-paged-list.ts';
+import { loadRuns, type PayoutView } from './use-payouts.ts';
+
+type RunList = Extract<PayoutView, { of: 'runs' }>['runs'];
 
 /** Payouts to professionals: what is to be paid, the runs, and one run with the bank's word about each payment. */
 export function PayoutsPage({ view }: { view: PayoutView }) {
   return (
     <Frame at={view.of === 'run' ? 'runs' : view.of}>
       {view.of === 'next' && <Next next={view.next} />}
-      {view.of === 'runs' && <Runs runs={view.runs} />}
+      {view.of === 'runs' && <Runs first={view.runs} />}
       {view.of === 'run' && <PayoutRunPage run={view.run} />}
       {view.of === 'rules' && <EarningRulesPart rules={view.rules} categories={view.categories} />}
     </Frame>
@@ -125,9 +129,15 @@ function Due({ one, minimum }: { one: PayoutDue; minimum: number }) {
   );
 }
 
-function Runs({ runs }: { runs: readonly PayoutRun[] }) {
+function Runs({ first }: { first: RunList }) {
   const t = useText();
   const language = useLanguage();
+  const { page, hasMore, loadingMore, more } = usePagedList<PayoutRun, RunList>(
+    first,
+    loadRuns,
+    ({ id }) => id,
+  );
+  const runs = page.data;
   if (runs.length === 0) return <PageState drawing="empty" title={t('payout.runs_none')} />;
   return (
     <div className={classes.cards}>
@@ -150,6 +160,7 @@ function Runs({ runs }: { runs: readonly PayoutRun[] }) {
           </p>
         </article>
       ))}
+      {hasMore && <ShowMore text={t('admin.show_more')} loading={loadingMore} onClick={more} />}
     </div>
   );
 }

@@ -8,18 +8,25 @@ import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { StateTabs } from '../../ui/state-tabs.tsx';
 import card from './applicant-card.module.css';
 import classes from './console.module.css';
 import { ReasonForm } from './reason-form.tsx';
-import { REPORT_STATES, type ReportState, reportStateOf, useReports } from './use-reports.ts';
+import {
+  REPORT_STATES,
+  type ReportList,
+  type ReportState,
+  reportStateOf,
+  useReports,
+} from './use-reports.ts';
 
 /** Reports & queries: what people wrote, and the operator's answer. */
-export function ReportsPage({ state, first }: { state: ReportState; first: readonly ReportInFull[] }) {
+export function ReportsPage({ state, first }: { state: ReportState; first: ReportList }) {
   const t = useText();
-  const { reports, reload } = useReports(state, first);
+  const { reports, reload, hasMore, loadingMore, more } = useReports(state, first);
   return (
     <Frame state={state}>
       {reports.length === 0 ? (
@@ -31,6 +38,7 @@ export function ReportsPage({ state, first }: { state: ReportState; first: reado
           ))}
         </div>
       )}
+      {hasMore && <ShowMore text={t('admin.show_more')} loading={loadingMore} onClick={more} />}
     </Frame>
   );
 }

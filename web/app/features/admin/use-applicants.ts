@@ -2,10 +2,12 @@ import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { useEffect, useState } from 'react';
 import { adminCall } from '../../platform/admin-call.ts';
 import { usePolling } from '../../platform/use-polling.ts';
+import { PAGE, type PartAsked, partQuery, usePagedList } from './use-paged-list.ts';
 
 export const APPLICANT_STATES = ['pending', 'approved', 'rejected'] as const;
 export type ApplicantState = (typeof APPLICANT_STATES)[number];
-export type Applicant = ReplyOf<'admin.employees'>['data'][number];
+export type ApplicantList = ReplyOf<'admin.employees'>;
+export type Applicant = ApplicantList['data'][number];
 
 /** The state that an address names; those who wait where it names none. */
 export function applicantStateOf(query: URLSearchParams): ApplicantState {
@@ -13,22 +15,29 @@ export function applicantStateOf(query: URLSearchParams): ApplicantState {
   return APPLICANT_STATES.find((one) => one === named) ?? 'pending';
 }
 
-/** Loads the professionals in a state. */
-export async function loadApplicants(
+/** Loads a part of the professionals in a state. */
+export function loadApplicants(
   state: ApplicantState,
-  signal?: AbortSignal,
-): Promise<readonly Applicant[]> {
-  const { data } = await adminCall('admin.employees', { query: { state } }, signal ? { signal } : {});
-  return data;
+  part: PartAsked = { limit: PAGE },
+): Promise<ApplicantList> {
+  const options = part.signal ? { signal: part.signal } : {};
+  return adminCall('admin.employees', { query: { state, ...partQuery(part) } }, options);
+}
+
+/** Loads how many professionals wait for approval. */
+export async function loadWaiting(signal?: AbortSignal): Promise<number> {
+  const { counts } = await loadApplicants('pending', { limit: 1, ...(signal ? { signal } : {}) });
+  return counts.pending;
 }
 
 /** Professionals in a state, kept up to date while they are looked at. */
-export function useApplicants(state: ApplicantState, first: readonly Applicant[]) {
-  const [applicants, setApplicants] = useState(first);
-  useEffect(() => setApplicants(first), [first]);
-  const reload = async (signal?: AbortSignal) => setApplicants(await loadApplicants(state, signal));
-  const outOfDate = usePolling(reload);
-  return { applicants, outOfDate, reload: () => reload().catch(() => undefined) };
+export function useApplicants(state: ApplicantState, first: ApplicantList) {
+  const { page, renew, ...list } = usePagedList<Applicant, ApplicantList>(
+    first,
+    (part) => loadApplicants(state, part),
+    ({ id }) => id,
+  );
+  return { ...list, applicants: page.data, outOfDate: usePolling(renew) };
 }
 
 /** Those in whose name, number or services every word of a text occurs. */
@@ -47,6 +56,6 @@ const SELDOM = 30_000;
 export function useWaiting(first: number): number {
   const [waiting, setWaiting] = useState(first);
   useEffect(() => setWaiting(first), [first]);
-  usePolling(async (signal) => setWaiting((await loadApplicants('pending', signal)).length), SELDOM);
+  usePolling(async (signal) => setWaiting(await loadWaiting(signal)), SELDOM);
   return waiting;
 }

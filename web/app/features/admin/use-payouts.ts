@@ -1,11 +1,12 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { call } from '../../platform/api-client.ts';
+import { PAGE, type PartAsked, partQuery } from './use-paged-list.ts';
 
 /** What the page of payouts shows: what a run would pay, all runs, one of them, or what is taken off pay. */
 export type PayoutView =
   | { readonly of: 'next'; readonly next: ReplyOf<'payout.preview'> }
-  | { readonly of: 'runs'; readonly runs: ReplyOf<'payout.runs'>['data'] }
+  | { readonly of: 'runs'; readonly runs: ReplyOf<'payout.runs'> }
   | { readonly of: 'run'; readonly run: ReplyOf<'payout.run'>['data'] }
   | ({ readonly of: 'rules' } & EarningRules);
 
@@ -19,7 +20,7 @@ export interface EarningRules {
 export async function loadPayouts(query: URLSearchParams): Promise<PayoutView> {
   const id = query.get('run');
   if (id) return { of: 'run', run: (await adminCall('payout.run', { params: { id } })).data };
-  if (query.get('show') === 'runs') return { of: 'runs', runs: (await adminCall('payout.runs', {})).data };
+  if (query.get('show') === 'runs') return { of: 'runs', runs: await loadRuns() };
   if (query.get('show') === 'rules') {
     const [rules, categories] = await Promise.all([
       adminCall('payout.rules', {}),
@@ -30,6 +31,11 @@ export async function loadPayouts(query: URLSearchParams): Promise<PayoutView> {
   return { of: 'next', next: await adminCall('payout.preview', {}) };
 }
 
+/** Loads a part of the payout runs, the latest first. */
+export function loadRuns(part: PartAsked = { limit: PAGE }): Promise<ReplyOf<'payout.runs'>> {
+  return adminCall('payout.runs', { query: partQuery(part) });
+}
+
 /** The books, with the movements of whatever an address asks for. */
 export interface Books {
   readonly of: string;
@@ -37,12 +43,17 @@ export interface Books {
   readonly movements: ReplyOf<'books.movements'>;
 }
 
+/** Loads a part of the movements of whatever an address asks for, the latest first. */
+export function loadMovements(
+  of: string,
+  part: PartAsked = { limit: PAGE },
+): Promise<ReplyOf<'books.movements'>> {
+  return adminCall('books.movements', { query: { ...(of ? { of } : {}), ...partQuery(part) } });
+}
+
 /** Loads them. */
 export async function loadBooks(query: URLSearchParams): Promise<Books> {
   const of = (query.get('of') ?? '').trim().slice(0, 20);
-  const [balance, movements] = await Promise.all([
-    adminCall('books.balance', {}),
-    adminCall('books.movements', { query: of ? { of } : {} }),
-  ]);
+  const [balance, movements] = await Promise.all([adminCall('books.balance', {}), loadMovements(of)]);
   return { of, balance, movements };
 }

@@ -29,6 +29,12 @@ describe('renewed', () => {
     expect(now.codes).toEqual({ 7: '1111', 8: '2222' });
   });
 
+  it('begins anew when more bookings came than a part holds', () => {
+    const now = renewed(page([5, 4], 'after 4'), page([9, 8], 'after 8'));
+    expect(ids(now)).toEqual([9, 8]);
+    expect(now.next).toBe('after 8');
+  });
+
   it('keeps nothing beyond the end of the fresh list', () => {
     expect(ids(renewed(page([9, 8, 7], null), page([9], null)))).toEqual([9]);
     expect(ids(renewed(page([9], null), page([], null)))).toEqual([]);

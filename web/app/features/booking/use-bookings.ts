@@ -19,7 +19,6 @@ export interface Loaded {
 
 const PAGE = 10;
 const MOST = 100;
-const WHOLE = '';
 
 /** Loads the first so many bookings of a tab, or the next ones from a cursor on. */
 export async function loadBookings(
@@ -45,9 +44,9 @@ async function list(
 ) {
   switch (tab) {
     case 'canceled': {
-      // This call knows no pages: the rest is kept back, so that a long history is drawn bit by bit.
-      const all = Object.values((await call('booking.canceled', {}, options)).data);
-      return { data: all.slice(0, limit), next_cursor: all.length > limit ? WHOLE : null };
+      const query = { limit, ...(cursor ? { cursor } : {}) };
+      const { data, next_cursor } = await call('booking.canceled', { query }, options);
+      return { data: Object.values(data), next_cursor };
     }
     // An agenda goes by day and not by when something was booked, so a part of it would have holes.
     case 'scheduled':
@@ -80,14 +79,11 @@ export function useBookings(tab: HistoryTab, first: Loaded) {
   const outOfDate = usePolling(reload);
 
   const more = async () => {
-    const { next, bookings } = shown;
+    const { next } = shown;
     if (next === null || loadingMore) return;
     setLoadingMore(true);
     try {
-      const got =
-        next === WHOLE
-          ? await loadBookings(tab, { limit: bookings.length + PAGE })
-          : await loadBookings(tab, { cursor: next });
+      const got = await loadBookings(tab, { cursor: next });
       setShown((now) => ({
         bookings: once([...now.bookings, ...got.bookings]),
         next: got.next,
@@ -118,7 +114,9 @@ export function renewed(shown: Loaded, fresh: Loaded): Loaded {
   const last = fresh.bookings.at(-1);
   if (fresh.next === null || !last) return fresh;
   const beyond = shown.bookings.filter(({ id }) => id < last.id);
-  if (beyond.length === 0) return fresh;
+  // More new bookings than a part holds: between the two there would be a gap.
+  const meet = shown.bookings.some(({ id }) => id >= last.id);
+  if (beyond.length === 0 || !meet) return fresh;
   return {
     bookings: [...fresh.bookings, ...beyond],
     next: shown.next,

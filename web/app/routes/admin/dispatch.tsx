@@ -1,6 +1,6 @@
 import { DispatchFailed, DispatchPage, DispatchSkeleton } from '../../features/admin/dispatch-page.tsx';
 import { loadQueue, queueOf } from '../../features/admin/queue.ts';
-import { loadApplicants } from '../../features/admin/use-applicants.ts';
+import { loadWaiting } from '../../features/admin/use-applicants.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/dispatch';
@@ -9,8 +9,8 @@ export const meta = pageTitle('shell.admin_dispatch');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
   const name = queueOf(new URL(request.url).searchParams);
-  const [queue, pending] = await Promise.all([loadQueue(name), loadApplicants('pending')]);
-  return { name, queue, waiting: pending.length };
+  const [queue, waiting] = await Promise.all([loadQueue(name), loadWaiting()]);
+  return { name, queue, waiting };
 });
 
 /** Opening a line beside the list asks for nothing new. */
