@@ -37,6 +37,7 @@ import {
   eraseLeft,
   type IdentityParts,
   identityRoutes,
+  keepLastPlace,
   leavingWith,
   sweepIdentity,
 } from './features/identity/index.ts';
@@ -83,7 +84,12 @@ import {
   registrationRoutes,
   restWhileLeaving,
 } from './features/provider/index.ts';
-import { erasePersonFromReviews, ratingsOfProfessionals, reviewRoutes } from './features/review/index.ts';
+import {
+  erasePersonFromReviews,
+  ratingsOfProfessionals,
+  ratingsOfServices,
+  reviewRoutes,
+} from './features/review/index.ts';
 import type { Connection, Db, Executor } from './platform/db/connect.ts';
 import type { Events, Reaction } from './platform/events/events.ts';
 import type { Authenticate } from './platform/http/bind.ts';
@@ -240,7 +246,7 @@ export function compose(parts: Parts): Product {
       ...discoveryRoutes({ ...platform, geocoder }),
       ...citiesRoutes(platform),
       ...mediaRoutes(platform, objects),
-      ...placesRoutes({ geocoder }),
+      ...placesRoutes({ geocoder, keepLastPlace: (id, point) => keepLastPlace(platform.db, id, point) }),
       ...registrationRoutes({
         ...platform,
         objects,
@@ -252,7 +258,7 @@ export function compose(parts: Parts): Product {
       ...offerRoutes({ ...platform, objects, geocoder }),
       ...customServiceRoutes(platform),
       ...availabilityRoutes({ ...platform, geocoder, jobsAhead }),
-      ...cartRoutes(platform),
+      ...cartRoutes({ ...platform, ratings: ratingsOfServices }),
       ...bookingRoutes(booking),
       ...reviewRoutes(platform),
       ...enquiryRoutes({ ...booking, objects }),
@@ -260,7 +266,7 @@ export function compose(parts: Parts): Product {
       ...pushRoutes({ ...platform, push }),
       ...adminRoutes(booking),
       ...adminRefundRoutes(booking),
-      ...adminSettingsRoutes(platform),
+      ...adminSettingsRoutes({ ...platform, paysOnline }),
       ...bookingViews({ ...platform, paysOnline, payKey: gateway.key }),
       ...earningsViews(platform),
       ...offersViews(platform),

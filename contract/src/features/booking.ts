@@ -105,7 +105,7 @@ export const bookingEndpoints = {
       cart: z.unknown().optional(),
     }),
     reply: z.object({ message: z.string(), data: z.object({ id: z.int(), booking_id: z.string() }) }),
-    errors: ['not_found', 'draft_expired', 'payment_required', 'price_changed'],
+    errors: ['not_found', 'already_booked', 'draft_expired', 'payment_required', 'price_changed'],
   }),
   'booking.confirmed': endpoint({
     method: 'GET',

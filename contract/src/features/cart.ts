@@ -25,6 +25,13 @@ export const cartItem = z.object({
   name: z.string(),
   servicetype: z.string(),
   image_url: z.string().nullable(),
+  /** One decimal; 0 while there is no review. */
+  average_rating: z.number(),
+  /** As `average_rating`; spelt as the screens read it. */
+  avergae_ratting: z.number(),
+  rating: z.number(),
+  total_reviews: z.int(),
+  about_us: z.string(),
   working_per_day: z.number(),
   working_per_hour: z.number(),
   work_type: workType.nullable(),

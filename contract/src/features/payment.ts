@@ -39,7 +39,7 @@ export const paymentEndpoints = {
       detail_id: idValue.nullish(),
     }),
     reply: checkout,
-    errors: ['not_found', 'draft_expired', 'state_changed', 'unavailable'],
+    errors: ['not_found', 'already_booked', 'draft_expired', 'state_changed', 'unavailable'],
   }),
   'payment.verify': endpoint({
     method: 'POST',
@@ -65,6 +65,6 @@ export const paymentEndpoints = {
       payment_status: z.unknown().optional(),
     }),
     reply: z.object({ message: z.string(), data: z.object({ id: z.int(), booking_id: z.string() }) }),
-    errors: ['not_found', 'payment_required', 'bad_request', 'draft_expired'],
+    errors: ['not_found', 'already_booked', 'payment_required', 'bad_request', 'draft_expired'],
   }),
 };

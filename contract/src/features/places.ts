@@ -54,10 +54,12 @@ export const placesEndpoints = {
   'places.open': endpoint({
     method: 'POST',
     path: 'onbrowseropen',
-    who: 'public',
-    summary: 'Where a point lies, and what the location chip says of it; the default city without a point',
+    who: 'optional',
+    summary:
+      'Where a point lies, and what the location chip says of it; the default city without a point; keeps the point as a customer’s last place',
     limit: { per: 'address', max: 120, seconds: 60 },
-    body: pointBody,
+    /** `lookup`: the point is not where the caller is. */
+    body: z.intersection(pointBody, z.object({ lookup: z.boolean().optional() })),
     reply: z.object({ ...named, data: z.object(named) }),
     errors: ['unavailable'],
   }),

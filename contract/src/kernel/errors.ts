@@ -34,6 +34,7 @@ export const errors = {
   extra_taken: { status: 409, message: 'work.extra_taken', retryable: false },
   registration_closed: { status: 409, message: 'registration.closed', retryable: false },
   quotation_expired: { status: 409, message: 'enquiry.quotation_expired', retryable: false },
+  already_booked: { status: 409, message: 'booking.already_booked', retryable: false },
   draft_expired: { status: 409, message: 'booking.draft_expired', retryable: false },
   account_in_use: { status: 409, message: 'account.in_use', retryable: false },
   account_leaving: { status: 409, message: 'account.leaving', retryable: false },

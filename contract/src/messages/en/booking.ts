@@ -1,6 +1,7 @@
 export const booking = {
   'booking.price_changed': 'The price has changed. Please look at the new amount.',
   'booking.professional_taken': 'This professional is taken at that time.',
+  'booking.already_booked': 'You have already booked this item of your cart.',
   'booking.draft_expired': 'This booking was not confirmed in time. Please book again.',
   'booking.days_range': 'Please choose 1 to 3 days.',
   'booking.hours_range': 'Please choose 1 to 12 hours.',

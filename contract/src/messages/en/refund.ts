@@ -60,6 +60,7 @@ export const refund = {
   'refund.settings_remove': 'Remove step {number}',
   'refund.settings_none': 'Cancelling is free.',
   'refund.settings_save': 'Save',
+  'refund.no_payment_method': 'Keep at least one way to pay. Payment now needs a payment gateway.',
   'refund.settings_saved': 'Saved. It holds for bookings made from now on.',
   'refund.settings_numbers':
     'Please enter numbers: hours from 1 to 720, and a share up to 100 % or an amount.',

@@ -3,6 +3,7 @@ import type { booking as english } from '../en/booking.ts';
 export const booking: Record<keyof typeof english, string> = {
   'booking.price_changed': 'कीमत बदल गई है। कृपया नई राशि देख लें।',
   'booking.professional_taken': 'यह पेशेवर उस समय व्यस्त है।',
+  'booking.already_booked': 'कार्ट की यह सेवा आप पहले ही बुक कर चुके हैं।',
   'booking.draft_expired': 'यह बुकिंग समय पर पक्की नहीं हुई। कृपया फिर से बुक करें।',
   'booking.days_range': 'कृपया 1 से 3 दिन चुनें।',
   'booking.hours_range': 'कृपया 1 से 12 घंटे चुनें।',

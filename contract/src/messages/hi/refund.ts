@@ -62,6 +62,7 @@ export const refund: Record<keyof typeof english, string> = {
   'refund.settings_remove': 'चरण {number} हटाएँ',
   'refund.settings_none': 'रद्द करना मुफ़्त है।',
   'refund.settings_save': 'सहेजें',
+  'refund.no_payment_method': 'भुगतान का कम से कम एक तरीका चालू रखें। अभी भुगतान के लिए पेमेंट गेटवे चाहिए।',
   'refund.settings_saved': 'सहेजा गया। यह अब से होने वाली बुकिंग पर लागू होगा।',
   'refund.settings_numbers': 'कृपया संख्याएँ भरें: घंटे 1 से 720 तक, और 100 % तक का हिस्सा या एक राशि।',
 };

@@ -142,6 +142,10 @@ describe('settings', () => {
       expect(refusedOne.status).toBe(422);
       expect(Object.keys(refusedOne.body.errors)).toEqual([field]);
     }
+    const none = await change({ payNow: false });
+    expect(none.status).toBe(422);
+    expect(Object.keys(none.body.errors)).toEqual(['payNow', 'payLater']);
+    expect((await change({ payLater: false, payNow: false })).status).toBe(422);
     expect((await change({}, 'identity')).status).toBe(422);
     expect(await logged('settings:booking')).toEqual(['admin.change_settings', 'admin.change_settings']);
     await change({ approveHours: 48, payLater: true });

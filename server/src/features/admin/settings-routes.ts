@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { readSettings, storedSettings, writeSettings } from '../../platform/settings.ts';
-import { bookingSettingsSchema, type BookingParts } from '../booking/index.ts';
+import { bookingSettingsSchema, type BookingParts, hasPaymentMethod } from '../booking/index.ts';
 import { billingSettingsSchema } from '../payment/index.ts';
 import { audit } from './store.ts';
 
@@ -21,7 +21,8 @@ const schemas: Record<SettingsGroup, z.ZodObject> = {
 export function adminSettingsRoutes({
   db,
   clock,
-}: Pick<BookingParts, 'db' | 'clock'>): Handlers<keyof typeof adminSettingsEndpoints> {
+  paysOnline,
+}: Pick<BookingParts, 'db' | 'clock' | 'paysOnline'>): Handlers<keyof typeof adminSettingsEndpoints> {
   return {
     'admin.settings': async () => ({
       data: { booking: await valuesOf(db, 'booking'), billing: await valuesOf(db, 'billing') },
@@ -37,6 +38,8 @@ export function adminSettingsRoutes({
           const whole = schemas[group].safeParse(wanted);
           const issues = [...(error?.issues ?? []), ...(whole.error?.issues ?? [])];
           if (issues.length) throw invalid(fieldsOf(issues));
+          if (group === 'booking' && !hasPaymentMethod(bookingSettingsSchema.parse(wanted), paysOnline))
+            throw invalid({ payNow: ['refund.no_payment_method'], payLater: ['refund.no_payment_method'] });
           await writeSettings(tx, group, wanted, now);
           const entry = {
             actorId: call.actor.id,

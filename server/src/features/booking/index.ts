@@ -24,7 +24,7 @@ export { moneyNews } from './money-news.ts';
 export { bookingReactions } from './reactions.ts';
 export { refundNews } from './refund-news.ts';
 export { bookingRoutes } from './routes.ts';
-export { bookingSettingsSchema } from './rules/booking-settings.ts';
+export { bookingSettingsSchema, hasPaymentMethod } from './rules/booking-settings.ts';
 export { type EarningRule, earningsOf, type EarningsSplit } from './rules/earnings.ts';
 export type { LineState } from './rules/line-vocabulary.ts';
 export {

@@ -99,6 +99,15 @@ export function bookingStore(executor: Executor) {
         .where('id', '=', line.booking_id)
         .executeTakeFirstOrThrow(),
 
+    /** Whether a cart line of one of these lines is booked by another one. */
+    async cartLineBooked(lines: readonly LineRow[]): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from booking_lines
+        where cart_item_id = any(${lines.flatMap(({ cart_item_id }) => cart_item_id ?? [])}::bigint[]) and state <> 'draft'
+          and id <> all(${lines.map(({ id }) => id)}::bigint[]) limit 1`.execute(executor);
+      return rows.length > 0;
+    },
+
     confirmBooking: (id: number, method: 'now' | 'later', now: Date) =>
       db
         .updateTable('bookings')

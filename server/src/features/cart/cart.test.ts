@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import { aService, done, FORM, SLOT } from '../../testing/bookings.ts';
@@ -43,6 +44,11 @@ describe('the cart over HTTP', () => {
         name: 'Plumber',
         servicetype: 'service',
         image_url: null,
+        average_rating: 0,
+        avergae_ratting: 0,
+        rating: 0,
+        total_reviews: 0,
+        about_us: 'About.',
         working_per_day: 800,
         working_per_hour: 150,
         work_type: null,
@@ -52,6 +58,21 @@ describe('the cart over HTTP', () => {
         cart_price: null,
       },
     ]);
+  });
+
+  it('list: returns rating, review count and about text of each service', async () => {
+    const customer = await aCustomer(app);
+    await sql`insert into service_ratings (service_id, reviews, stars) values (${carpenter.id}, 4, 17)`.execute(
+      app.connection.db,
+    );
+    await add(carpenter.id, customer);
+    const rated = { average_rating: 4.3, avergae_ratting: 4.3, rating: 4.3, total_reviews: 4 };
+    expect((await list(customer)).data).toMatchObject([{ ...rated, about_us: 'About.' }]);
+    const hindi = await app.call('GET', 'user/cartlist', undefined, {
+      token: customer.token,
+      headers: { cookie: 'lang=hi' },
+    });
+    expect(hindi.body.data[0].about_us).toBe('परिचय।');
   });
 
   it('answers a service that was sent again with its key as it did before', async () => {

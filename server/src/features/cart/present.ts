@@ -11,8 +11,19 @@ export function linePrice(row: CartRow, service: CatalogService): Money | null {
   return priceOf(row.work_type === 'day' ? service.price.perDay : service.price.perHour, row.day_hours);
 }
 
-/** A basket line with its service. */
-export function presentCartItem(row: CartRow, service: CatalogService, language: Language): CartItem {
+/** What customers say of a service: the average with one decimal, and how many reviewed it. */
+export interface Rating {
+  readonly average: number;
+  readonly reviews: number;
+}
+
+/** A cart line with its service. */
+export function presentCartItem(
+  row: CartRow,
+  service: CatalogService,
+  { average, reviews }: Rating,
+  language: Language,
+): CartItem {
   const price = linePrice(row, service);
   return {
     cart_id: row.id,
@@ -20,6 +31,11 @@ export function presentCartItem(row: CartRow, service: CatalogService, language:
     name: service.name[language],
     servicetype: service.servicetype,
     image_url: service.pictures[0]?.url ?? null,
+    average_rating: average,
+    avergae_ratting: average,
+    rating: average,
+    total_reviews: reviews,
+    about_us: service.about[language],
     working_per_day: toRupees(service.price?.perDay ?? paise(0)),
     working_per_hour: toRupees(service.price?.perHour ?? paise(0)),
     work_type: row.work_type,

@@ -3,29 +3,36 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { pageOf } from '../../kernel/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bookableService, isBookable, servicesByIds } from '../catalog/index.ts';
 import { updateSlot } from './actions/update-slot.ts';
-import { cartTotal, presentCartItem } from './present.ts';
+import { cartTotal, presentCartItem, type Rating } from './present.ts';
 import { cartStore } from './store.ts';
 
-export function cartRoutes(platform: Platform): Handlers<keyof typeof cartEndpoints> {
-  const { db, clock } = platform;
+/** What the cart builds on; reviews are another feature's, so their ratings are handed in. */
+export type CartDeps = Platform & {
+  ratings(executor: Executor, serviceIds: readonly number[]): Promise<ReadonlyMap<number, Rating>>;
+};
+
+const NO_REVIEWS: Rating = { average: 0, reviews: 0 };
+
+export function cartRoutes(platform: CartDeps): Handlers<keyof typeof cartEndpoints> {
+  const { db, clock, ratings } = platform;
   const store = cartStore(db);
 
   /** The basket as it can be booked: a service that was withdrawn since is left out. */
   const itemsOf = async (accountId: number, language: Language): Promise<CartItem[]> => {
     const rows = await store.list(accountId);
-    const services = await servicesByIds(
-      db,
-      rows.map((row) => row.service_id),
-    );
+    const serviceIds = rows.map((row) => row.service_id);
+    const [services, rated] = await Promise.all([servicesByIds(db, serviceIds), ratings(db, serviceIds)]);
     return rows.flatMap((row) => {
       const service = services.get(row.service_id);
-      return service && isBookable(service) ? [presentCartItem(row, service, language)] : [];
+      if (!service || !isBookable(service)) return [];
+      return [presentCartItem(row, service, rated.get(service.id) ?? NO_REVIEWS, language)];
     });
   };
 

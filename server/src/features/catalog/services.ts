@@ -24,6 +24,7 @@ export interface CatalogService {
   /** False once an operator took it out of the catalogue; what was booked keeps its name. */
   readonly active: boolean;
   readonly name: Readonly<Record<Language, string>>;
+  readonly about: Readonly<Record<Language, string>>;
   readonly categoryName: Readonly<Record<Language, string>>;
   readonly subcategoryName: Readonly<Record<Language, string>>;
   /** The cover first. */
@@ -97,6 +98,7 @@ function serviceOf(row: ServiceRow, pictures: ReadonlyMap<number, Picture>): Cat
     servicetype: row.servicetype,
     active: row.active,
     name: { en: row.name_en, hi: row.name_hi },
+    about: { en: row.about_en, hi: row.about_hi },
     categoryName: { en: row.category_en, hi: row.category_hi },
     subcategoryName: { en: row.subcategory_en, hi: row.subcategory_hi },
     pictures: row.picture_ids.flatMap((pictureId) => pictures.get(pictureId) ?? []),

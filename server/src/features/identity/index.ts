@@ -49,6 +49,15 @@ export async function passwordIsOf(executor: Executor, id: number, password: str
   return passwordFits((await identityStore(executor).accountById(id))?.password_hash, password);
 }
 
+/** Keeps where a customer is now. */
+export function keepLastPlace(
+  executor: Executor,
+  accountId: number,
+  point: { readonly latitude: number; readonly longitude: number },
+): Promise<void> {
+  return identityStore(executor).setLastPlace(accountId, point);
+}
+
 /** Where the person last was, as far as they said; a job without any other place is put there. */
 export function lastPlaceOf(
   executor: Executor,

@@ -129,6 +129,12 @@ export function identityStore(executor: Executor) {
         ? { latitude: row.latitude, longitude: row.longitude }
         : null;
     },
+    async setLastPlace(id: number, { latitude, longitude }: { latitude: number; longitude: number }) {
+      await sql`update accounts set last_latitude = ${latitude}, last_longitude = ${longitude}
+        where id = ${id} and (last_latitude, last_longitude) is distinct from (${latitude}::float8, ${longitude}::float8)`.execute(
+        db,
+      );
+    },
     /** Undefined where the role already has the number. */
     insertAccount: (account: Insertable<IdentityTables['accounts']>) =>
       db

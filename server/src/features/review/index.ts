@@ -20,6 +20,14 @@ export async function ratingsOfProfessionals(
   return ids.length ? byId(await reviewStore(executor).professionalSums(ids)) : new Map();
 }
 
+/** Services' ratings; one without reviews is not there. */
+export async function ratingsOfServices(
+  executor: Executor,
+  ids: readonly number[],
+): Promise<Map<number, Rating>> {
+  return ids.length ? byId(await reviewStore(executor).serviceSums(ids)) : new Map();
+}
+
 function byId(rows: readonly (RatingSum & { readonly id: number })[]): Map<number, Rating> {
   return new Map(rows.map(({ id, ...sum }) => [id, { average: averageRating(sum), reviews: sum.reviews }]));
 }

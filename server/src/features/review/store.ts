@@ -79,6 +79,13 @@ export function reviewStore(executor: Executor) {
         .execute();
     },
 
+    serviceSums: (ids: readonly number[]) =>
+      db
+        .selectFrom('service_ratings')
+        .select(['service_id as id', 'reviews', 'stars'])
+        .where('service_id', '=', sql<number>`any(${ids}::bigint[])`)
+        .execute(),
+
     professionalSums: (ids: readonly number[]) =>
       db
         .selectFrom('professional_ratings')

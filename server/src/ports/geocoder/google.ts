@@ -52,7 +52,14 @@ export function google(settings: GoogleSettings): Vendor {
       const label = addressLabel(address);
       if (!inIndia([found]) || label === null) return 'not_found';
       const { lat, lng } = found.geometry.location;
-      return { label, latitude: lat, longitude: lng, postcode: address.postcode, state: address.state };
+      return {
+        label,
+        latitude: lat,
+        longitude: lng,
+        postcode: address.postcode,
+        state: address.state,
+        confident: !found.partial_match,
+      };
     },
     async reverse({ latitude, longitude }: Point) {
       const results = await ask(settings, { latlng: `${latitude},${longitude}` });

@@ -65,6 +65,20 @@ describe('forty well-known places', () => {
   });
 });
 
+describe('forward: confidence', () => {
+  it.each([
+    ['14 Church Street, Bangalore', true],
+    ['Flat 4, Indiranagar, Bengaluru', true],
+    ['near temple 682030', true],
+    ['MG Road, Pune, Maharashtra', true],
+    ['Rajaji Street near temple', false],
+    ['Lakshmipuram', false],
+    ['Main Road, Kerala', false],
+  ])('“%s”: %s', async (text, confident) => {
+    expect(await geocoder.forward(text)).toMatchObject({ confident });
+  });
+});
+
 describe('forward', () => {
   const found = async (text: string) => (await geocoder.forward(text)) as Found;
 

@@ -1,3 +1,4 @@
+import { namesItsCity } from './gazetteer/confident.ts';
 import { findPlace } from './gazetteer/find.ts';
 import { gazetteer } from './gazetteer/gazetteer.ts';
 import { pinsAround } from './gazetteer/pins-around.ts';
@@ -8,7 +9,10 @@ import type { Geocoder } from './port.ts';
 /** Places addresses by the gazetteer that comes with the product: no network, no key, never out. */
 export function localGeocoder(): Geocoder {
   return {
-    forward: async (text) => findPlace(gazetteer(), text) ?? 'not_found',
+    async forward(text) {
+      const found = findPlace(gazetteer(), text);
+      return found ? { ...found, confident: namesItsCity(gazetteer(), text) } : 'not_found';
+    },
     reverse: async (point) => addressAt(gazetteer(), point) ?? 'not_found',
     suggest: async (text, near) => suggestPlaces(gazetteer(), text, near),
     pinsAround: async (point, km, most) => pinsAround(gazetteer(), point, km, most),

@@ -40,6 +40,9 @@ export function nominatim(settings: NominatimSettings): Vendor {
         longitude: found.lon,
         postcode: address.postcode,
         state: address.state,
+        confident: [address.city, address.town, address.village, address.postcode].some(
+          (name) => name !== null && text.toLowerCase().includes(name.toLowerCase()),
+        ),
       };
     },
     async reverse({ latitude, longitude }) {

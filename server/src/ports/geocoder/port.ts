@@ -19,6 +19,12 @@ export interface Found extends Point {
   readonly state: string | null;
 }
 
+/** A place that an address was found at. */
+export interface Located extends Found {
+  /** The address names its city, town or PIN code: the place is not a guess among places of one name. */
+  readonly confident: boolean;
+}
+
 /** A place offered while somebody types. */
 export type Suggestion = Found;
 
@@ -37,7 +43,7 @@ export interface NearPin {
 /** Places addresses in India. It never throws on what the source does: every outcome is a value; `unavailable` may be tried again. */
 export interface Geocoder {
   /** The place that a typed address, locality, city or PIN code most likely means. */
-  forward(text: string): Promise<Found | 'not_found' | 'unavailable'>;
+  forward(text: string): Promise<Located | 'not_found' | 'unavailable'>;
   /** Where a point lies; `not_found` outside India and far from everything. */
   reverse(point: Point): Promise<Address | 'not_found' | 'unavailable'>;
   /** Places that begin with what was typed, best first, at most eight; those near a point come sooner. Nothing where the source is out. */

@@ -27,7 +27,7 @@ export function usePinPlace(pincode: string, known: string, found: (place: PinPl
 async function placeOf(pincode: string, signal: AbortSignal): Promise<PinPlace> {
   const { data } = await call('places.geocode', { query: { address: pincode } }, { signal });
   const { latitude, longitude } = data;
-  const { address } = await call('places.open', { body: { latitude, longitude } }, { signal });
+  const { address } = await call('places.open', { body: { latitude, longitude, lookup: true } }, { signal });
   const { city, town, village, state } = address;
   return { city: city ?? town ?? village ?? '', state: data.state ?? state ?? '' };
 }

@@ -3,7 +3,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { type BookingRef, bookingStore } from '../store.ts';
 import { type BookingParts, bookingWrite, found } from './booking-parts.ts';
 import { checkoutFor } from './pay-booking.ts';
-import { confirmPaid } from './settle-order.ts';
+import { confirmPaid, isCartLineBooked } from './settle-order.ts';
 
 /** A booking that stands. */
 export interface Confirmed {
@@ -25,6 +25,7 @@ export async function confirmBooking(
   try {
     return await confirmUnlessPaidFirst(parts, call, ref, method);
   } catch (error) {
+    if (isCartLineBooked(error)) throw new Failure('already_booked');
     if (!(error instanceof Failure) || error.code !== 'payment_required') throw error;
     const order = await checkoutFor(parts, { actor: call.actor, idempotency: null }, ref, null);
     throw new Failure('payment_required', { data: order });
@@ -46,6 +47,7 @@ function confirmUnlessPaidFirst(
     const lines = await store.linesOf(booking.id);
     if (await confirmPaid(work, booking.id, call.actor.id, lines)) return confirmed;
     if (booking.expires_at <= now) throw new Failure('draft_expired');
+    if (await store.cartLineBooked(lines)) throw new Failure('already_booked');
     const wanted = method ?? (settings.payLater ? 'later' : 'now');
     if (wanted === 'now' || !settings.payLater) throw new Failure('payment_required');
     // A slot that began too long ago lets its line go before the booking itself expires.

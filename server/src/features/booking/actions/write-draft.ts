@@ -119,7 +119,7 @@ export interface Whereabouts {
   readonly longitude?: number | null | undefined;
 }
 
-/** Where the work is: the point that was sent, else the address as the geocoder finds it, else the person's last place; null where none is known. */
+/** Where the work is: the point sent, else the address if it names its city or PIN code, else the customer's last place; null: unknown. */
 export async function placeOf(
   { db, geocoder }: Pick<BookingParts, 'db' | 'geocoder'>,
   accountId: number,
@@ -128,7 +128,7 @@ export async function placeOf(
   if (typeof latitude === 'number' && typeof longitude === 'number')
     return cellCentre({ latitude, longitude });
   const found = await geocoder.forward(address);
-  if (typeof found !== 'string') return cellCentre(found);
+  if (typeof found !== 'string' && found.confident) return cellCentre(found);
   const last = await lastPlaceOf(db, accountId);
   return last && cellCentre(last);
 }

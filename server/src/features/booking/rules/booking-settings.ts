@@ -39,5 +39,13 @@ export const bookingSettingsSchema = z.object({
 });
 export type BookingSettings = z.output<typeof bookingSettingsSchema>;
 
+/** Whether customers have a way to pay: after the work, or before it where there is a payment gateway. */
+export function hasPaymentMethod(
+  { payNow, payLater }: Pick<BookingSettings, 'payNow' | 'payLater'>,
+  paysOnline: boolean,
+): boolean {
+  return payLater || (payNow && paysOnline);
+}
+
 /** The settings of a house that has changed none. */
 export const bookingSettings: BookingSettings = bookingSettingsSchema.parse({});

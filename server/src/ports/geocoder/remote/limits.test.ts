@@ -1,16 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outage } from '../../../platform/vendors/outage.ts';
 import { systemClock } from '../../clock/local.ts';
-import type { Found } from '../port.ts';
+import type { Located } from '../port.ts';
 import { limited } from './limited.ts';
 import { remembered } from './remembered.ts';
 import { rested } from './rested.ts';
 import type { Vendor } from './vendor.ts';
 
-const PUNE: Found = { label: 'Pune', latitude: 18.5, longitude: 73.8, postcode: null, state: 'Maharashtra' };
+const PUNE: Located = {
+  label: 'Pune',
+  latitude: 18.5,
+  longitude: 73.8,
+  postcode: null,
+  state: 'Maharashtra',
+  confident: true,
+};
 
 /** A service that notes when it is asked, and answers as it is told to. */
-function noting(answer: (text: string) => Promise<Found | 'not_found' | Outage>) {
+function noting(answer: (text: string) => Promise<Located | 'not_found' | Outage>) {
   const asked: string[] = [];
   const vendor: Vendor = {
     name: 'noting',
@@ -117,7 +124,7 @@ describe('rested', () => {
   });
 
   it('counts misses one after the other only, and no waiting for a turn', async () => {
-    const answers: (Found | Outage)[] = [
+    const answers: (Located | Outage)[] = [
       { outage: 'failed' },
       { outage: 'failed' },
       PUNE,
@@ -125,7 +132,7 @@ describe('rested', () => {
       { outage: 'busy' },
       { outage: 'failed' },
     ];
-    const { vendor, asked } = noting(async () => answers[asked.length - 1] as Found);
+    const { vendor, asked } = noting(async () => answers[asked.length - 1] as Located);
     const patient = rested(vendor, systemClock, rest);
     for (const text of 'abcdef') await patient.forward(text);
     expect(asked).toHaveLength(6);
