@@ -89,7 +89,7 @@ export const apiTable = {
   'notification.read': 'POST {role}/notifications/read',
   'payment.order': 'POST user/razorpay/order',
   'payment.verify': 'POST user/updaterazorpay/:id',
-  'places.open': 'POST onbrowseropen public',
+  'places.open': 'POST onbrowseropen',
   'places.suggest': 'GET places public',
   'places.geocode': 'GET geocode public',
   'provider.profile': 'GET employee/userprofile',
