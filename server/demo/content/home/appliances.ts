@@ -82,8 +82,6 @@ export const appliances: SubcategoryContent = {
       searchWords: [
         'kapde dhone ki machine',
         'washing machine mistri',
-        'machine repair',
-        'dryer',
         'front load',
         'spin nahi',
         'वॉशिंग मशीन',

@@ -33,6 +33,7 @@ export const carDriver: SubcategoryContent = {
         'ड्राइवर',
         'चालक',
         'गाड़ी',
+        'driver bhaiya',
       ],
     },
     {

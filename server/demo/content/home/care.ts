@@ -33,6 +33,7 @@ export const care: SubcategoryContent = {
         'बुजुर्ग',
         'अटेंडेंट',
         'देखभाल',
+        'helper for parents',
       ],
     },
     {

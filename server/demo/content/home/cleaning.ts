@@ -28,7 +28,6 @@ export const cleaning: SubcategoryContent = {
         'ghar ki safai',
         'jhadu pocha',
         'saaf safai',
-        'maid',
         'housekeeping',
         'diwali cleaning',
         'सफाई',

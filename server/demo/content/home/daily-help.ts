@@ -33,6 +33,12 @@ export const dailyHelp: SubcategoryContent = {
         'कामवाली',
         'बाई',
         'बर्तन',
+        'kamwali bai',
+        'naukrani',
+        'domestic help',
+        'house help',
+        'servant',
+        'नौकरानी',
       ],
     },
     {

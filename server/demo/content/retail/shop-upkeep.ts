@@ -79,17 +79,7 @@ export const shopUpkeep: SubcategoryContent = {
         en: 'Cold again before the milk and ice cream are lost.',
         hi: 'दूध और आइसक्रीम ख़राब होने से पहले फिर ठंडा।',
       },
-      searchWords: [
-        'freezer repair',
-        'fridge repair',
-        'deep freezer',
-        'cooler repair',
-        'thanda nahi',
-        'visi cooler',
-        'फ्रीजर',
-        'फ्रिज मरम्मत',
-        'चिलर',
-      ],
+      searchWords: ['freezer repair', 'deep freezer', 'thanda nahi', 'visi cooler', 'फ्रीजर', 'चिलर'],
     },
     {
       id: 20404,

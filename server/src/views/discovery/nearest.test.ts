@@ -127,6 +127,13 @@ describe('the nearest offering', () => {
     expect(await nearestPlace({ db: connection.db, geocoder }, NAGPUR, { categoryId: 9 })).toBeNull();
   });
 
+  it('is null beyond 150 km', async () => {
+    const within = placeOf({ latitude: 21.146, longitude: 61.5 });
+    const { rows } = await nearestQuery(within, {}).execute(connection.db);
+    expect(distanceKm(within, rows[0] as Offered)).toBeGreaterThan(150);
+    expect(await nearestPlace({ db: connection.db, geocoder }, within, {})).toBeNull();
+  });
+
   it.each(scopes)('of %j is told as a neighbourhood with a name, in which it is available', async (scope) => {
     const { rows } = await nearestQuery(NAGPUR, scope).execute(connection.db);
     const point = rows[0] as Offered;

@@ -9,6 +9,9 @@ import { offeredAt, type Scope } from './offered.ts';
 import { type PersonPlace, placeOf } from './place.ts';
 import { neighbourhoodOf } from './rules/neighbourhood.ts';
 
+/** Nobody travels farther for a service, km. */
+const FARTHEST_KM = 150;
+
 /** The part of the catalogue for which a place is looked for. */
 export type NearestScope = Pick<Scope, 'categoryId' | 'subcategoryId'>;
 
@@ -38,14 +41,14 @@ export function nearestQuery({ latitude, longitude }: Point, scope: NearestScope
     limit 1`;
 }
 
-/** The nearest neighbourhood where something of the scope is available, under what the geocoder calls it; null where there is none. */
+/** The nearest neighbourhood where something of the scope is available, under what the geocoder calls it; null where none lies within 150 km. */
 export async function nearestPlace(
   { db, geocoder }: { readonly db: Executor; readonly geocoder: Geocoder },
   from: PersonPlace,
   scope: NearestScope,
 ): Promise<NearestPlace | null> {
   const offering = (await nearestQuery(from, scope).execute(db)).rows[0];
-  if (!offering) return null;
+  if (!offering || distanceKm(from, offering) > FARTHEST_KM) return null;
   const point = neighbourhoodOf(offering);
   const [services, label] = await Promise.all([
     servicesAt(db, placeOf(point), scope),

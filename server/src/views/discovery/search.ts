@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/clock/port.ts';
 import { reaches } from './offered.ts';
 import type { PersonPlace } from './place.ts';
 import type { Hit } from './rules/match.ts';
+import { rankFinds } from './rules/rank.ts';
 import { type Entry, searchCatalogue } from './search-catalogue.ts';
 
 const MOST = 8;
@@ -31,7 +32,7 @@ export function makeSearch({ db, clock }: { readonly db: Executor; readonly cloc
       (await availableQuery(place, asked).execute(db)).rows.map(({ service_id }) => service_id),
     );
     const isHere = ({ entry }: Found) => entry.services.some((id) => available.has(id));
-    const ranked = found.sort(byFit);
+    const ranked = rankFinds(found);
     const here = ranked.filter(isHere);
     const best = here[0];
     // Only what fits better than anything that is here: otherwise there is what was looked for.
@@ -70,17 +71,6 @@ export function availableQuery(
       where c.cell = ${place.cell}::bigint and c.category_id = s.category_id and c.service_id = s.id and ${reaches(place)}
       limit 1
     ) one`;
-}
-
-/** The better tier first; within it what fits better, but of two that fit about alike the one that more people took. */
-function byFit(one: Found, other: Found): number {
-  const grade = ({ quality }: Found) => Math.round(quality * 10);
-  return (
-    other.tier - one.tier ||
-    grade(other) - grade(one) ||
-    other.entry.reviews - one.entry.reviews ||
-    one.entry.id - other.entry.id
-  );
 }
 
 /** A category alone leads nowhere on Enter, so its most reviewed sub-category here goes with it. */

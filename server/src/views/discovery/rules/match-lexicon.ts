@@ -1,3 +1,4 @@
+import { REGIONAL_LINES } from './match-regional.ts';
 import { wordsOf } from './match-words.ts';
 
 /** Words by which people mean the same trade or thing, one line each, whatever the catalogue calls it. */
@@ -47,7 +48,13 @@ const LINES = [
   'wedding shaadi shadi marriage शादी',
 ];
 
-const groups = LINES.map((line) => wordsOf(line));
+/** A regional line belongs to the group that has its first word, or makes one of its own. */
+const trades = LINES.map((line) => line.split(' '));
+const regional = REGIONAL_LINES.map((line) => line.split(' '));
+const groups = [
+  ...trades.map((words) => [...words, ...regional.filter(([trade = '']) => words.includes(trade)).flat()]),
+  ...regional.filter(([trade = '']) => !trades.some((words) => words.includes(trade))),
+].map((words) => wordsOf(words.join(' ')));
 const groupsOf = new Map<string, number[]>();
 for (const [index, group] of groups.entries())
   for (const { sound } of group) groupsOf.set(sound, [...(groupsOf.get(sound) ?? []), index]);

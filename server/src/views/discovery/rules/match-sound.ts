@@ -56,7 +56,8 @@ export function soundOf(word: string): string {
     (text, [spelling, key]) => text.replaceAll(spelling, key),
     romanised(single),
   );
-  return sound.replace(/^(.{3,}?)v[ae]l[aei]$/, '$1');
+  // "Kaamwali" is a maid, not any work (kaam).
+  return sound.replace(/^(?!kamv)(.{3,}?)v[ae]l[aei]$/, '$1');
 }
 
 /** A word in Latin letters; what is no Devanagari stays as it is. */

@@ -22,6 +22,10 @@ const EMPTY = [
   .join(' ')
   .split(' ');
 
+/** Words that many queries have and that name no trade: left out beside others, and nothing is found by them alone. */
+const GENERIC =
+  'office company flat apartment society building boy man woman person people worker staff price rate charges cost number contact online app local new old big small ऑफिस कंपनी फ्लैट आदमी लड़का';
+
 /** Where the work is done, said in words that would be taken for what it is. */
 const AT_HOME =
   /(?<![\p{L}\p{M}])(?:(?:for|at|in) (?:my )?(?:home|house)|ghar (?:ke liye|ke lie|par|pe|mein|me)|घर (?:के लिए|के लिये|पर|में))(?![\p{L}\p{M}])/gu;
@@ -34,14 +38,17 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
+const generic = new Set(wordsOf(GENERIC).map(({ text }) => text));
+
 const empty = new Set(EMPTY.flatMap((word) => wordsOf(word).map(({ text }) => text)));
 
-/** The words of a query that say what is looked for; all of them where none does. */
+/** The words of a query that say what is looked for; small words where there are no others, none where all are generic. */
 export function tellingWords(query: string): Word[] {
   const all = wordsOf(query);
   const elsewhere = wordsOf(plainOf(query).replaceAll(AT_HOME, ' ')).filter(isTelling);
   const telling = elsewhere.length ? elsewhere : all.filter(isTelling);
-  return (telling.length ? telling : all).slice(0, MOST_WORDS);
+  const words = telling.length ? telling : all;
+  return words.filter(({ text }) => !generic.has(text)).slice(0, MOST_WORDS);
 }
 
 /** Whether a word says anything about what is looked for. */

@@ -10,7 +10,7 @@ export interface Findable {
   readonly within: readonly string[];
 }
 
-/** How well it fits, from the best down: called so, begins so, has all the words, has them misspelt, has the one that tells. */
+/** How well it fits, from the best down: called so, begins so or has it in its name, has all the words, has them misspelt, has the one that tells. */
 export type Tier = 5 | 4 | 3 | 2 | 1;
 
 /** One thing that was found. */
@@ -32,6 +32,8 @@ const EXACT = 1;
 const SAME_SOUND = 0.97;
 const BEGINNING = 0.9;
 const SOUND_BEGINNING = 0.87;
+/** The most that the beginning of a longer word is worth where the catalogue has the typed word whole: "mali" is a gardener, not "Malish". */
+const BESIDE_WHOLE = 0.82;
 const JOINED = 0.95;
 /** A word that is right lies above it, one that needs forgiving below. */
 const RIGHT = 0.8;
@@ -69,10 +71,11 @@ export function makeFind(things: readonly Findable[]): Find {
     const exact = byText.get(word.text);
     for (const token of bySound.get(word.sound) ?? []) found.set(token, SAME_SOUND);
     if (exact) found.set(exact, EXACT);
+    const whole = found.size > 0;
     for (const token of tokens) {
       if (found.has(token) || (token.joined && word.text.length < 6)) continue;
-      const quality = likeness(word, token, unfinished);
-      if (quality) found.set(token, quality);
+      const quality = likeness(word, token, unfinished, whole);
+      if (quality) found.set(token, whole ? Math.min(quality, BESIDE_WHOLE) : quality);
     }
     return found;
   };
@@ -96,19 +99,21 @@ export function makeFind(things: readonly Findable[]): Find {
     return fits;
   };
 
-  return (query) => {
-    const asked = tellingWords(query);
+  return (text) => {
+    const asked = tellingWords(text);
     if (!asked.length) return [];
     const fits = asked.map((word, at) => thingsLike(word, at === asked.length - 1));
     for (let at = 1; at < asked.length; at += 1)
       for (const [index, fit] of joinedFits(asked[at - 1] as Word, asked[at] as Word))
         for (const one of [fits[at - 1], fits[at]])
           if ((one?.get(index)?.quality ?? 0) < fit.quality) one?.set(index, fit);
-    const askedKeys = [keyOf(asked), keyOf(wordsOf(query))];
+    const askedKeys = [keyOf(asked), keyOf(wordsOf(text))];
+    const last = asked.at(-1) as Word;
+    const query = { askedKeys, wholeWords: byText.has(last.text) || bySound.has(last.sound) };
     const rarity = fits.map((fit) => Math.log(1 + things.length / Math.max(1, fit.size)));
     return [...new Set(fits.flatMap((fit) => [...fit.keys()]))].flatMap((index) => {
       const found = fits.map((fit) => fit.get(index));
-      const tier = tierOf(found, askedKeys, nameKeys[index] ?? [], rarity, fits, things.length);
+      const tier = tierOf(found, query, nameKeys[index] ?? [], rarity, fits, things.length);
       return tier ? [{ index, tier, quality: qualityOf(found, asked, nameKeys[index] ?? []) }] : [];
     });
   };
@@ -116,7 +121,7 @@ export function makeFind(things: readonly Findable[]): Find {
 
 function tierOf(
   found: readonly (Fit | undefined)[],
-  askedKeys: readonly string[],
+  { askedKeys, wholeWords }: { readonly askedKeys: readonly string[]; readonly wholeWords: boolean },
   nameKeys: readonly string[],
   rarity: readonly number[],
   fits: readonly ReadonlyMap<number, Fit>[],
@@ -124,7 +129,10 @@ function tierOf(
 ): Tier | null {
   if (nameKeys.some((key) => askedKeys.includes(key))) return 5;
   if (found.every((fit) => fit)) {
-    if (nameKeys.some((key) => askedKeys.some((asked) => key.startsWith(asked)))) return 4;
+    // A word that the catalogue has whole fits names that have it whole, wherever in the name.
+    const isCalledSo = (key: string, asked: string) =>
+      wholeWords ? ` ${key} `.includes(` ${asked} `) : key.startsWith(asked);
+    if (nameKeys.some((key) => askedKeys.some((asked) => isCalledSo(key, asked)))) return 4;
     return found.every((fit) => fit?.right) ? 3 : 2;
   }
   const whole = rarity.reduce((sum, one) => sum + one, 0);
@@ -151,11 +159,19 @@ function qualityOf(found: readonly (Fit | undefined)[], asked: readonly Word[], 
   return fit + said / 25;
 }
 
-/** How near a word comes to one of the catalogue's; 0 for not at all. The last word of a query may still be unfinished. */
-function likeness(asked: Word, { word, letters, joined }: Token, unfinished: boolean): number {
-  if (!joined && (unfinished || asked.text.length > 2)) {
+/**
+ * How near a word comes to one of the catalogue's; 0 for not at all. The last word of a query may still be unfinished. A word that the
+ * catalogue has whole is no beginning of a word that only sounds like it.
+ */
+function likeness(
+  asked: Word,
+  { word, letters, joined }: Token,
+  unfinished: boolean,
+  whole: boolean,
+): number {
+  if (!joined && (unfinished || (!whole && asked.text.length > 2))) {
     if (word.text.startsWith(asked.text)) return BEGINNING;
-    if (asked.sound.length > 1 && word.sound.startsWith(asked.sound)) return SOUND_BEGINNING;
+    if (!whole && asked.sound.length > 1 && word.sound.startsWith(asked.sound)) return SOUND_BEGINNING;
   }
   // Figures mean what they are, and one letter over and over means nothing.
   if (/\p{N}/u.test(asked.text) || asked.sound.length < 2) return 0;
@@ -172,7 +188,7 @@ function likeness(asked: Word, { word, letters, joined }: Token, unfinished: boo
  * letters none may be another letter (that would be another word), and a wrong first letter needs a longer word.
  */
 function slips(asked: string, word: string, letters: number): number {
-  const allowed = asked.length < 4 ? 0 : asked.length < 9 ? 1 : 2;
+  const allowed = Math.min(asked.length, word.length) < 4 ? 0 : asked.length < 9 ? 1 : 2;
   if (!allowed || Math.abs(asked.length - word.length) > allowed) return Number.POSITIVE_INFINITY;
   const strange = asked[0] !== word[0] && !(asked[0] === word[1] && asked[1] === word[0]);
   if (strange && asked.length < 6) return Number.POSITIVE_INFINITY;

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { categories, services, subcategories } from '../../../../demo/content.ts';
+import { makeFind } from './match.ts';
+import { REGIONAL_LINES } from './match-regional.ts';
+import { rankFinds } from './rank.ts';
+
+const REVIEWS = { high: 300, medium: 100, low: 30, new: 0 };
+
+const both = (name: { en: string; hi: string } | undefined) => (name ? [name.en, name.hi] : []);
+const nameOf = <T extends { id: number; name: { en: string; hi: string } }>(list: readonly T[], id: number) =>
+  both(list.find((one) => one.id === id)?.name);
+
+const find = makeFind(
+  services.map(({ name, searchWords, category, subcategory }) => ({
+    names: both(name),
+    words: searchWords.join(' '),
+    within: [...nameOf(subcategories, subcategory), ...nameOf(categories, category)],
+  })),
+);
+
+/** The slugs that a query finds in the demo's catalogue, best first. */
+function found(query: string): string[] {
+  const hits = find(query).flatMap((hit) => {
+    const service = services[hit.index];
+    return service
+      ? [
+          {
+            ...hit,
+            service,
+            entry: { id: service.id, category_id: service.category, reviews: REVIEWS[service.demand] },
+          },
+        ]
+      : [];
+  });
+  return rankFinds(hits).map(({ service }) => service.slug);
+}
+
+describe('search over the catalogue', () => {
+  it.each([
+    ['maid', 'house-maid'],
+    ['bai', 'house-maid'],
+    ['kaamwali', 'house-maid'],
+    ['kaam wali bai', 'house-maid'],
+    ['naukrani', 'house-maid'],
+    ['domestic help', 'house-maid'],
+    ['cook', 'home-cook'],
+    ['chef', 'home-cook'],
+    ['rasoiya', 'home-cook'],
+    ['bawarchi', 'home-cook'],
+    ['khansama', 'home-cook'],
+    ['nanny', 'babysitter'],
+    ['ayah', 'babysitter'],
+    ['driver', 'driver-for-day'],
+    ['chalak', 'driver-for-day'],
+    ['mali', 'gardener'],
+    ['dhobi', 'ironing-laundry'],
+    ['darzi', 'home-tailor'],
+    ['nurse', 'home-nurse'],
+    ['painter', 'house-painting'],
+    ['jhadu pocha', 'home-deep-cleaning'],
+    ['photographer', 'event-photographer'],
+  ])('%s: finds the home service first', (query, slug) => {
+    expect(found(query)[0]).toBe(slug);
+  });
+
+  it.each(['office', 'boy', 'company', 'price', 'office boy'])(
+    '%s: finds nothing by generic words alone',
+    (query) => {
+      expect(found(query)).toEqual([]);
+    },
+  );
+
+  it('office cleaning: finds cleaning, no safety officer', () => {
+    expect(found('office cleaning')[0]).toMatch(/cleaning|housekeeping/);
+    expect(found('office cleaning')).not.toContain('safety-officer');
+  });
+
+  it('a whole word comes before a longer word that begins with it', () => {
+    expect(found('maid').indexOf('house-maid')).toBe(0);
+    expect(found('maid')).not.toContain('medical-store-assistant');
+    expect(found('mali').slice(0, 1)).toEqual(['gardener']);
+  });
+
+  it('cuts what fits far worse than the best', () => {
+    expect(found('driver')).not.toContain('car-wash-home');
+    expect(found('plumber').length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('search words of appliances', () => {
+  const APPLIANCES = [
+    'fridge',
+    'refrigerator',
+    'washing machine',
+    'geyser',
+    'chimney',
+    'inverter',
+    'aquaguard',
+    'dryer',
+    'air conditioner',
+    'cooler',
+  ];
+
+  it.each(services.map(({ slug, name, searchWords }) => [slug, name.en, searchWords] as const))(
+    '%s: carries no appliance that another service repairs',
+    (slug, name, searchWords) => {
+      const own = APPLIANCES.filter((one) =>
+        services.some((other) => other.slug === slug && has(other, one)),
+      );
+      const foreign = own.filter(
+        (appliance) => ownersOf(appliance).length > 0 && !ownersOf(appliance).includes(slug),
+      );
+      expect(foreign, `${name}: ${searchWords.join(', ')}`).toEqual([]);
+    },
+  );
+
+  function has({ searchWords }: { readonly searchWords: readonly string[] }, appliance: string): boolean {
+    return searchWords.some((words) => ` ${words} `.includes(` ${appliance} `));
+  }
+
+  /** Services that are named after the appliance. */
+  function ownersOf(appliance: string): string[] {
+    const word =
+      appliance === 'fridge'
+        ? /refrigerator|fridge/i
+        : appliance === 'aquaguard'
+          ? /purifier/i
+          : appliance === 'air conditioner'
+            ? /^AC /i
+            : new RegExp(appliance, 'i');
+    return services.filter(({ name }) => word.test(name.en)).map(({ slug }) => slug);
+  }
+});
+
+describe('words of other Indian languages', () => {
+  const SLUGS: Readonly<Record<string, RegExp>> = {
+    plumber: /^plumber$/,
+    electrician: /electrician/,
+    cleaning: /clean|housekeeping/,
+    maid: /^house-maid$/,
+    cook: /^home-cook$/,
+    driver: /driver/,
+    painter: /painting/,
+    carpenter: /^carpenter$/,
+    guard: /guard/,
+    gardener: /^gardener$/,
+    tailor: /tailor/,
+    laundry: /laundry/,
+    babysitter: /^babysitter$/,
+    mason: /mason/,
+    barber: /barber/,
+    massage: /massage/,
+    pandit: /pandit/,
+    nurse: /nurse/,
+    tutor: /tutor|teacher/,
+    maths: /maths/,
+    refrigerator: /refrigerator|freezer/,
+    ac: /^ac-/,
+    washing: /washing/,
+    pest: /pest/,
+    mechanic: /mechanic/,
+    lawyer: /legal/,
+  };
+  const words = REGIONAL_LINES.flatMap((line) => {
+    const [trade = '', ...others] = line.split(' ');
+    return others.map((word) => [word, trade] as const);
+  });
+
+  it('there are at least 200, in Latin letters and seven scripts', () => {
+    expect(new Set(words.map(([word]) => word)).size).toBeGreaterThanOrEqual(200);
+    for (const script of [
+      'Latin',
+      'Tamil',
+      'Telugu',
+      'Kannada',
+      'Malayalam',
+      'Bengali',
+      'Gujarati',
+      'Gurmukhi',
+      'Devanagari',
+    ])
+      expect(
+        words.filter(([word]) => new RegExp(`\\p{Script=${script}}`, 'u').test(word)).length,
+      ).toBeGreaterThan(5);
+  });
+
+  it.each(words)('%s finds the trade: %s', (word, trade) => {
+    expect(found(word)[0]).toMatch(SLUGS[trade] as RegExp);
+  });
+});
