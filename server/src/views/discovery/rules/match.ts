@@ -10,7 +10,7 @@ export interface Findable {
   readonly within: readonly string[];
 }
 
-/** How well it fits, from the best down: called so, begins so or has it in its name, has all the words, has them misspelt, has the one that tells. */
+/** How well it fits, from the best down: called so, begins so, has all the words, has them misspelt, has the one that tells. */
 export type Tier = 5 | 4 | 3 | 2 | 1;
 
 /** One thing that was found. */
@@ -129,9 +129,9 @@ function tierOf(
 ): Tier | null {
   if (nameKeys.some((key) => askedKeys.includes(key))) return 5;
   if (found.every((fit) => fit)) {
-    // A word that the catalogue has whole fits names that have it whole, wherever in the name.
+    // One word that the catalogue has whole says no more as the first of a name than among the search words of another.
     const isCalledSo = (key: string, asked: string) =>
-      wholeWords ? ` ${key} `.includes(` ${asked} `) : key.startsWith(asked);
+      wholeWords ? asked.includes(' ') && key.startsWith(`${asked} `) : key.startsWith(asked);
     if (nameKeys.some((key) => askedKeys.some((asked) => isCalledSo(key, asked)))) return 4;
     return found.every((fit) => fit?.right) ? 3 : 2;
   }
