@@ -56,6 +56,8 @@ export interface Endpoint<
   /** Takes an `Idempotency-Key` header and answers the same key with the first answer. */
   readonly idempotent?: boolean;
   readonly limit?: Limit;
+  /** May be refused with `overloaded` (503) while the server has too much to do: costly to answer, and safe to ask again. */
+  readonly sheddable?: boolean;
   /** The largest JSON body it reads, where that is less than any call's. */
   readonly maxBytes?: number;
   /** The files it takes as multipart, by field; without files the same call may come as JSON. */

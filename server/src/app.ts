@@ -15,6 +15,7 @@ import { maskAddress } from './platform/log/redact.ts';
 import type { SecurityLog } from './platform/log/security-log.ts';
 import { HEADERS_MS, limitBodyTime, UPLOAD_MS } from './platform/http/body-time.ts';
 import { closeWhenStopping, type Lifecycle, readinessRoute } from './platform/http/lifecycle.ts';
+import { staticDocument } from './platform/http/static-document.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { type MetricsAccess, metricsRoute } from './platform/metrics/metrics-route.ts';
 
@@ -95,15 +96,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.get('/healthz', () => ({ status: 'ok' }));
   readinessRoute(app, parts.ready, parts.lifecycle);
   metricsRoute(app, parts.metrics, parts.metricsAccess);
-  app.get('/openapi.json', openApiDocument);
-  app.get('/docs', (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header(
+  app.get(
+    '/openapi.json',
+    staticDocument('application/json; charset=utf-8', () => JSON.stringify(openApiDocument())),
+  );
+  const docs = staticDocument('text/html; charset=utf-8', docsPage);
+  app.get('/docs', (request, reply) =>
+    docs(
+      request,
+      reply.header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      )
-      .send(docsPage()),
+      ),
+    ),
   );
   app.all('/api/*', () => {
     throw new Failure('not_found');

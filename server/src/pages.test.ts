@@ -12,6 +12,7 @@ let app: FastifyInstance;
 let now = new Date('2026-11-21T04:30:00Z');
 let answer: (raw: RawCall) => Promise<unknown>;
 let calls = 0;
+const load = { overloaded: false };
 
 beforeAll(async () => {
   build = await pageBuild();
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await pages(app, {
     buildDir: build.dir,
     clock: { now: () => now },
+    load,
     demo: false,
     razorpay: false,
     authenticate: async ({ cookie }) =>
@@ -34,6 +36,7 @@ beforeAll(async () => {
 beforeEach(() => {
   now = new Date(now.getTime() + 3_600_000);
   calls = 0;
+  load.overloaded = false;
   answer = async (raw) => ({ caller: (await raw.authenticate())?.id ?? 'nobody', at: now });
 });
 
@@ -185,5 +188,30 @@ describe('what went wrong', () => {
     expect((await get('/pages/gone')).statusCode).toBe(404);
     await get('/pages/gone');
     expect(calls).toBe(2);
+  });
+});
+
+describe('a page that costs a rendering', () => {
+  it('is refused with 503 while the process is overloaded; a page from the cache is not', async () => {
+    await get('/');
+    load.overloaded = true;
+    expect((await get('/')).statusCode).toBe(200);
+    const refused = await get('/somewhere', 'lang=hi');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(refused.body).toContain('अभी बहुत भीड़ है');
+    expect(calls).toBe(1);
+  });
+
+  it('is limited for each address; other addresses and cached pages are not', async () => {
+    await get('/');
+    const from = (remoteAddress: string, url: string) => app.inject({ url, remoteAddress });
+    for (let page = 0; page < 600; page += 1)
+      expect((await from('203.0.113.5', '/somewhere')).statusCode).toBe(200);
+    const refused = await from('203.0.113.5', '/somewhere');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await from('203.0.113.5', '/')).statusCode).toBe(200);
+    expect((await from('203.0.113.6', '/somewhere')).statusCode).toBe(200);
   });
 });

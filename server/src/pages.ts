@@ -5,15 +5,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANGUAGES } from '@aaspaas/contract/messages/index.ts';
 import { type Authenticate, actorOf, languageOf } from './platform/http/bind.ts';
 import { isConnectionFailure } from './platform/db/unavailable.ts';
+import { addressWindow } from './platform/http/address-window.ts';
+import { busyPage } from './platform/http/busy-page.ts';
 import { cookiesOf } from './platform/http/cookies.ts';
 import { bodyOf } from './platform/http/failures.ts';
 import { toFailure } from './platform/http/error-handler.ts';
-import type { Invoke } from './platform/http/invoke.ts';
+import type { Load } from './platform/http/load.ts';
+import { type Invoke, overloaded } from './platform/http/invoke.ts';
 import { originOf } from './platform/http/origin.ts';
 import { Failure } from './kernel/failure.ts';
 import { cellCentre } from './features/places/index.ts';
 import { pageCache } from './platform/page-cache.ts';
-import { type SharedPage, ssrPlugin, type Visit } from './platform/ssr.ts';
+import { NotBegun, type SharedPage, ssrPlugin, type Visit } from './platform/ssr.ts';
 import type { Clock } from './ports/clock/port.ts';
 
 export interface PagesParts {
@@ -21,6 +24,8 @@ export interface PagesParts {
   readonly invoke: Invoke;
   readonly authenticate: Authenticate;
   readonly clock: Clock;
+  /** Absent: pages are never refused for it. */
+  readonly load?: Load;
   readonly demo: boolean;
   /** Whether payments go through Razorpay's own checkout, whose script pages must be allowed to load. */
   readonly razorpay: boolean;
@@ -34,8 +39,12 @@ const STALE_MS = 10_000;
 /** About 1,500 pages of 16 kB. */
 const CACHE_BYTES = 24 * 1024 * 1024;
 
+/** Pages outside the cache that one address may load in a minute: many customers share one, and a page costs up to 80 ms of CPU. */
+const PAGES_A_MINUTE = 600;
+
 /** Serves the pages; their loaders call the API in the process, with the visitor's own cookie and language. */
 export async function pages(app: FastifyInstance, parts: PagesParts): Promise<void> {
+  const countPage = addressWindow(PAGES_A_MINUTE, () => parts.clock.now().getTime());
   await app.register(ssrPlugin<Seen>, {
     buildDir: parts.buildDir,
     cache: pageCache({
@@ -43,8 +52,15 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
       freshMs: FRESH_MS,
       staleMs: STALE_MS,
       maxBytes: CACHE_BYTES,
-      onError: (error) => app.log.error({ err: error }, 'a page could not be made anew'),
+      onError: (error) => {
+        if (!(error instanceof NotBegun)) app.log.error({ err: error }, 'a page could not be made anew');
+      },
     }),
+    admit(request) {
+      if (parts.load?.overloaded) throw overloaded();
+      countPage(request.ip);
+    },
+    refuse: (error, request) => busyPage(toFailure(error), languageOf(request), request.id),
     share: (request) => sharedOf(request, parts.publicUrl),
     fill(context, keys, visit) {
       const seen = visit.known ?? seenOf(visit.request, parts.publicUrl);

@@ -16,6 +16,7 @@ import { connect } from './platform/db/connect.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { bossEvents } from './platform/events/events.ts';
+import { watchEventLoop } from './platform/http/load.ts';
 import { closeWithin, makeLifecycle } from './platform/http/lifecycle.ts';
 import { makeInvoke } from './platform/http/invoke.ts';
 import { postgresLimits } from './platform/http/limits.ts';
@@ -136,7 +137,9 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
 
     let address = '';
     if (env.ROLE !== 'worker') {
-      const invoke = makeInvoke(product.handlers, postgresLimits(connection.db, clock), false);
+      const load = watchEventLoop();
+      closers.push(async () => load.stop());
+      const invoke = makeInvoke(product.handlers, postgresLimits(connection.db, clock), false, load);
       const app = await buildApp({
         invoke,
         authenticate: product.authenticate,
@@ -166,6 +169,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
               invoke,
               authenticate: product.authenticate,
               clock,
+              load,
               demo: accounts.length > 0,
               razorpay: simulator === null,
               publicUrl: env.PUBLIC_URL,

@@ -50,6 +50,7 @@ export const citiesEndpoints = {
   'cities.all': endpoint({
     method: 'GET',
     path: 'cities',
+    sheddable: true,
     who: 'public',
     summary: 'The cities in which something is offered, most services first',
     query: pageQuery,
@@ -58,6 +59,7 @@ export const citiesEndpoints = {
   'cities.city': endpoint({
     method: 'GET',
     path: 'cities/:city',
+    sheddable: true,
     who: 'public',
     summary: 'What is available in a city, by category, with its localities and the cities near it',
     params: z.object({ city: slug }),
@@ -74,6 +76,7 @@ export const citiesEndpoints = {
   'cities.offers': endpoint({
     method: 'GET',
     path: 'cities/:city/:category',
+    sheddable: true,
     who: 'public',
     summary:
       'What of a category, or of one of its sub-categories, is available in a city, and the nearest cities that have it too',

@@ -141,6 +141,7 @@ export const discoveryEndpoints = {
   'discovery.category': endpoint({
     method: 'GET',
     path: 'catlist/service/:category',
+    sheddable: true,
     who: 'public',
     summary: 'The services of a category that are available at a place, best rated first',
     params: z.object({ category: categoryIdText }),
@@ -151,6 +152,7 @@ export const discoveryEndpoints = {
   'discovery.subcategory': endpoint({
     method: 'GET',
     path: 'sublist/service/:category/:subcategory',
+    sheddable: true,
     who: 'public',
     summary: 'The services of a sub-category that are available at a place, best rated first',
     params: z.object({ category: categoryIdText, subcategory: catalogIdText }),
@@ -161,6 +163,7 @@ export const discoveryEndpoints = {
   'discovery.search': endpoint({
     method: 'GET',
     path: 'services/search',
+    sheddable: true,
     who: 'public',
     summary: 'Finds categories, sub-categories and services that are available at a place',
     query: z.intersection(
@@ -177,6 +180,7 @@ export const discoveryEndpoints = {
   'discovery.nearest': endpoint({
     method: 'GET',
     path: 'services/nearest',
+    sheddable: true,
     who: 'public',
     summary: 'Where the nearest services of a category or sub-category are, and which categories are here',
     limit: { per: 'address', max: 120, seconds: 60 },
@@ -202,6 +206,7 @@ export const discoveryEndpoints = {
   'discovery.description': endpoint({
     method: 'GET',
     path: 'user/getdescription/:id',
+    sheddable: true,
     who: 'public',
     summary: 'A service with pictures, reviews and rating summary',
     params: byId,
@@ -212,6 +217,7 @@ export const discoveryEndpoints = {
   'discovery.service': endpoint({
     method: 'GET',
     path: 'user/getservice/:id',
+    sheddable: true,
     who: 'public',
     summary: 'The same, and whether it is available at a place',
     params: byId,

@@ -54,6 +54,7 @@ export const placesEndpoints = {
   'places.open': endpoint({
     method: 'POST',
     path: 'onbrowseropen',
+    sheddable: true,
     who: 'optional',
     summary:
       'Where a point lies, and what the location chip says of it; the default city without a point; keeps the point as a customer’s last place',
@@ -66,6 +67,7 @@ export const placesEndpoints = {
   'places.suggest': endpoint({
     method: 'GET',
     path: 'places',
+    sheddable: true,
     who: 'public',
     summary: 'Places that begin with what was typed, best first; those near a point come sooner',
     limit: { per: 'address', max: 600, seconds: 60 },
@@ -78,6 +80,7 @@ export const placesEndpoints = {
   'places.geocode': endpoint({
     method: 'GET',
     path: 'geocode',
+    sheddable: true,
     who: 'public',
     summary: 'The place that a typed address, locality, city or PIN code most likely means',
     limit: { per: 'address', max: 120, seconds: 60 },

@@ -44,6 +44,7 @@ export const errors = {
   invalid: { status: 422, message: 'error.invalid', retryable: false },
   too_many: { status: 429, message: 'error.too_many', retryable: true },
   internal: { status: 500, message: 'error.internal', retryable: true },
+  overloaded: { status: 503, message: 'error.overloaded', retryable: true },
   unavailable: { status: 503, message: 'error.unavailable', retryable: true },
 } as const satisfies Record<string, ErrorMeaning>;
 

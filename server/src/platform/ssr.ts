@@ -42,14 +42,32 @@ export interface SsrOptions<Known> {
   readonly cache: PageCache;
   /** Which page a request shares with others; null: none, it gets its own. */
   share(request: FastifyRequest): SharedPage<Known> | null;
+  /** Called before each rendering, never for a page from the cache; throws where it must not begin. */
+  admit(request: FastifyRequest): void;
+  /** What a browser is shown instead of a page that was not begun. */
+  refuse(error: unknown, request: FastifyRequest): RefusedPage;
   /** Puts in what the loaders of one request need. */
   fill(context: RouterContextProvider, keys: PageKeys, visit: Visit<Known>): Promise<void> | void;
+}
+
+/** A short page with its status. */
+export interface RefusedPage {
+  readonly status: number;
+  readonly retryAfter: number | undefined;
+  readonly html: string;
+}
+
+/** A rendering that `admit` did not let begin. */
+export class NotBegun extends Error {
+  constructor(cause: unknown) {
+    super('rendering refused', { cause });
+  }
 }
 
 /** Serves the built pages and their files from the same process as the API. */
 export async function ssrPlugin<Known>(
   app: FastifyInstance,
-  { buildDir, cache, share, fill }: SsrOptions<Known>,
+  { buildDir, cache, admit, refuse, share, fill }: SsrOptions<Known>,
 ): Promise<void> {
   const build = (await import(pathToFileURL(join(buildDir, 'server/index.js')).href)) as ServerBuild;
   const keys = build.entry.module as unknown as PageKeys;
@@ -62,6 +80,11 @@ export async function ssrPlugin<Known>(
     asked: Request,
     known: Known | null,
   ): Promise<RenderedPage> => {
+    try {
+      admit(request);
+    } catch (error) {
+      throw new NotBegun(error);
+    }
     const context = new RouterContextProvider();
     let flawed = false;
     await fill(context, keys, { request, known, flaw: () => (flawed = true) });
@@ -88,13 +111,21 @@ export async function ssrPlugin<Known>(
     exposeHeadRoute: false,
     url: '/*',
     handler: async (request, reply) => {
-      const { status, headers, body, encoding, etag } = await answer(request, reply).catch(
-        (error: unknown) => {
-          // Whoever asked has gone: there is nobody left to tell.
-          if (reply.raw.destroyed) return gone;
-          throw error;
-        },
-      );
+      const page = await answer(request, reply).catch((error: unknown): SentPage | RefusedPage => {
+        // Whoever asked has gone: there is nobody left to tell.
+        if (reply.raw.destroyed) return gone;
+        if (error instanceof NotBegun) return refuse(error.cause, request);
+        throw error;
+      });
+      if ('html' in page) {
+        if (page.retryAfter !== undefined) reply.header('retry-after', page.retryAfter);
+        return reply
+          .status(page.status)
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .send(page.html);
+      }
+      const { status, headers, body, encoding, etag } = page;
       reply.header('cache-control', 'private, no-cache').header('vary', VARY);
       for (const [name, value] of headers) reply.header(name, value);
       if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);

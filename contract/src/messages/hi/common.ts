@@ -20,5 +20,6 @@ export const common: Record<keyof typeof english, string> = {
   'error.too_long': 'यह लेख बहुत लंबा है।',
   'error.too_many': 'बहुत ज़्यादा कोशिशें हुईं। कृपया थोड़ा रुककर फिर कोशिश करें।',
   'error.internal': 'कुछ गड़बड़ हो गई।',
+  'error.overloaded': 'अभी बहुत भीड़ है। कृपया कुछ सेकंड बाद फिर कोशिश करें।',
   'error.unavailable': 'सेवा अभी उपलब्ध नहीं है। कृपया फिर कोशिश करें।',
 };

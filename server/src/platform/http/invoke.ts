@@ -7,6 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { Actor, Call, Handlers } from './call.ts';
 import { failureOf } from './failures.ts';
 import type { Limits } from './limits.ts';
+import type { Load } from './load.ts';
 import { malformedFields } from './malformed-text.ts';
 import type { SentForm } from './sent-form.ts';
 
@@ -33,9 +34,10 @@ export type Invoke = <N extends EndpointName>(name: N, raw: RawCall) => Promise<
  * The one way into every endpoint, from HTTP and from the page loaders in the process alike: who may call, limits,
  * validation (all problems at once), then the handler. `checkReplies` parses answers too; tests and development do.
  */
-export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boolean): Invoke {
+export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boolean, load?: Load): Invoke {
   return async (name, raw) => {
     const record: Endpoint = api[name];
+    if (record.sheddable && load?.overloaded) throw overloaded();
     const actor = await admit(record, raw);
     const { limit } = record;
     if (limit)
@@ -80,6 +82,9 @@ export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boo
     return checkReplies ? (record.reply.parse(reply) as never) : reply;
   }
 }
+
+/** The refusal of work that can wait while the process has too much to do. */
+export const overloaded = () => new Failure('overloaded', { retryAfter: 2 });
 
 async function admit(record: Endpoint, raw: RawCall): Promise<Actor | null> {
   if (record.who === 'public') return null;

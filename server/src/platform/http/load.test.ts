@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { watchEventLoop } from './load.ts';
+
+/** Blocks the event loop. */
+function block(ms: number): void {
+  for (const began = performance.now(); performance.now() - began < ms; );
+}
+
+it('watchEventLoop: two slow windows in a row are an overload, which ends with a fast one', async () => {
+  const load = watchEventLoop({ slowMs: 200, windowMs: 500 });
+  try {
+    expect(load.overloaded).toBe(false);
+    for (let blocks = 0; blocks < 12 && !load.overloaded; blocks += 1) {
+      block(300);
+      await sleep(30);
+    }
+    expect(load.overloaded).toBe(true);
+    await expect.poll(() => load.overloaded, { timeout: 5_000 }).toBe(false);
+  } finally {
+    load.stop();
+  }
+});
