@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './kernel/errors.ts';
+import type { FileType } from './kernel/file-type.ts';
 import type { Role } from './kernel/role.ts';
 import type { MessageKey } from './messages/index.ts';
 
@@ -23,13 +24,17 @@ export interface FileField {
   readonly max: number;
   /** The largest one, in bytes; a larger one is refused under `tooLarge`. */
   readonly maxBytes: number;
+  /** The types it takes, detected by the first bytes; others are refused under `wrongType` before they are written to disk. */
+  readonly accepts: readonly FileType[];
   readonly tooMany: MessageKey;
   readonly tooLarge: MessageKey;
+  readonly wrongType: MessageKey;
 }
 
-/** A file that came with a call: where it lies until the call is over, what its sender called it, its size and SHA-256 (hex). */
+/** A file that came with a call: where it lies until the call is over, its type by content, what its sender called it, its size and SHA-256 (hex). */
 export interface SentFile {
   readonly path: string;
+  readonly type: FileType;
   readonly name: string;
   readonly bytes: number;
   readonly hash: string;

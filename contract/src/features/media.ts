@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type FileField } from '../endpoint.ts';
 import { idText } from '../kernel/fields.ts';
+import type { FileType } from '../kernel/file-type.ts';
 import { key } from '../messages/index.ts';
 
 /** The widths in which `GET /media/…?w=` gives a picture; one that is narrower itself comes as it is. Sent as AVIF or WebP, by `Accept`. */
@@ -31,20 +32,40 @@ export const MAX_BYTES: Readonly<Record<FileKind, number>> = {
   document: 8 * MB,
 };
 
+const IMAGE_TYPES = ['jpeg', 'png', 'webp', 'heif'] as const;
+
+/** The types that each kind of file may have. */
+export const FILE_TYPES: Readonly<Record<FileKind, readonly FileType[]>> = {
+  image: IMAGE_TYPES,
+  video: ['mp4', 'webm'],
+  document: ['pdf', ...IMAGE_TYPES],
+};
+
 /** Pictures as a field of a multipart call. */
 export const imageField = (max: number): FileField => ({
   max,
   maxBytes: MAX_BYTES.image,
+  accepts: FILE_TYPES.image,
   tooMany: 'media.too_many',
   tooLarge: 'media.image_too_large',
+  wrongType: 'media.not_an_image',
 });
 
 /** A video as a field of a multipart call. */
 export const videoField: FileField = {
   max: 1,
   maxBytes: MAX_BYTES.video,
+  accepts: FILE_TYPES.video,
   tooMany: 'media.too_many',
   tooLarge: 'media.video_too_large',
+  wrongType: 'media.not_a_video',
+};
+
+/** A file of any kind; the call itself refuses a type that does not fit the kind it names. */
+const anyFileField: FileField = {
+  ...videoField,
+  accepts: [...FILE_TYPES.video, ...FILE_TYPES.document],
+  wrongType: 'media.not_supported',
 };
 
 /** A file that was sent ahead of the form it belongs to; nobody but its sender sees it. */
@@ -68,7 +89,8 @@ export const mediaEndpoints = {
     who: 'each',
     summary: 'Sends one file ahead of its form; unused it is gone after a day',
     limit: { per: 'account', max: 200, seconds: 3600 },
-    files: { file: videoField },
+    files: { file: anyFileField },
+    judgesFiles: true,
     body: z.object({ kind: z.enum(FILE_KINDS, key('error.invalid_value')) }),
     reply: z.object({ data: upload }),
   }),

@@ -5,7 +5,7 @@ import { isDate } from '../kernel/time.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 import { IFSC, tidyIfsc } from './bank-codes.ts';
 import { codeField, codeTimes, passwordField } from './identity.ts';
-import { FILE_KINDS, MAX_BYTES } from './media.ts';
+import { FILE_KINDS, FILE_TYPES, MAX_BYTES } from './media.ts';
 import { ageOn, employeeTypes, genders, LEAST_AGE } from './registrant.ts';
 
 /** So many ID proofs come with a registration. */
@@ -18,8 +18,10 @@ const MOST_AGE = 100;
 const proofsField: FileField = {
   max: MOST_PROOFS,
   maxBytes: MAX_BYTES.document,
+  accepts: FILE_TYPES.document,
   tooMany: 'registration.proofs_many',
   tooLarge: 'media.document_too_large',
+  wrongType: 'media.not_a_document',
 };
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, required: MessageKey) =>

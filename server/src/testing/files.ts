@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { anMp4 } from './videos.ts';
 
 /** A JPEG as a phone takes it; another shade is another picture. */
 export async function aPhoto(shade = '#246'): Promise<Blob> {
@@ -6,11 +7,9 @@ export async function aPhoto(shade = '#246'): Promise<Blob> {
   return new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: 'image/jpeg' });
 }
 
-/** The beginning of an MP4, which is all that a film is told by. */
-export const aFilm = (): Blob =>
-  new Blob([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'), Buffer.alloc(9_000, 7)], {
-    type: 'video/mp4',
-  });
+/** An MP4 whose media data have so many bytes. */
+export const aFilm = (filled?: number): Blob =>
+  new Blob([new Uint8Array(anMp4(filled))], { type: 'video/mp4' });
 
 /** A PDF of one empty page; with so many bytes more in it. */
 export const aPdf = (filled = 0): Blob =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { aProfessional, type TestPerson } from './accounts.ts';
 import type { BookableWorld } from './bookings.ts';
+import { aFilm } from './files.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An address where nobody else works, and where it lies. */
@@ -13,7 +14,7 @@ export const farFrom = <P extends { readonly latitude: number }>(place: P): P =>
   latitude: place.latitude + 0.9,
 });
 
-const film = new Blob([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'), Buffer.alloc(9_000, 7)]);
+const film = aFilm();
 
 /** What tests of professionals' services are done with: professionals, forms, and the calls. */
 export type OfferBench = Awaited<ReturnType<typeof offerBench>>;

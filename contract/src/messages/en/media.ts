@@ -9,6 +9,8 @@ export const media = {
   'media.not_a_video': 'This is not a video that can be shown. MP4 and WebM can be used.',
   'media.not_a_document': 'This is neither a PDF nor a picture.',
   'media.broken_image': 'This picture is damaged and cannot be opened.',
+  'media.broken_video': 'This video is damaged and cannot be used.',
+  'media.not_supported': 'This file type is not supported.',
   'media.too_many_pixels':
-    'This picture has too many pixels: at most 16,000 on a side and 60 million in all.',
+    'This picture has too many pixels: at most 16,000 on a side and 25 million in all.',
 } as const;

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, type TestPerson } from '../../testing/accounts.ts';
 import { race } from '../../testing/race.ts';
 import { react } from '../../testing/reactions.ts';
+import { aFilm } from '../../testing/files.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let asha: TestPerson;
 let operator: TestPerson;
 let photo: Blob;
-const film = new Blob([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'), Buffer.alloc(9_000, 7)]);
+const film = aFilm();
 
 const jpeg = async (width: number, height: number) =>
   new Blob([
@@ -175,13 +176,13 @@ describe('an enquiry', () => {
     ],
     [
       '9 MB',
-      () => [photo, photo, new Blob([Buffer.alloc(MAX_BYTES.image + 1_000_000, 1)])],
+      () => [photo, photo, new Blob([photo, Buffer.alloc(MAX_BYTES.image + 1_000_000, 1)])],
       'A picture may be at most 8 MB large.',
     ],
     [
       '20,000 pixels',
       () => jpegOf(20_000),
-      'This picture has too many pixels: at most 16,000 on a side and 60 million in all.',
+      'This picture has too many pixels: at most 16,000 on a side and 25 million in all.',
     ],
     [
       'a broken picture',

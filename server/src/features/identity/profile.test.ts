@@ -70,6 +70,7 @@ describe('a profile', () => {
       'email',
       'mobile',
       'name',
+      'profile_image',
     ]);
     const refused = await update(token, { name: 'Meera', mobile: other.mobile }, new Blob(['no picture']));
     expect(refused.body.errors).toEqual({

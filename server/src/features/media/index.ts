@@ -1,12 +1,14 @@
 import type { SentFile } from '@aaspaas/contract/endpoint.ts';
 import type { FileKind, Picture } from '@aaspaas/contract/features/media.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { invalid } from '../../kernel/failure.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
 import type { StoredFile } from './images.ts';
 import { presentPicture, publicUrl } from './present.ts';
 import { mediaStore, type NewFile } from './store.ts';
 import { takeFile } from './take-file.ts';
+import { removeObjects } from './uploads.ts';
 
 export { type StoredFile, storeImage } from './images.ts';
 export { letFilesGo, takePortrait } from './portrait.ts';
@@ -53,13 +55,47 @@ export async function takeFiles(
 ): Promise<{ readonly files: readonly StoredFile[]; readonly problems: readonly MessageKey[] }> {
   const files: StoredFile[] = [];
   const problems = new Set<MessageKey>();
-  // One after the other: each is unfolded in memory.
-  for (const file of sent) {
-    const taken = await takeFile(objects, kind, file);
-    if (typeof taken === 'string') problems.add(taken);
-    else files.push(taken);
+  try {
+    // One after the other, so that one form does not fill the decoder's queue.
+    for (const file of sent) {
+      const taken = await takeFile(objects, kind, file);
+      if (typeof taken === 'string') problems.add(taken);
+      else files.push(taken);
+    }
+  } catch (error) {
+    await removeObjects(objects, files);
+    throw error;
   }
   return { files, problems: [...problems] };
+}
+
+/**
+ * Takes the pictures and the video that came with a form, before the transaction that adds their rows.
+ * @throws `invalid` with all that is wrong with them; nothing stays in the store then
+ */
+export async function takeAttachments(
+  objects: ObjectStore,
+  { images, video }: { readonly images: readonly SentFile[]; readonly video: readonly SentFile[] },
+): Promise<{
+  readonly pictures: readonly StoredFile[];
+  readonly film: readonly StoredFile[];
+  readonly stored: readonly StoredFile[];
+}> {
+  const pictures = await takeFiles(objects, 'image', images);
+  let stored: readonly StoredFile[] = pictures.files;
+  try {
+    const film = await takeFiles(objects, 'video', video);
+    stored = [...pictures.files, ...film.files];
+    const problems = {
+      ...(pictures.problems.length ? { images: pictures.problems } : {}),
+      ...(film.problems.length ? { video: film.problems } : {}),
+    };
+    if (Object.keys(problems).length) throw invalid(problems);
+    return { pictures: pictures.files, film: film.files, stored };
+  } catch (error) {
+    await removeObjects(objects, stored);
+    throw error;
+  }
 }
 
 /**

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import type { SentFile } from '@aaspaas/contract/endpoint.ts';
-import { type FileKind, MAX_BYTES } from '@aaspaas/contract/features/media.ts';
+import { FILE_TYPES, type FileKind, MAX_BYTES } from '@aaspaas/contract/features/media.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
-import { type ImageProblem, type StoredFile, storeImage } from './images.ts';
-import { fileSignature } from './rules/file-signature.ts';
+import { type StoredFile, storeImage } from './images.ts';
+import { stripVideo } from './strip-video.ts';
 
 const TOO_LARGE: Readonly<Record<FileKind, MessageKey>> = {
   image: 'media.image_too_large',
@@ -14,49 +13,55 @@ const TOO_LARGE: Readonly<Record<FileKind, MessageKey>> = {
   document: 'media.document_too_large',
 };
 
-const IMAGE_PROBLEMS: Readonly<Record<Exclude<ImageProblem, 'failed'>, MessageKey>> = {
-  too_large: 'media.image_too_large',
-  not_an_image: 'media.not_an_image',
-  too_many_pixels: 'media.too_many_pixels',
-  broken: 'media.broken_image',
+/** What is said of a file whose type its kind does not take. */
+export const WRONG_TYPE: Readonly<Record<FileKind, MessageKey>> = {
+  image: 'media.not_an_image',
+  video: 'media.not_a_video',
+  document: 'media.not_a_document',
 };
 
 const MIME = { mp4: 'video/mp4', webm: 'video/webm', pdf: 'application/pdf' } as const;
 
 /**
- * Takes a sent file of a kind into the object store: pictures made anew, videos and PDFs as they are, all told by their content. A document is
- * a PDF or a picture. Answers what its row needs, or the text of what is wrong with it. To be called before the transaction that writes the row.
- * @throws `unavailable` where the store does not answer
+ * Puts a sent file of a kind into the object store: pictures re-encoded, videos without their metadata, PDFs as they are. Answers what its row
+ * needs, or the text of what is wrong with it. To be called before the transaction that writes the row.
+ * @throws `unavailable` where the store does not answer or the decoder has too much to do
  */
 export async function takeFile(
   objects: ObjectStore,
   kind: FileKind,
   sent: SentFile,
 ): Promise<StoredFile | MessageKey> {
+  const { type, path } = sent;
+  if (!FILE_TYPES[kind].includes(type)) return WRONG_TYPE[kind];
   if (sent.bytes > MAX_BYTES[kind]) return TOO_LARGE[kind];
   const key = randomBytes(16).toString('hex');
-  const signature = fileSignature(await headOf(sent.path));
-  if (kind === 'image' || (kind === 'document' && signature !== 'pdf')) {
-    const image = await storeImage(objects, sent.path, key);
-    if (image.outcome === 'failed') throw new Failure('unavailable');
-    if (image.outcome === 'stored') return image.file;
-    return kind === 'document' && image.outcome === 'not_an_image'
-      ? 'media.not_a_document'
-      : IMAGE_PROBLEMS[image.outcome];
-  }
-  if (kind === 'video' && signature !== 'mp4' && signature !== 'webm') return 'media.not_a_video';
-  const written = await objects.put(key, { path: sent.path });
+  if (type !== 'pdf' && type !== 'mp4' && type !== 'webm') return takeImage(objects, kind, path, key);
+  if (type !== 'pdf' && !(await stripVideo(path, type))) return 'media.broken_video';
+  const written = await objects.put(key, { path });
   if (written.outcome === 'failed') throw new Failure('unavailable');
-  const mime = MIME[signature as keyof typeof MIME];
-  return { key, kind, mime, bytes: sent.bytes, width: null, height: null, colour: null };
+  return { key, kind, mime: MIME[type], bytes: sent.bytes, width: null, height: null, colour: null };
 }
 
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
+async function takeImage(
+  objects: ObjectStore,
+  kind: FileKind,
+  path: string,
+  key: string,
+): Promise<StoredFile | MessageKey> {
+  const image = await storeImage(objects, path, key);
+  switch (image.outcome) {
+    case 'stored':
+      return image.file;
+    case 'failed':
+      throw new Failure('unavailable');
+    case 'too_large':
+      return TOO_LARGE[kind];
+    case 'not_an_image':
+      return WRONG_TYPE[kind];
+    case 'too_many_pixels':
+      return 'media.too_many_pixels';
+    case 'broken':
+      return 'media.broken_image';
   }
 }

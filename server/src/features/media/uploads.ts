@@ -6,7 +6,7 @@ import type { ObjectStore } from '../../ports/object-store/port.ts';
 import { privateLink } from './private-link.ts';
 import { variantKeys } from './rules/variant.ts';
 import { mediaStore } from './store.ts';
-import { takeFile } from './take-file.ts';
+import { takeFile, WRONG_TYPE } from './take-file.ts';
 
 /** How long a file waits for its form: a form that was begun in the evening may be sent in the morning. */
 const WAITS_MS = 24 * 3600_000;
@@ -18,7 +18,12 @@ export function mediaRoutes(
 ): Handlers<keyof typeof mediaEndpoints> {
   const store = mediaStore(db);
   return {
-    'media.upload': async ({ body }, { actor, files }) => {
+    'media.upload': async ({ body }, { actor, files, fileProblems }) => {
+      const problems = fileProblems['file'] ?? [];
+      if (problems.length)
+        throw invalid({
+          file: problems.map((key) => (key === 'media.not_supported' ? WRONG_TYPE[body.kind] : key)),
+        });
       const [sent] = files['file'] ?? [];
       if (!sent) throw invalid({ file: ['media.missing'] });
       const taken = await takeFile(objects, body.kind, sent);

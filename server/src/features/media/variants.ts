@@ -1,6 +1,6 @@
 import type { PictureWidth } from '@aaspaas/contract/features/media.ts';
 import { SHARE_PICTURE } from '@aaspaas/contract/kernel/share-picture.ts';
-import sharp from 'sharp';
+import { sharp } from './image-library.ts';
 import type { ObjectRead, ObjectStore } from '../../ports/object-store/port.ts';
 import { objectKey, shareKey } from './rules/variant.ts';
 

@@ -1,9 +1,8 @@
-import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Call } from '../../platform/http/call.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
-import { addFiles, claimFiles, removeObjects, takeFiles } from '../media/index.ts';
+import { addFiles, claimFiles, removeObjects, takeAttachments } from '../media/index.ts';
 import type { OfferRead } from './rules/read-offer.ts';
 
 /** The new files of a service; `images` is empty and `video` null where none came. */
@@ -22,18 +21,12 @@ export async function withOfferFiles<T>(
   read: OfferRead,
   write: (keep: (tx: Executor, now: Date) => Promise<NewFiles>, start: () => void) => Promise<T>,
 ): Promise<T> {
-  const pictures = await takeFiles(objects, 'image', sent['images'] ?? []);
-  const films = await takeFiles(objects, 'video', sent['video'] ?? []);
-  const stored = [...pictures.files, ...films.files];
+  // Nothing is decoded for a form that is refused anyway.
+  if (Object.keys(read.problems).length) throw invalid(read.problems);
+  const { images = [], video = [] } = sent;
+  const { pictures, film, stored } = await takeAttachments(objects, { images, video });
   let used = false;
   try {
-    const problems: Record<string, MessageKey[]> = { ...read.problems };
-    for (const [field, told] of [
-      ['images', pictures.problems],
-      ['video', films.problems],
-    ] as const)
-      if (told.length) problems[field] = [...(problems[field] ?? []), ...told];
-    if (Object.keys(problems).length) throw invalid(problems);
     const keep = async (tx: Executor, now: Date): Promise<NewFiles> => {
       const common = { visibility: 'public', owner_id: actor.id, created_at: now } as const;
       const ids = await addFiles(
@@ -49,8 +42,8 @@ export async function withOfferFiles<T>(
           throw invalid({ uploads: ['offer.upload_gone'] });
       used = true;
       return {
-        images: [...read.uploads, ...pictures.files.map(idOf)],
-        video: read.videoUpload ?? films.files.map(idOf)[0] ?? null,
+        images: [...read.uploads, ...pictures.map(idOf)],
+        video: read.videoUpload ?? film.map(idOf)[0] ?? null,
       };
     };
     const result = await write(keep, () => void (used = false));

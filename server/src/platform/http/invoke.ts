@@ -107,9 +107,10 @@ function parse(record: Endpoint, raw: RawCall, form: SentForm | null) {
   const issues = [query, body].flatMap((result) =>
     result.success ? [] : (result.error.issues as z.core.$ZodIssue[]),
   );
-  const problems = record.judgesFiles ? {} : (form?.problems ?? {});
+  const problems = form?.problems ?? {};
   const malformed = [raw.query, raw.body].flatMap((part) => malformedFields(part));
-  if (issues.length || malformed.length || Object.keys(problems).length)
+  const rejectFiles = !record.judgesFiles && Object.keys(problems).length > 0;
+  if (issues.length || malformed.length || rejectFiles)
     throw failureOf(issues, {
       ...problems,
       ...Object.fromEntries(malformed.map((field) => [field, ['error.invalid_value'] as const])),

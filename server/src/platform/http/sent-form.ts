@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileField, SentFile } from '@aaspaas/contract/endpoint.ts';
+import { type FileType, fileTypeOf, SIGNATURE_BYTES } from '@aaspaas/contract/kernel/file-type.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
+import { type Lease, type UploadSpace, uploadSpace } from './upload-space.ts';
 
 /** A multipart body, read whole: its texts, its files in a folder of their own, and what is wrong with them. */
 export interface SentForm {
@@ -24,15 +26,21 @@ export interface SentForm {
 const TEXTS = { fields: 60, fieldSize: 64 * 1024, fieldNameSize: 100 };
 
 /**
- * Reads a multipart request onto the disk, so that its size never lies in memory. Files of fields that the call does not know are
- * passed over. @throws `bad_request` for a body that is no form, or that was cut off
+ * Reads a multipart request onto the disk, so that its size never lies in memory. A file's type is detected by its first bytes; a file of
+ * a type, size or number that its field does not take is counted and discarded, and files of unknown fields are ignored.
+ * @throws `bad_request` for a body that is no form or was cut off, `unavailable` while too many uploads are on the disk
  */
 export async function readForm(
   request: FastifyRequest,
   known: Readonly<Record<string, FileField>>,
+  space: UploadSpace = uploadSpace,
 ): Promise<SentForm> {
+  const lease = space.lease(request.ip);
   const folder = await mkdtemp(join(tmpdir(), 'aaspaas-form-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true });
+    lease.release();
+  };
   const body: Record<string, string> = {};
   const files: Record<string, SentFile[]> = {};
   const problems: Record<string, Set<MessageKey>> = {};
@@ -55,12 +63,17 @@ export async function readForm(
       const field = Object.hasOwn(known, name) ? known[name] : undefined;
       const taken = (files[name] ??= []);
       const extra = !field || taken.length >= field.max;
-      const file = await keep(part, join(folder, randomUUID()), extra ? 0 : field.maxBytes);
+      const file = await receive(part, join(folder, randomUUID()), extra ? undefined : field, lease);
       // A browser sends a file field that nobody filled as an empty file without a name.
       if (!field || (file.bytes === 0 && !file.name)) continue;
-      if (extra) complain(name, field.tooMany);
-      else if (file.bytes > field.maxBytes) complain(name, field.tooLarge);
-      else taken.push(file);
+      if (extra) {
+        complain(name, field.tooMany);
+        continue;
+      }
+      const accepted = field.accepts.includes(file.type);
+      if (!accepted) complain(name, field.wrongType);
+      if (file.bytes > field.maxBytes) complain(name, field.tooLarge);
+      else if (accepted) taken.push(file);
     }
   } catch (error) {
     await remove();
@@ -79,23 +92,60 @@ function isUnreadable(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && !('syscall' in error);
 }
 
-/** Writes a file up to a size; what comes after that is counted and thrown away. */
-async function keep(part: MultipartFile, path: string, maxBytes: number): Promise<SentFile> {
+/**
+ * Writes a file of a field. Nothing is written before its type is known, nor beyond the largest size; the rest is counted and discarded.
+ * @param field absent for a file that is discarded in any case
+ */
+async function receive(
+  part: MultipartFile,
+  path: string,
+  field: FileField | undefined,
+  lease: Lease,
+): Promise<SentFile> {
   const hash = createHash('sha256');
   let bytes = 0;
-  const counted = new Transform({
+  let head = Buffer.alloc(0);
+  let type: FileType | undefined;
+  const accept = (chunk: Buffer, write: (chunk: Buffer) => void) => {
+    if (!field) return;
+    if (type === undefined) {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < SIGNATURE_BYTES) return;
+      type = fileTypeOf(head);
+      chunk = head;
+    }
+    if (bytes > field.maxBytes || !field.accepts.includes(type)) return;
+    lease.take(chunk.length);
+    hash.update(chunk);
+    write(chunk);
+  };
+  const received = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > maxBytes) return done();
-      hash.update(chunk);
-      done(null, chunk);
+      try {
+        accept(chunk, (accepted) => void this.push(accepted));
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+    flush(done) {
+      if (field && type === undefined) {
+        type = fileTypeOf(head);
+        if (field.accepts.includes(type)) {
+          hash.update(head);
+          this.push(head);
+        }
+      }
+      done();
     },
   });
-  await pipeline(part.file, counted, createWriteStream(path, { mode: 0o600 }));
-  // What the parser cut off was too large as well.
+  await pipeline(part.file, received, createWriteStream(path, { mode: 0o600 }));
   return {
     path,
+    type: type ?? 'other',
     name: part.filename,
+    // What the parser cut off was too large as well.
     bytes: part.file.truncated ? Infinity : bytes,
     hash: hash.digest('hex'),
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../testing/accounts.ts';
 import { aBookableWorld, aBooking, type BookableWorld, done, startWork } from '../../testing/bookings.ts';
 import { react } from '../../testing/reactions.ts';
+import { aFilm } from '../../testing/files.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const FROM = '7 Temple Street, Malleshwaram, Bengaluru 560003';
@@ -11,7 +12,7 @@ const TO = '88 Lake Road, Hebbal, Bengaluru 560024';
 let app: TestApp;
 let world: BookableWorld;
 let photo: Blob;
-const film = new Blob([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'), Buffer.alloc(9_000, 7)]);
+const film = aFilm();
 beforeAll(async () => {
   app = await testApp();
   world = await aBookableWorld(app);

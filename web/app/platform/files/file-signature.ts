@@ -1,17 +1,22 @@
-/** What a chosen file is by its first bytes, as far as the browser can tell before anything is sent; the server decides. */
+import { fileTypeOf } from '@aaspaas/contract/kernel/file-type.ts';
+
+export { SIGNATURE_BYTES } from '@aaspaas/contract/kernel/file-type.ts';
+
+/** What a chosen file is by its first bytes, before anything is sent; the server decides. */
 export type ChosenKind = 'picture' | 'heic' | 'video' | 'other';
 
-/** How many bytes it takes. */
-export const SIGNATURE_BYTES = 64;
+const KINDS = {
+  jpeg: 'picture',
+  png: 'picture',
+  webp: 'picture',
+  heif: 'heic',
+  mp4: 'video',
+  webm: 'video',
+  pdf: 'other',
+  other: 'other',
+} as const;
 
-/** Containers that some cameras write and not every browser plays are `other`, as on the server. */
+/** The kind of a chosen file by its first `SIGNATURE_BYTES`. */
 export function chosenKind(head: Uint8Array): ChosenKind {
-  const text = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES));
-  if (text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n')) return 'picture';
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'picture';
-  if (text.startsWith('\x1a\x45\xdf\xa3')) return text.includes('webm') ? 'video' : 'other';
-  if (text.slice(4, 8) !== 'ftyp') return 'other';
-  const brand = text.slice(8, 12);
-  if (/^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) return 'heic';
-  return /^(iso[2-9m]|mp4[12]|avc1|M4V |M4VH|dash|MSNV|3gp\d)$/.test(brand) ? 'video' : 'other';
+  return KINDS[fileTypeOf(head)];
 }

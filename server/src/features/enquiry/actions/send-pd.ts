@@ -5,7 +5,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ObjectStore } from '../../../ports/object-store/port.ts';
-import { addFiles, claimFiles, removeObjects, type StoredFile, takeFiles } from '../../media/index.ts';
+import { addFiles, claimFiles, removeObjects, type StoredFile, takeAttachments } from '../../media/index.ts';
 import { pdReceived } from '../events.ts';
 import { pdStore } from '../pd-store.ts';
 import { readPd } from '../rules/read-pd.ts';
@@ -27,19 +27,12 @@ export async function sendPd(
   const now = clock.now();
   const { images = [], video = [] } = files;
   const read = readPd({ fields, images: images.length, video: video.length > 0, fileProblems }, dateOf(now));
-  const pictures = await takeFiles(objects, 'image', images);
-  const film = await takeFiles(objects, 'video', video);
-  const stored: readonly StoredFile[] = [...pictures.files, ...film.files];
+  const { form } = read;
+  // Nothing is decoded for a form that is refused anyway.
+  if (!form || Object.keys(read.problems).length) throw invalid(read.problems);
+  const { pictures, film, stored } = await takeAttachments(objects, { images, video });
   const drop = () => removeObjects(objects, stored);
   try {
-    const problems = { ...read.problems };
-    for (const [field, told] of [
-      ['images', pictures.problems],
-      ['video', film.problems],
-    ] as const)
-      if (told.length) problems[field] = [...(problems[field] ?? []), ...told];
-    const { form } = read;
-    if (!form || Object.keys(problems).length) throw invalid(problems);
     let used = false;
     const id = await transaction(db, (tx) => {
       used = false;
@@ -63,11 +56,11 @@ export async function sendPd(
             day: form.dob,
             mobile: form.mobile,
             description: form.description,
-            video_file_id: videoUpload ?? film.files.map(idOf)[0] ?? null,
+            video_file_id: videoUpload ?? film.map(idOf)[0] ?? null,
             status_at: now,
             created_at: now,
           },
-          [...uploads, ...pictures.files.map(idOf)],
+          [...uploads, ...pictures.map(idOf)],
         );
         await publish(tx, pdReceived, added, {
           enquiry_id: added,

@@ -34,12 +34,11 @@ export async function updateProfile(
   const place = moved ? await newAddress(account, sent.address ?? '') : null;
   if (place && 'problem' in place) problems['address'] = [place.problem];
   const [picture] = files['profile_image'] ?? [];
-  const portrait = picture ? await takePortrait(picture) : null;
-  if (portrait && 'problem' in portrait)
-    problems['profile_image'] = [...(problems['profile_image'] ?? []), portrait.problem];
-  const taken = portrait && 'keep' in portrait ? portrait : null;
+  // Nothing is decoded for a form that is refused anyway.
+  if (Object.keys(problems).length) throw invalid(problems);
+  const taken = picture ? await takePortrait(picture) : null;
+  if (taken && 'problem' in taken) throw invalid({ profile_image: [taken.problem] });
   try {
-    if (Object.keys(problems).length) throw invalid(problems);
     await transaction(db, async (tx) => {
       const store = accountStore(tx);
       const before = await ownAccount(tx, actor);

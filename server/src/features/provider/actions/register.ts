@@ -117,10 +117,11 @@ export async function withProofs(
   ]);
   if (!point) problems['address'] ??= ['registration.address_not_found'];
   if (branch === 'not_found') problems['ifcsCode'] = ['registration.ifsc_not_found'];
+  // Nothing is decoded for a form that is refused anyway.
+  if (!point || Object.keys(problems).length) throw invalid(problems);
   const taken = await takeFiles(objects, 'document', images);
   try {
-    if (taken.problems.length) problems['images'] = [...(problems['images'] ?? []), ...taken.problems];
-    if (!point || Object.keys(problems).length) throw invalid(problems);
+    if (taken.problems.length) throw invalid({ images: taken.problems });
     await keep(taken.files, point);
   } catch (error) {
     // After anything but a refusal nobody knows whether the registration stands.

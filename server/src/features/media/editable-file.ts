@@ -1,0 +1,51 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+const WINDOW_BYTES = 64 * 1024;
+const ZEROS = Buffer.alloc(WINDOW_BYTES);
+
+/** A container file that is read by small pieces and changed in place. */
+export interface EditableFile {
+  readonly size: number;
+  /** Reads bytes; fewer where the file ends. Short reads near each other cost one call. */
+  read(position: number, length: number): Promise<Buffer>;
+  write(position: number, bytes: Buffer): Promise<void>;
+  /** Overwrites from `start` to before `end` with zeros. */
+  zero(start: number, end: number): Promise<void>;
+}
+
+/** Opens a file for a piece of work and closes it. */
+export async function editFile<T>(path: string, work: (file: EditableFile) => Promise<T>): Promise<T> {
+  const handle = await open(path, 'r+');
+  try {
+    return await work(editable(handle, (await handle.stat()).size));
+  } finally {
+    await handle.close();
+  }
+}
+
+function editable(handle: FileHandle, size: number): EditableFile {
+  let window: { readonly start: number; readonly bytes: Buffer } | null = null;
+  const load = async (position: number, length: number) => {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  };
+  return {
+    size,
+    async read(position, length) {
+      if (length > WINDOW_BYTES) return load(position, length);
+      if (!window || position < window.start || position + length > window.start + window.bytes.length)
+        window = { start: position, bytes: await load(position, WINDOW_BYTES) };
+      const from = position - window.start;
+      return Buffer.from(window.bytes.subarray(from, from + length));
+    },
+    async write(position, bytes) {
+      window = null;
+      await handle.write(bytes, 0, bytes.length, position);
+    },
+    async zero(start, end) {
+      window = null;
+      for (let at = start; at < end; at += WINDOW_BYTES)
+        await handle.write(ZEROS, 0, Math.min(WINDOW_BYTES, end - at), at);
+    },
+  };
+}

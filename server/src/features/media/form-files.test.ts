@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../kernel/failure.ts';
+import { uploadSpace } from '../../platform/http/upload-space.ts';
+import { aCustomer, aProfessional } from '../../testing/accounts.ts';
+import { aFilm, aPhoto } from '../../testing/files.ts';
+import { aRegistration, registration, sentForm } from '../../testing/registration.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { mp4Box, words } from '../../testing/videos.ts';
+import { decoder } from './decoder.ts';
+
+let app: TestApp;
+let photo: Blob;
+beforeAll(async () => {
+  app = await testApp();
+  photo = await aPhoto();
+});
+afterAll(() => app.close());
+afterEach(() => vi.restoreAllMocks());
+
+const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>']);
+const tooLarge = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), new Uint8Array(8 * 1024 * 1024)]);
+
+describe('a multipart call whose fields are invalid', () => {
+  it('POST employee/employee-register: answers problems of fields and files at once and decodes nothing', async () => {
+    const decode = vi.spyOn(decoder, 'decode');
+    const { status, body } = await app.post(
+      'employee/employee-register',
+      sentForm({ ...aRegistration, name: '', mobile: '12' }, [photo, svg, tooLarge]),
+    );
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual(['images', 'mobile', 'name']);
+    expect(body.errors.images).toEqual([
+      'This is neither a PDF nor a picture.',
+      'A document may be at most 8 MB large.',
+    ]);
+    expect(decode).not.toHaveBeenCalled();
+  });
+
+  it('POST employee/employee-register: decodes nothing where only the address cannot be found', async () => {
+    const decode = vi.spyOn(decoder, 'decode');
+    const { body } = await app.post(
+      'employee/employee-register',
+      sentForm({ ...registration(), address: 'zzkk qqxx' }, [photo]),
+    );
+    expect(Object.keys(body.errors)).toEqual(['address']);
+    expect(decode).not.toHaveBeenCalled();
+  });
+
+  it('POST user/pd/delivery and employee/upload-service: decode nothing', async () => {
+    const decode = vi.spyOn(decoder, 'decode');
+    const form = () => sentForm({ name: '' }, [photo, photo, photo]);
+    const pd = await app.post('user/pd/delivery', form(), { token: (await aCustomer(app)).token });
+    const service = await app.post('employee/upload-service', form(), {
+      token: (await aProfessional(app)).token,
+    });
+    expect([pd.status, service.status]).toEqual([422, 422]);
+    expect(decode).not.toHaveBeenCalled();
+  });
+
+  it('POST user/updateprofile: answers problems of fields and the picture at once and decodes nothing', async () => {
+    const decode = vi.spyOn(decoder, 'decode');
+    const { token } = await aCustomer(app);
+    const form = sentForm({ name: ' ', email: 'meera@' }, [svg, photo], 'profile_image');
+    const { body } = await app.post('user/updateprofile', form, { token });
+    expect(Object.keys(body.errors).sort()).toEqual(['email', 'name', 'profile_image']);
+    expect(decode).not.toHaveBeenCalled();
+  });
+});
+
+describe('an upload that the server has no room for', () => {
+  it('answers 503 with Retry-After while the decoder is busy, and keeps nothing', async () => {
+    vi.spyOn(decoder, 'decode').mockRejectedValue(new Failure('unavailable', { retryAfter: 15 }));
+    const { token } = await aCustomer(app);
+    const { status, headers } = await post(
+      'user/updateprofile',
+      sentForm({}, [photo], 'profile_image'),
+      token,
+    );
+    expect([status, headers['retry-after']]).toEqual([503, '15']);
+  });
+
+  it('answers 503 with Retry-After while uploads fill the temporary space', async () => {
+    const lease = uploadSpace.lease('127.0.0.1');
+    const { token } = await aCustomer(app);
+    lease.take(280 * 1024 * 1024);
+    const refused = await post('user/updateprofile', sentForm({}, [photo], 'profile_image'), token);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '15']);
+    lease.release();
+    expect((await post('user/updateprofile', sentForm({}, [photo], 'profile_image'), token)).status).toBe(
+      200,
+    );
+  });
+
+  const post = async (path: string, form: FormData, token: string) => {
+    const request = new Request('http://localhost', { method: 'POST', body: form });
+    const { statusCode, headers } = await app.app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': request.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    return { status: statusCode, headers };
+  };
+});
+
+describe('a video', () => {
+  const GPS = '+12.9716+077.5946/';
+
+  it('is stored without the location that the camera wrote into it', async () => {
+    const { token } = await aCustomer(app);
+    const located = new Blob([aFilm(), new Uint8Array(mp4Box('udta', mp4Box('\xa9xyz', words(0), GPS)))]);
+    const form = sentForm({ kind: 'video' }, [located], 'file');
+    const { body } = await app.post('user/uploads', form, { token });
+    const { rawPayload } = await app.app.inject({
+      method: 'GET',
+      url: body.data.url,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(rawPayload).toHaveLength(located.size);
+    expect(rawPayload.includes(GPS)).toBe(false);
+  });
+
+  it('that cannot be parsed is refused', async () => {
+    const { token } = await aCustomer(app);
+    const broken = new Blob([aFilm().slice(0, 400), 'and no more']);
+    const { body } = await app.post('user/uploads', sentForm({ kind: 'video' }, [broken], 'file'), { token });
+    expect(body.errors).toEqual({ file: ['This video is damaged and cannot be used.'] });
+  });
+});

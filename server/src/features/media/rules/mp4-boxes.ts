@@ -1,0 +1,123 @@
+/** A box within a buffer: `start` is its header, `body` what it contains, `end` the next box. */
+export interface Box {
+  readonly type: string;
+  readonly start: number;
+  readonly body: number;
+  readonly end: number;
+}
+
+/** The header of a box: its type, the length of the header and of the whole box; `size` 0 reaches to the end of the file. */
+export function boxHeader(bytes: Buffer): { type: string; header: number; size: number } | null {
+  if (bytes.length < 8) return null;
+  const size = bytes.readUInt32BE(0);
+  const type = bytes.toString('latin1', 4, 8);
+  if (size !== 1) return { type, header: 8, size };
+  if (bytes.length < 16) return null;
+  return { type, header: 16, size: Number(bytes.readBigUInt64BE(8)) };
+}
+
+/** The boxes between two positions. @throws `Mp4Error` where they do not fill the range exactly */
+export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
+  const boxes: Box[] = [];
+  for (let start = from; start < to; ) {
+    const found = boxHeader(bytes.subarray(start, to));
+    if (!found || found.size < found.header || start + found.size > to) throw new Mp4Error('box size');
+    boxes.push({ type: found.type, start, body: start + found.header, end: start + found.size });
+    start += found.size;
+  }
+  return boxes;
+}
+
+/** The file is no MP4 that can be processed. */
+export class Mp4Error extends Error {}
+
+/** What each container box keeps; every other child (`udta`, `meta`, `uuid`, …) can contain a location and is erased. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  moov: ['mvhd', 'trak', 'mvex'],
+  trak: ['tkhd', 'edts', 'mdia'],
+  edts: ['elst'],
+  mdia: ['mdhd', 'hdlr', 'elng', 'minf'],
+  minf: ['vmhd', 'smhd', 'dinf', 'stbl'],
+  stbl: [
+    ...['stsd', 'stts', 'ctts', 'cslg', 'stsc', 'stsz', 'stz2', 'stco', 'co64', 'stss', 'stsh', 'stdp'],
+    ...['sdtp', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'padb'],
+  ],
+  moof: ['mfhd', 'traf'],
+  traf: ['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'senc'],
+};
+
+/** Turns a box into a `free` box of the same size, so that no offset in the file changes. */
+export function eraseBox(bytes: Buffer, { start, body, end }: Box): void {
+  bytes.write('free', start + 4, 'latin1');
+  bytes.fill(0, body, end);
+}
+
+/** Erases in place what a `moov` or `moof` box contains beside picture and sound: metadata, creation times, names. */
+export function eraseMetadata(bytes: Buffer, box: Box): void {
+  const kept = KEPT[box.type];
+  if (kept) {
+    for (const child of boxesIn(bytes, box.body, box.end))
+      if (kept.includes(child.type)) eraseMetadata(bytes, child);
+      else eraseBox(bytes, child);
+  } else if (TIMED.includes(box.type)) eraseTimes(bytes, box);
+  // The name behind the handler's type.
+  else if (box.type === 'hdlr') bytes.fill(0, Math.min(box.body + 24, box.end), box.end);
+}
+
+const TIMED = ['mvhd', 'tkhd', 'mdhd'];
+
+/** Creation and modification time stand behind version and flags. */
+function eraseTimes(bytes: Buffer, { body, end }: Box): void {
+  const length = bytes[body] === 1 ? 16 : 8;
+  bytes.fill(0, Math.min(body + 4, end), Math.min(body + 4 + length, end));
+}
+
+/** The handler type of a track: `vide`, `soun` or something else. */
+export function handlerOf(bytes: Buffer, trak: Box): string {
+  const hdlr = boxAt(bytes, trak, ['mdia', 'hdlr']);
+  if (hdlr.end - hdlr.body < 12) throw new Mp4Error('hdlr');
+  return bytes.toString('latin1', hdlr.body + 8, hdlr.body + 12);
+}
+
+function boxAt(bytes: Buffer, box: Box, path: readonly string[]): Box {
+  return path.reduce((parent, type) => {
+    const child = boxesIn(bytes, parent.body, parent.end).find((one) => one.type === type);
+    if (!child) throw new Mp4Error(type);
+    return child;
+  }, box);
+}
+
+/** Where in the file the samples of a track lie, as `[start, end]`, one range a chunk. */
+export function sampleRanges(bytes: Buffer, trak: Box): [number, number][] {
+  const stbl = boxAt(bytes, trak, ['mdia', 'minf', 'stbl']);
+  const table = (type: string, headerBytes: number, rowBytes: (body: number) => number) => {
+    const { body, end } = boxAt(bytes, stbl, [type]);
+    if (end - body < headerBytes) throw new Mp4Error(type);
+    const count = bytes.readUInt32BE(body + headerBytes - 4);
+    if (body + headerBytes + count * rowBytes(body) > end) throw new Mp4Error(type);
+    return { count, body, rows: body + headerBytes };
+  };
+  const wide = !boxesIn(bytes, stbl.body, stbl.end).some(({ type }) => type === 'stco');
+  const chunks = table(wide ? 'co64' : 'stco', 8, () => (wide ? 8 : 4));
+  const runs = table('stsc', 8, () => 12);
+  // A size in the header means that all samples have it, and that there is no table.
+  const sizes = table('stsz', 12, (body) => (bytes.readUInt32BE(body + 4) === 0 ? 4 : 0));
+  const common = bytes.readUInt32BE(sizes.body + 4);
+  const ranges: [number, number][] = [];
+  let sample = 0;
+  let run = 0;
+  for (let chunk = 0; chunk < chunks.count; chunk += 1) {
+    while (run + 1 < runs.count && bytes.readUInt32BE(runs.rows + (run + 1) * 12) <= chunk + 1) run += 1;
+    if (run >= runs.count) throw new Mp4Error('stsc');
+    const last = Math.min(sizes.count, sample + bytes.readUInt32BE(runs.rows + run * 12 + 4));
+    const start = wide
+      ? Number(bytes.readBigUInt64BE(chunks.rows + chunk * 8))
+      : bytes.readUInt32BE(chunks.rows + chunk * 4);
+    let end = start;
+    if (common) end += common * (last - sample);
+    else for (let at = sample; at < last; at += 1) end += bytes.readUInt32BE(sizes.rows + at * 4);
+    sample = last;
+    ranges.push([start, end]);
+  }
+  return ranges;
+}
