@@ -123,7 +123,7 @@ export function makeDecoder({ processes, maxWaiting, maxWaitMs, timeoutMs }: Dec
 
 function startProcess(): ChildProcess {
   const child = fork(ENTRY, {
-    env: { NODE_ENV: process.env['NODE_ENV'], TZ: 'UTC' },
+    env: {},
     execArgv: ['--max-old-space-size=256'],
     serialization: 'advanced',
     // The HEIC decoder prints what it stumbles over.

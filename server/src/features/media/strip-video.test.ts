@@ -38,10 +38,8 @@ function recording(...extraInMoov: Buffer[]): Buffer {
     );
   const offset = ftyp.length + moov(0).length + 8;
   const data = Buffer.concat([Buffer.alloc(40, 'picture '), Buffer.from(GPS), Buffer.alloc(22, 'speed ')]);
-  return Buffer.concat([
-    ...[ftyp, moov(offset), mp4Box('mdat', data)],
-    ...[mp4Box('uuid', Buffer.alloc(16, 1), GPS), mp4Box('free', GPS)],
-  ]);
+  const trailer = [mp4Box('uuid', Buffer.alloc(16, 1), GPS), mp4Box('free', GPS)];
+  return Buffer.concat([ftyp, moov(offset), mp4Box('mdat', data), ...trailer]);
 }
 
 describe('stripVideo: MP4', () => {

@@ -38,10 +38,9 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   edts: ['elst'],
   mdia: ['mdhd', 'hdlr', 'elng', 'minf'],
   minf: ['vmhd', 'smhd', 'dinf', 'stbl'],
-  stbl: [
-    ...['stsd', 'stts', 'ctts', 'cslg', 'stsc', 'stsz', 'stz2', 'stco', 'co64', 'stss', 'stsh', 'stdp'],
-    ...['sdtp', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'padb'],
-  ],
+  stbl: 'stsd stts ctts cslg stsc stsz stz2 stco co64 stss stsh stdp sdtp sbgp sgpd subs saiz saio padb'.split(
+    ' ',
+  ),
   moof: ['mfhd', 'traf'],
   traf: ['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'senc'],
 };
