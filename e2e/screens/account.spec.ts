@@ -68,7 +68,14 @@ test('a profile gets a picture, an address and a new number that waits for its c
   await page.unroute('**/api/user/updateprofile');
   await page.reload();
   await expect(page.getByLabel('Address')).toHaveValue(words);
+  const saving = page.waitForRequest('**/api/user/updateprofile');
   await page.getByRole('button', { name: 'Save changes' }).click();
+  const form = await saving;
+  expect(form.headers()['content-type']).toContain('multipart/form-data');
+  const names = [...(form.postDataBuffer()?.toString() ?? '').matchAll(/ name="(\w+)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(names).toEqual(['name', 'email', 'mobile', 'address']);
   const pending = page.getByRole('region', { name: 'Confirm your new number' });
   await expect(pending).toBeVisible();
   await pending.getByRole('button', { name: 'Send OTP' }).click();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { aCustomer, dayAfter, newCustomer } from '../support/bookings.ts';
 import { aFilm, bigPhoto, somePictures } from '../support/files.ts';
 import { demoAccount, logIn } from '../support/people.ts';
+import { recordText } from '../support/record-text.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const NETWORK = /net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)/;
@@ -99,10 +100,12 @@ test('an enquiry is filled in, one picture fails and is tried again, it is sent 
   await page.reload();
   await expectFilled(page);
   await expect(arrived(page)).toHaveCount(4);
+  const shown = await recordText(page, 'At least 3 images are required');
   await send(page).click();
   await expect(toast(page, 'Enquiry form submitted succesfully!')).toBeVisible();
   await expect(popup(page)).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/');
+  expect(await shown()).toBe(0);
 
   await page.goto('/pd-enquiry');
   const card = page.getByRole('article', { name: /Indiranagar.*Park Street/ });

@@ -174,6 +174,33 @@ test('a professional registers on the phone with a picture and a PDF, is approve
   await page.waitForURL('**/employee-home');
 });
 
+test('a registration that is sent while a picture is being prepared waits for the picture', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const read = Blob.prototype.arrayBuffer;
+    const released = new Promise((resolve) => Object.assign(window, { releaseFiles: resolve }));
+    Blob.prototype.arrayBuffer = async function arrayBuffer() {
+      await released;
+      return read.call(this);
+    };
+  });
+  await page.route('**/api/employee/employee-register', (route) =>
+    route.fulfill({ json: { status: 200, message: 'Employee Registartion Successfully' } }),
+  );
+  await page.goto('/employee-register');
+  await fillSteps(page, somebody('Kavita Deshmukh'));
+  await field(page, 'proofs').setInputFiles(await somePictures(1));
+  await field(page, 'isChecked').check();
+  await expect(page.getByText('Getting ready', { exact: true })).toBeVisible();
+  const request = page.waitForRequest('**/api/employee/employee-register');
+  await page.getByRole('button', { name: 'Send registration' }).click();
+  await expect(page.getByRole('button', { name: /^Sending/ })).toBeVisible();
+  await page.evaluate(() => (window as unknown as { releaseFiles: () => void }).releaseFiles());
+  expect((await request).postDataBuffer()?.includes('name="images[]"')).toBe(true);
+  await expect(page.getByRole('status').getByText('Employee Registartion Successfully')).toBeVisible();
+});
+
 // proves: pro.screen.login, pro.error.login, pro.rule.register-mobile, pro.rule.register-email, pro.more.rejected
 test('who is rejected reads why at the login, corrects the registration, and waits again', async ({
   page,

@@ -44,7 +44,9 @@ test('a report gives a ticket, and the operator’s answer is read with it', asy
   await page.unroute('**/api/report/create');
   await page.reload();
   await expect(page.getByLabel('Description')).toHaveValue(words);
+  const sending = page.waitForRequest('**/api/report/create');
   await page.getByRole('button', { name: 'Submit' }).click();
+  expect((await sending).postDataJSON()).toMatchObject({ name: 'Meera Iyer', user_id: customer.id });
   await expect(page.getByRole('heading', { name: 'Report submitted successfully' })).toBeVisible();
   const ticket = /RQ-\w{6}/.exec((await page.getByText(/Your ticket is/).textContent()) ?? '')?.[0] ?? '';
   const mine = page.getByRole('listitem').filter({ hasText: ticket });

@@ -66,7 +66,10 @@ export const contentEndpoints = {
     who: 'optional',
     summary: 'Report & Queries; whose it is is told by the token, and the same one twice in a day is one',
     limit: { per: 'address', max: 30, seconds: 3600 },
-    body: reportForm,
+    body: reportForm.extend({
+      /** Sent by clients as the specification lists it; the session says whose report it is. */
+      user_id: z.unknown().optional(),
+    }),
     reply: z.object({ message: z.string(), data: z.object({ ticket: z.string() }) }),
     errors: ['too_many'],
   }),

@@ -112,7 +112,8 @@ export function useForm<V extends Record<string, FieldValue>>({
   const problems = check(values);
   const errorOf = (name: keyof V) => {
     const key = problems[name];
-    return answered[name] ?? (shown.has(name) && key ? t(key) : null);
+    // While it is sent its values were found right; a part that empties then, e.g. sent files, is no problem to show.
+    return answered[name] ?? (!busy && shown.has(name) && key ? t(key) : null);
   };
 
   const set = <K extends keyof V>(name: K, value: V[K]) => {
@@ -140,6 +141,7 @@ export function useForm<V extends Record<string, FieldValue>>({
     try {
       await send(values);
       if (draft) writeTab(draft, null);
+      setShown(new Set());
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const login = error.status === 401 ? loginAfter(before, from) : null;

@@ -1,6 +1,6 @@
 import type { PictureWidth } from '@aaspaas/contract/features/media.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import sharp from 'sharp';
+import { sharp } from './image-library.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
 import { avifKey } from './rules/variant.ts';
 

@@ -64,6 +64,25 @@ export function EditProfile({
   );
 }
 
+function fieldsOf(profile: EditedProfile): Fields {
+  return {
+    name: profile.name,
+    email: profile.email ?? '',
+    mobile: profile.pending_mobile ?? profile.mobile,
+    address: profile.address ?? '',
+    description: profile.description ?? '',
+    gstin: profile.gstin ?? '',
+  };
+}
+
+/** The fields that are not empty, and those that were emptied, which deletes their values. */
+function changesOf(values: Fields, before: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values))
+    if (value || before[name as keyof Fields]) form.set(name, value);
+  return form;
+}
+
 function ProfileForm({
   profile,
   kind,
@@ -74,19 +93,13 @@ function ProfileForm({
   changed: (profile: EditedProfile) => void;
 }) {
   const t = useText();
+  const initial = fieldsOf(profile);
   const form = useForm<Fields>({
-    initial: {
-      name: profile.name,
-      email: profile.email ?? '',
-      mobile: profile.pending_mobile ?? profile.mobile,
-      address: profile.address ?? '',
-      description: profile.description ?? '',
-      gstin: profile.gstin ?? '',
-    },
+    initial,
     check,
     keep: 'profile',
     async send(values) {
-      const { data, message } = await call('account.update', { body: values });
+      const { data, message } = await call('account.update', {}, { form: changesOf(values, initial) });
       changed(data);
       toast.success(message);
     },

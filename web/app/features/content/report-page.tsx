@@ -4,6 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { retryingCall } from '../../platform/retrying-call.ts';
+import { session } from '../../platform/session.ts';
 import { useCall } from '../../platform/use-call.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,7 +77,7 @@ function ReportForm({ reporter, sent }: { reporter: Reporter; sent: (ticket: str
       try {
         const { data } = await retryingCall(
           'content.report',
-          { body: values },
+          { body: { ...values, user_id: session().userId } },
           { idempotencyKey: intention.keyFor(values) },
         );
         intention.done();

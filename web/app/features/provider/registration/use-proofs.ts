@@ -26,6 +26,8 @@ export interface Proofs {
   readonly lost: boolean;
   choose(files: readonly File[]): void;
   remove(id: string): void;
+  /** Waits until every chosen file is ready or refused, and answers all of them. */
+  settled(): Promise<readonly Proof[]>;
   /** Forgets all of them, here and on the device. */
   clear(): void;
 }
@@ -40,6 +42,7 @@ export function useProofs(): Proofs {
   const [items, setItems] = useState<readonly Proof[]>([]);
   const [lost, setLost] = useState(false);
   const current = useRef(items);
+  const preparing = useRef(new Set<Promise<void>>());
   const change = (next: readonly Proof[]) => {
     current.current = next;
     setItems(next);
@@ -92,8 +95,13 @@ export function useProofs(): Proofs {
           ...current.current,
           { id, name: file.name, kind, state: 'preparing', problem: null, preview: null, file: null },
         ]);
-        void prepare(id, file);
+        const prepared = prepare(id, file).finally(() => preparing.current.delete(prepared));
+        preparing.current.add(prepared);
       }
+    },
+    async settled() {
+      while (preparing.current.size > 0) await Promise.allSettled(preparing.current);
+      return current.current;
     },
     remove(id) {
       forget(current.current.filter((one) => one.id === id));

@@ -69,14 +69,18 @@ export function useRegistration(again: Again | null, sent: () => void): Registra
     secret: ['password', 'images'],
     check: (values) => check(values, proofsProblem(proofs.items, kept)),
     async send(values) {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(fieldsOf(values, again !== null))) body.set(name, value);
-      if (again) body.set('ticket', again.ticket);
-      for (const { file, name } of proofs.items) if (file) body.append('images[]', file, name);
       const giveUp = new AbortController();
       sending.current = giveUp;
       setPart(0);
       try {
+        // A picture that is still being made small is waited for.
+        const files = await Promise.race([proofs.settled(), aborted(giveUp.signal)]);
+        const problem = proofsProblem(files, kept);
+        if (problem) throw new ApiFailure(422, t(problem), { errors: { images: [t(problem)] } });
+        const body = new FormData();
+        for (const [name, value] of Object.entries(fieldsOf(values, again !== null))) body.set(name, value);
+        if (again) body.set('ticket', again.ticket);
+        for (const { file, name } of files) if (file) body.append('images[]', file, name);
         await sendForm(prepareCall('provider.register', {}, { form: body }), body, {
           signal: giveUp.signal,
           onProgress: setPart,
@@ -121,5 +125,12 @@ export function useRegistration(again: Again | null, sent: () => void): Registra
 function proofsProblem(items: readonly Proof[], kept: number): MessageKey | null {
   if (items.length + kept === 0) return 'registration.proof_required';
   if (items.length > MOST_PROOFS) return 'registration.proofs_many';
-  return items.some(({ state }) => state !== 'ready') ? 'registration.proofs_not_ready' : null;
+  return items.some(({ state }) => state === 'refused') ? 'registration.proofs_not_ready' : null;
+}
+
+/** Rejects once the signal is aborted. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 }
