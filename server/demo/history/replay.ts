@@ -182,7 +182,7 @@ async function formOf(body: object, images: readonly PictureSlug[]) {
       const hash = createHash('sha256')
         .update(await readFile(path))
         .digest('hex');
-      return { path, name: `${slug}.webp`, bytes: (await stat(path)).size, hash };
+      return { path, type: 'webp' as const, name: `${slug}.webp`, bytes: (await stat(path)).size, hash };
     }),
   );
   return {
