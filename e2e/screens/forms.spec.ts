@@ -61,7 +61,7 @@ test.describe('a form submitted before the scripts have loaded', () => {
 
 test.describe('a form draft', () => {
   test('ends with the sign-up, and is never shown to the next account in the tab', async ({ page }) => {
-    const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
     const person = await signUp(page, somebody('Uncommon Name'));
     expect(await kept()).not.toContain(person.name);
 

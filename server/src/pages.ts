@@ -13,7 +13,6 @@ import { toFailure } from './platform/http/error-handler.ts';
 import type { Load } from './platform/http/load.ts';
 import { type Invoke, overloaded } from './platform/http/invoke.ts';
 import { originOf } from './platform/http/origin.ts';
-import { Failure } from './kernel/failure.ts';
 import { cellCentre } from './features/places/index.ts';
 import { pageCache } from './platform/page-cache.ts';
 import { NotBegun, type SharedPage, ssrPlugin, type Visit } from './platform/ssr.ts';

@@ -13,7 +13,7 @@ export function sentencesOf(text) {
   let section = '0';
   for (const line of text.split('\n')) {
     section = /^## (\d+)\. /.exec(line)?.[1] ?? section;
-    if (/^#/.test(line) || /^\|[-| ]+\|$/.test(line)) continue;
+    if (line.startsWith('#') || /^\|[-| ]+\|$/.test(line)) continue;
     for (const sentence of partsOf(line.replace(/^\s*- /, '').trim()))
       sentences.push({ section, text: sentence, hash: hashOf(sentence) });
   }
@@ -23,10 +23,10 @@ export function sentencesOf(text) {
 function partsOf(line) {
   if (line.startsWith('|')) return [oneLine(line.replace(/^\||\|$/g, ''))];
   const quotes = [];
-  const masked = line.replace(QUOTED, (quote) => `\u0001${quotes.push(quote) - 1}\u0002`);
+  const masked = line.replace(QUOTED, (quote) => `\uE000${quotes.push(quote) - 1}\uE001`);
   return masked
     .split(/(?<=[.;])\s+/)
-    .map((part) => oneLine(part.replace(/\u0001(\d+)\u0002/g, (_mark, index) => quotes[index])))
+    .map((part) => oneLine(part.replace(/\uE000(\d+)\uE001/g, (_mark, index) => quotes[index])))
     .filter(Boolean);
 }
 

@@ -2,6 +2,10 @@ import { loadsQuietly } from './load-quietly.ts';
 
 const MARK = 'reloaded-for-chunk';
 const AGAIN_MS = 60_000;
+let reloading = false;
+
+/** Whether the page is about to be replaced because a part of it could not be loaded. */
+export const isReloading = () => reloading;
 
 /**
  * After a release an open tab asks for parts that are gone. Forms are kept as they are typed, so the page is loaded anew, which brings the
@@ -19,7 +23,9 @@ export function reloadForStaleChunks(): void {
       // Without storage nothing could stop the circle.
       return;
     }
-    event.preventDefault();
+    reloading = true;
+    // A failed import stays failed: prevented, it would resolve to undefined and break the page until the reload.
+    if (!event.payload) event.preventDefault();
     location.reload();
   });
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await app.register(multipart);
   const read = async (request: { parts(): AsyncIterable<unknown> }) => {
     let parts = 0;
-    for await (const _ of request.parts()) parts += 1;
+    for await (const part of request.parts()) parts += part ? 1 : 0;
     return { parts };
   };
   app.post('/json', async () => ({ ok: true }));
@@ -57,7 +57,7 @@ describe('a slow request body', () => {
   });
 
   it('of JSON that trickles in is cut off as well', async () => {
-    const { answer } = await send([head('/json', 'application/json', 100), ...'{"abc":"d'], 60);
+    const { answer } = await send([head('/json', 'application/json', 100), ...'{"abc":"d'.split('')], 60);
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
   });
 

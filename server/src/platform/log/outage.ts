@@ -39,7 +39,7 @@ export function makeOutageLog(): OutageLog {
         );
         if (stopped || began === null) return;
         if (!answered) {
-          timer = setTimeout(ask, PROBE_MS);
+          timer = setTimeout(() => void ask(), PROBE_MS);
           return;
         }
         const seconds = Math.round((performance.now() - began) / 1000);
@@ -48,7 +48,7 @@ export function makeOutageLog(): OutageLog {
       };
       onBegin = () => {
         clearTimeout(timer);
-        timer = setTimeout(ask, PROBE_MS);
+        timer = setTimeout(() => void ask(), PROBE_MS);
       };
       if (began !== null) onBegin();
       return () => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { loadQuietly } from '../../platform/load-quietly.ts';
+import { isReloading } from '../../platform/stale-chunks.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
@@ -32,6 +33,8 @@ export function RouteFailure({ error }: { error: unknown }) {
       : isRouteErrorResponse(error) && typeof error.data === 'string'
         ? error.data
         : null;
+  // The reload is under way; an error screen would only flash.
+  if (lostPart && isReloading()) return <Page>{null}</Page>;
   return (
     <Page>
       <PageState

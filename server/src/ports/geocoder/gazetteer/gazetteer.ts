@@ -156,7 +156,12 @@ function makeLandmarks(towns: readonly Town[], pins: Pins): Colloquial[] {
       .find((at) => pins.state(at) === town?.state);
     if (!town || pin === undefined) throw new Error(`the gazetteer has no place for ${name}, ${city}`);
     return {
-      ...{ name: plain(name, city), latitude, longitude, pin: pins.number(pin), town, landmark: true },
+      name: plain(name, city),
+      latitude,
+      longitude,
+      pin: pins.number(pin),
+      town,
+      landmark: true,
       ...keysOf([name, plain(name, city), ...also]),
     };
   });
