@@ -139,6 +139,20 @@ test('failures keep the work as it is and say what went wrong', async ({ page, r
   await page.getByRole('button', { name: 'Yes, cancel it!' }).click();
   await said(page, 'There was a problem cancelling the booking. Please try again.');
 
+  // The same text where the API refuses because the job changed meanwhile, and the card is loaded again.
+  await page.route('**/api/employee/cancel/booking', (route) =>
+    route.fulfill({ status: 409, json: { status: 409, message: 'Changed.', errors: 'Changed.' } }),
+  );
+  const reloaded = page.waitForResponse('**/api/employee/yourbookings*');
+  await card.getByRole('button', { name: 'Cancel Booking' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it!' }).click();
+  await reloaded;
+  await expect(
+    page.getByText('There was a problem cancelling the booking. Please try again.'),
+  ).not.toHaveCount(0);
+  await expect(page.getByText('Changed.')).toHaveCount(0);
+  await page.unroute('**/api/employee/cancel/booking');
+
   await card.getByRole('button', { name: 'Generate OTP' }).click();
   await expect(page.getByRole('alert').getByText('Failed to send OTP')).toBeVisible();
   await page.unroute('**/api/employee/{cancel/booking,generate/otp,verify/otp}');

@@ -1,4 +1,4 @@
-import type { offerEndpoints } from '@aaspaas/contract/features/provider-services.ts';
+import type { EmployeeType, offerEndpoints } from '@aaspaas/contract/features/provider-services.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { pageOf } from '../../kernel/page.ts';
@@ -13,6 +13,12 @@ import { deleteOffer, editOffer, uploadOffer } from './actions/save-offer.ts';
 import { presentCustoms, presentOfferings, presentRecord, shownForms } from './offer-present.ts';
 import { offerStore } from './offer-store.ts';
 import { providerStore } from './store.ts';
+
+/** How a professional works where an offering does not say it, in the values of service uploads (provider.md, section 9). */
+function usualTypeOf(registered: string | null | undefined): EmployeeType | '' {
+  if (registered === 'permenent') return 'full_time';
+  return registered === 'contract' ? 'part_time' : '';
+}
 
 const byId = ({ id }: { readonly id: number }) => [id];
 
@@ -51,7 +57,7 @@ export function offerRoutes(parts: OfferParts): Handlers<keyof typeof offerEndpo
     'provider.services': async ({ query }, { actor, language }) => {
       const [who, all] = await Promise.all([professional(actor.id), store.offerings(actor.id)]);
       const { rows, next_cursor } = pageOf(all, query, byId);
-      const data = await presentOfferings(db, rows, language, who?.employee_type ?? '');
+      const data = await presentOfferings(db, rows, language, usualTypeOf(who?.employee_type));
       return { ...success, data, next_cursor };
     },
     'provider.subcategory_services': async ({ params, query }, { language }) => {
@@ -63,7 +69,7 @@ export function offerRoutes(parts: OfferParts): Handlers<keyof typeof offerEndpo
     'provider.custom_services': async ({ query }, { actor, language }) => {
       const [who, all] = await Promise.all([professional(actor.id), store.customs(actor.id)]);
       const { rows, next_cursor } = pageOf(all, query, byId);
-      const own = { radiusKm: who?.radius_km ?? 0, otherwise: who?.employee_type ?? '' };
+      const own = { radiusKm: who?.radius_km ?? 0, otherwise: usualTypeOf(who?.employee_type) };
       return { ...success, data: await presentCustoms(db, rows, language, own), next_cursor };
     },
     'provider.service': ({ params }, { actor, language }) =>

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBookableWorld, aBooking, type BookableWorld } from '../../testing/bookings.ts';
+import { aBookableWorld, aBooking, type BookableWorld, offers } from '../../testing/bookings.ts';
 import { farFrom, MYSURU, type OfferBench, offerBench } from '../../testing/offers.ts';
 import { race } from '../../testing/race.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -23,6 +24,21 @@ const post: OfferBench['post'] = (...given) => bench.post(...given);
 const upload: OfferBench['upload'] = (...given) => bench.upload(...given);
 const fields = () => bench.fields();
 const three = () => bench.three();
+
+describe('employee_type of a service added by its name', () => {
+  it.each([
+    ['permenent', 'full_time'],
+    ['contract', 'part_time'],
+    [null, ''],
+  ])('registered as %s: %s', async (registered, shown) => {
+    const person = await approved();
+    await sql`update professionals set employee_type = ${registered} where account_id = ${person.id}`.execute(
+      app.connection.db,
+    );
+    await offers(app, person, world.service.id);
+    expect((await get(person, 'getservice')).data).toMatchObject([{ employee_type: shown }]);
+  });
+});
 
 // proves: pro.call.upload, pro.call.upload-422, pro.field.upload, pro.field.service-card, pro.field.service-record, pro.rule.service-required, pro.rule.service-mobile, pro.rule.service-email, pro.rule.service-other, pro.rule.upload-images, pro.rule.video, pro.call.record, pro.call.services
 describe('an upload', () => {

@@ -36,11 +36,10 @@ export function useJobActions(job: Job, changed: () => Promise<void>): JobAction
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const failed = async (what: 'cancel' | 'complete', { status, message }: ApiFailure) => {
-    // It stands otherwise by now: what to do next is on the reloaded card, not in another try.
-    const moved = status === 409 || status === 404;
-    toast.error(moved ? message : t(`provider.${what}_failed`));
-    if (moved) await changed();
+  const failed = async (what: 'cancel' | 'complete', { status }: ApiFailure) => {
+    toast.error(t(`provider.${what}_failed`));
+    // The job has another state by now: the reloaded card shows what can be done with it.
+    if (status === 409 || status === 404) await changed();
   };
 
   const cancel = async () => {
