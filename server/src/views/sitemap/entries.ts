@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { SitemapEntry } from './rules/sitemap.ts';
 
+/** A city page with fewer services says too little to be found by itself; its links stay. */
+const MIN_SERVICES = 3;
+
 /**
  * Every page that is to be found, by kind. It grows with the catalogue and the cities' pages, not with those who offer anything; a service changes
  * with its price and its newest review.
@@ -27,6 +30,7 @@ export const entriesQuery: RawBuilder<SitemapEntry> = sql<SitemapEntry>`
     left join categories c on c.id = k.category_id
     left join subcategories b on b.id = k.subcategory_id
     where (k.category_id = 0 or c.id is not null) and (k.subcategory_id = 0 or b.id is not null)
+      and cardinality(k.services) >= ${MIN_SERVICES}
   ) entry
   order by kind, position, path`;
 

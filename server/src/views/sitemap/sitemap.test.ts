@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/test-app.ts';
 import { worldApp } from '../../testing/world-app.ts';
@@ -34,6 +35,18 @@ describe('sitemap.xml', () => {
     );
     expect(answer.body).toContain('category=3&amp;subcategory=');
     expect(answer.body).toContain('hreflang="hi-IN" href="http://aaspaas.example/in/pune?lang=hi"');
+  });
+
+  it('leaves out city pages with fewer than three services', async () => {
+    const { rows } = await sql<{ path: string; services: number }>`
+      select '/in/' || k.city || '/' || c.slug || coalesce('/' || b.slug, '') as path, cardinality(k.services) as services
+      from city_offers k join categories c on c.id = k.category_id left join subcategories b on b.id = k.subcategory_id
+      where k.subcategory_id = 0 or b.id is not null`.execute(app.connection.db);
+    const { body } = await get('/sitemap.xml');
+    const listed = rows.filter(({ path }) => body.includes(`http://aaspaas.example${path}</loc>`));
+    expect(listed.length).toBeGreaterThan(0);
+    expect(listed.length).toBeLessThan(rows.length);
+    expect(listed).toEqual(rows.filter(({ services }) => services >= 3));
   });
 
   it('is made for each caller alone, and for no host that is none', async () => {

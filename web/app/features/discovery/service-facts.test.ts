@@ -40,7 +40,8 @@ it('says what it costs for an hour and a day, in rupees', () => {
 
 it('claims stars only where somebody gave them, and a price only where there is one', () => {
   expect(serviceFacts(service, site)).toMatchObject({
-    aggregateRating: { ratingValue: 4.6, reviewCount: 5 },
+    // The page shows whole stars (`StarRating`), so this says the same.
+    aggregateRating: { ratingValue: 5, reviewCount: 5 },
     review: [{ datePublished: '2026-11-01' }, {}, {}],
   });
   const asked = { ...service, total_reviews: 0, working_per_hour: null, working_per_day: null };

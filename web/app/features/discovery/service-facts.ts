@@ -32,7 +32,8 @@ export function serviceFacts(service: ServiceDetails, { address, origin, name }:
       ? {
           aggregateRating: {
             '@type': 'AggregateRating',
-            ratingValue: service.average_rating,
+            // Whole stars, as the page shows them.
+            ratingValue: Math.round(service.average_rating),
             reviewCount: service.total_reviews,
             bestRating: 5,
             worstRating: 1,
