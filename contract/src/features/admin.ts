@@ -201,6 +201,27 @@ export const adminEndpoints = {
     reply: done,
     errors: ['not_found', 'state_changed'],
   }),
+  'admin.reset_code': endpoint({
+    method: 'POST',
+    path: 'admin/lines/:detail_id/code/reset',
+    who: 'admin',
+    idempotent: true,
+    summary: 'Allows start codes again for a line that used all of them up',
+    params: detail,
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  }),
+  'admin.start_line': endpoint({
+    method: 'POST',
+    path: 'admin/lines/:detail_id/start',
+    who: 'admin',
+    idempotent: true,
+    summary:
+      'Starts the work of a line that used all its start codes up, e.g. after a call with the customer',
+    params: detail,
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  }),
   'admin.employees': endpoint({
     method: 'GET',
     path: 'admin/employees',

@@ -19,6 +19,7 @@ export const lineAction = z.enum([
   'withdraw_extra',
   'answer_extra',
   'allocate',
+  'unblock_code',
   'resolve',
 ]);
 export type LineAction = z.output<typeof lineAction>;
@@ -82,6 +83,8 @@ export const bookingLine = z.object({
   completed_status: z.int(),
   /** Declined by the customer and waiting for an operator. */
   under_review: z.boolean(),
+  /** The start codes are used up: an operator gets in touch, and starts the work or allows new codes. */
+  code_blocked: z.boolean(),
   /** 1 once it is paid in full. */
   payment_status: z.int(),
   /** What can be paid for it now. */

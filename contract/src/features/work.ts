@@ -90,6 +90,8 @@ export const job = z.object({
   reasons: z.array(z.string()),
   /** What the professional photographed when it was done. */
   proof: proofPictures,
+  /** The start codes are used up: an operator gets in touch. */
+  code_blocked: z.boolean(),
   allowed_actions: z.array(lineAction),
 });
 export type Job = z.output<typeof job>;

@@ -31,6 +31,7 @@ export const errors = {
   professional_taken: { status: 409, message: 'booking.professional_taken', retryable: false },
   addresses_full: { status: 409, message: 'addresses.full', retryable: false },
   state_changed: { status: 409, message: 'error.state_changed', retryable: false },
+  code_blocked: { status: 409, message: 'booking.code_blocked', retryable: false },
   extra_taken: { status: 409, message: 'work.extra_taken', retryable: false },
   registration_closed: { status: 409, message: 'registration.closed', retryable: false },
   quotation_expired: { status: 409, message: 'enquiry.quotation_expired', retryable: false },

@@ -14,6 +14,8 @@ export const adminTable = {
   'admin.allocate': 'POST admin/lines/:detail_id/allocate',
   'admin.cancel_line': 'POST admin/lines/:detail_id/cancel',
   'admin.complete_line': 'POST admin/lines/:detail_id/complete',
+  'admin.reset_code': 'POST admin/lines/:detail_id/code/reset',
+  'admin.start_line': 'POST admin/lines/:detail_id/start',
   'admin.employees': 'GET admin/employees',
   'admin.approve_employee': 'POST admin/employees/:id/approve',
   'admin.reject_employee': 'POST admin/employees/:id/reject',

@@ -49,6 +49,12 @@ export const admin = {
   'admin.attention_unallocated_area': 'Outside every area',
   'admin.attention_assignment_failed': 'Assign by hand',
   'admin.attention_no_show': 'Nobody came',
+  'admin.attention_code_blocked': 'Start OTP blocked',
+  'admin.code_help':
+    'All start OTPs of this job are used up. Call the customer and the professional, then start the work or allow new OTPs.',
+  'admin.code_reset': 'New OTPs can be generated',
+  'admin.reset_code': 'Allow new OTPs',
+  'admin.start_line': 'Start the work',
   'admin.attention_overrun': 'Not finished in time',
   'admin.attention_dispute': 'Declined',
   'admin.attention_dispute_late': 'Dispute unanswered',

@@ -35,6 +35,8 @@ export const booking = {
   'booking.why_given_back': 'You had given this work back before.',
   'booking.refund_range': 'Please enter an amount from ₹1 up to ₹1 less than the price of the work.',
   'booking.code_wrong': 'Invalid OTP. Please try again.',
+  'booking.code_blocked':
+    'Too many OTPs or wrong tries for this job. We have been informed and will call you to start the work.',
   'booking.code_locked': 'Too many wrong tries. Please generate a new OTP.',
   'booking.code_expired': 'This OTP is no longer valid. Please generate a new one.',
   'booking.made': 'Please look at your booking and confirm it.',

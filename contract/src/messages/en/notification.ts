@@ -62,6 +62,12 @@ export const notification = {
   'notification.job_approved': 'The customer approved your work: {service}.',
   'notification.job_declined':
     'The customer is not content with your work: {service}. We are looking into it.',
+  'notification.code_blocked':
+    'Too many OTPs or wrong tries for {service}, {when}. We will call you to start the work.',
+  'notification.job_code_blocked':
+    'Too many OTPs or wrong tries for {service}, {when}. We will call you and the customer.',
+  'notification.job_code_reset': 'You can generate a new OTP for {service}, {when}.',
+  'notification.job_started': 'We started {service}, {when} for you. You can begin the work.',
   'notification.job_missed': 'You did not start {service}, {when}, in time. We will ask you about it.',
   'notification.job_dispute_approved': 'We looked into {service}: your work counts as approved.',
   'notification.job_dispute_refunded_part': 'We looked into {service}: the price is lowered by ₹{amount}.',

@@ -51,6 +51,12 @@ export const admin: Record<keyof typeof english, string> = {
   'admin.attention_unallocated_area': 'किसी के इलाके में नहीं',
   'admin.attention_assignment_failed': 'खुद किसी को काम दें',
   'admin.attention_no_show': 'कोई नहीं पहुँचा',
+  'admin.attention_code_blocked': 'शुरुआती ओटीपी बंद',
+  'admin.code_help':
+    'इस काम के सभी शुरुआती ओटीपी खत्म हो गए। ग्राहक और प्रोफ़ेशनल को कॉल करें, फिर काम शुरू करें या नए ओटीपी की अनुमति दें।',
+  'admin.code_reset': 'अब नए ओटीपी बनाए जा सकते हैं',
+  'admin.reset_code': 'नए ओटीपी की अनुमति दें',
+  'admin.start_line': 'काम शुरू करें',
   'admin.attention_overrun': 'समय पर पूरा नहीं हुआ',
   'admin.attention_dispute': 'ग्राहक ने नामंज़ूर किया',
   'admin.attention_dispute_late': 'विवाद का जवाब बाकी',

@@ -37,6 +37,8 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.why_given_back': 'यह काम आप पहले लौटा चुके थे।',
   'booking.refund_range': 'कृपया कम से कम ₹1 और काम की कीमत से कम से कम ₹1 कम राशि भरें।',
   'booking.code_wrong': 'ओटीपी गलत है। कृपया फिर कोशिश करें।',
+  'booking.code_blocked':
+    'इस काम के लिए बहुत सारे ओटीपी या गलत कोशिशें हुईं। हमें सूचना मिल गई है, काम शुरू कराने के लिए हम आपको कॉल करेंगे।',
   'booking.code_locked': 'बहुत बार गलत ओटीपी डाला गया। कृपया नया ओटीपी बनाएँ।',
   'booking.code_expired': 'यह ओटीपी अब मान्य नहीं है। कृपया नया ओटीपी बनाएँ।',
   'booking.made': 'कृपया अपनी बुकिंग देखकर पक्की करें।',

@@ -53,6 +53,12 @@ export const notification: Record<keyof typeof english, string> = {
     '{service} के लिए {hours} घंटे का और समय नहीं जुड़ सका: आपका अगला काम बहुत जल्दी शुरू होता है।',
   'notification.job_approved': 'ग्राहक ने आपका काम स्वीकृत किया: {service}।',
   'notification.job_declined': 'ग्राहक आपके काम से संतुष्ट नहीं हैं: {service}। हम पता कर रहे हैं।',
+  'notification.code_blocked':
+    '{service}, {when} के लिए बहुत सारे ओटीपी या गलत कोशिशें हुईं। काम शुरू कराने के लिए हम आपको कॉल करेंगे।',
+  'notification.job_code_blocked':
+    '{service}, {when} के लिए बहुत सारे ओटीपी या गलत कोशिशें हुईं। हम आपको और ग्राहक को कॉल करेंगे।',
+  'notification.job_code_reset': 'अब आप {service}, {when} के लिए नया ओटीपी बना सकते हैं।',
+  'notification.job_started': 'हमने {service}, {when} शुरू कर दिया है। आप काम शुरू कर सकते हैं।',
   'notification.job_missed': 'आपने {service}, {when} समय पर शुरू नहीं किया। हम आपसे इस बारे में पूछेंगे।',
   'notification.job_dispute_approved': 'हमने {service} की जाँच की: आपका काम स्वीकृत माना गया है।',
   'notification.job_dispute_refunded_part': 'हमने {service} की जाँच की: कीमत ₹{amount} घटा दी गई है।',

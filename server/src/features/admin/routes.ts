@@ -8,6 +8,8 @@ import {
   cancelAsOperator,
   finishAsOperator,
   rankOf,
+  resetStartCode,
+  startAsOperator,
   resolveDispute,
   suggestionsFor,
 } from '../booking/index.ts';
@@ -68,6 +70,26 @@ export function adminRoutes(
       };
       await finishAsOperator(audited(parts, entry), call, detail_id);
       return { message: text(call.language, 'booking.work_completed') };
+    },
+    'admin.reset_code': async ({ params: { detail_id } }, call) => {
+      const entry = {
+        actorId: call.actor.id,
+        action: 'admin.reset_code',
+        subject: `line:${detail_id}`,
+        detail: {},
+      };
+      await resetStartCode(audited(parts, entry), call, detail_id);
+      return { message: text(call.language, 'admin.code_reset') };
+    },
+    'admin.start_line': async ({ params: { detail_id } }, call) => {
+      const entry = {
+        actorId: call.actor.id,
+        action: 'admin.start_line',
+        subject: `line:${detail_id}`,
+        detail: {},
+      };
+      await startAsOperator(audited(parts, entry), call, detail_id);
+      return { message: text(call.language, 'booking.work_started') };
     },
     'admin.employees': async ({ query }, { actor, language }) => {
       const { rows, next_cursor, counts } = await applications(db, query.state, query);

@@ -3,7 +3,7 @@ export { resolveDispute } from './actions/answer-work.ts';
 export { type BookingParts, settingsOf } from './actions/booking-parts.ts';
 export { cancelAsOperator } from './actions/cancel-lines.ts';
 export { quoteCancel } from './actions/cancel-terms.ts';
-export { finishAsOperator } from './actions/do-work.ts';
+export { finishAsOperator, resetStartCode, startAsOperator } from './actions/do-work.ts';
 export {
   bookQuoted,
   dropDraft,

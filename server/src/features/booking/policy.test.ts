@@ -12,6 +12,7 @@ const line = (state: LineState, change: Partial<LineFacts> = {}): LineFacts => (
   customerId: 1,
   professionalId: 2,
   codeAlive: true,
+  codeBlocked: false,
   extraAsked: false,
   review: 'open',
   bookable: true,

@@ -20,6 +20,8 @@ export interface LineFacts {
   readonly professionalId: number | null;
   /** A start code that can still be entered. */
   readonly codeAlive: boolean;
+  /** The line's start codes are used up; an operator has to help. */
+  readonly codeBlocked: boolean;
   /** A request for extra time waits for the customer's answer. */
   readonly extraAsked: boolean;
   /** `open`: not reviewed yet, or the review can still be changed. */
@@ -43,7 +45,7 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
   user: {
     cancel: { transitions: ['cancel_by_user'] },
     reschedule: { transitions: ['reschedule', 'reschedule_kept'], guard: beforeEnd },
-    show_code: { states: ['assigned'], guard: (line) => line.codeAlive },
+    show_code: { states: ['assigned'], guard: (line) => line.codeAlive && !line.codeBlocked },
     answer_extra: { transitions: ['extend'], guard: (line) => line.extraAsked },
     approve: { transitions: ['approve'] },
     decline: { transitions: ['decline'] },
@@ -51,8 +53,14 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
     book_again: { states: ['approved', 'cancelled'], guard: (line) => line.bookable },
   },
   employee: {
-    generate_code: { transitions: ['start'], guard: beforeEnd },
-    enter_code: { transitions: ['start'], guard: (line, now) => beforeEnd(line, now) && line.codeAlive },
+    generate_code: {
+      transitions: ['start'],
+      guard: (line, now) => beforeEnd(line, now) && !line.codeBlocked,
+    },
+    enter_code: {
+      transitions: ['start'],
+      guard: (line, now) => beforeEnd(line, now) && line.codeAlive && !line.codeBlocked,
+    },
     cancel: { transitions: ['cancel_by_employee'] },
     complete: { transitions: ['finish'] },
     ask_extra: { states: ['started'], guard: (line) => !line.extraAsked },
@@ -62,6 +70,7 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
     allocate: { transitions: ['allocate', 'reassign'], guard: beforeEnd },
     cancel: { transitions: ['cancel_by_admin'] },
     complete: { transitions: ['finish'] },
+    unblock_code: { transitions: ['reset_code'], guard: (line) => line.codeBlocked },
     resolve: { transitions: ['resolve_approve'] },
   },
 };

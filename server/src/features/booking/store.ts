@@ -210,7 +210,7 @@ export function bookingStore(executor: Executor) {
     countTry: (lineId: number) =>
       db
         .updateTable('start_codes')
-        .set((eb) => ({ tries: eb('tries', '+', 1) }))
+        .set((eb) => ({ tries: eb('tries', '+', 1), total_tries: eb('total_tries', '+', 1) }))
         .where('line_id', '=', lineId)
         .execute(),
 

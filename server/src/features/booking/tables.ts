@@ -90,6 +90,8 @@ export type BookingTables = {
     line_id: number;
     cipher: Buffer;
     tries: Generated<number>;
+    /** Wrong entries of all codes of the line. */
+    total_tries: Generated<number>;
     sends: Generated<number>;
     created_at: Date;
     expires_at: Date;

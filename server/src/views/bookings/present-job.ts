@@ -67,6 +67,7 @@ export function presentJob(row: LineRow, reading: Reading, rules: readonly Earni
     dispute: openDispute(row),
     reasons: (row.allocation ?? []).map(({ key, values }) => text(reading.language, key, values)),
     proof: proofOf(row, reading),
+    code_blocked: row.attention === 'code_blocked',
     allowed_actions: allowedActions(factsOf(row, reading.now), reading.asker, reading.now),
   };
 }

@@ -108,6 +108,7 @@ function presentLine(row: LineRow, reading: Reading): BookingLine {
     status,
     completed_status,
     under_review,
+    code_blocked: row.attention === 'code_blocked',
     ...paymentOf(row, reading),
     professional:
       row.professional_id === null
@@ -209,6 +210,7 @@ export function factsOf(row: LineRow, now: Date): LineFacts {
     slotEnd: row.ends_at,
     customerId: row.account_id,
     professionalId: row.professional_id,
+    codeBlocked: row.attention === 'code_blocked',
     codeAlive:
       expiresAt !== null &&
       deadBecause({ expiresAt, tries: tries ?? 0, spentAt }, now, START_CODE_TRIES) === null,

@@ -11,6 +11,7 @@ import { StateBadge } from './dispatch-table.tsx';
 import classes from './line-panel.module.css';
 import { SettleDispute } from './settle-dispute.tsx';
 import { Suggestions } from './suggestions.tsx';
+import { UnblockCode } from './unblock-code.tsx';
 
 /** Everything about a line, and what the operator can do with it. */
 export function LineDetails({ line, changed }: { line: DispatchLine; changed: () => Promise<void> }) {
@@ -86,6 +87,7 @@ export function LineDetails({ line, changed }: { line: DispatchLine; changed: ()
         <SettleDispute line={line} dispute={line.dispute} changed={changed} />
       )}
       {may('allocate') && <Suggestions line={line} changed={changed} />}
+      {may('unblock_code') && <UnblockCode line={line} changed={changed} />}
       {may('complete') && <CompleteLine line={line} changed={changed} />}
       {may('cancel') && <CancelLine line={line} changed={changed} />}
     </div>

@@ -97,6 +97,7 @@ const attentions: Readonly<Record<string, MessageKey>> = {
   unallocated_area: 'admin.attention_unallocated_area',
   assignment_failed: 'admin.attention_assignment_failed',
   no_show: 'admin.attention_no_show',
+  code_blocked: 'admin.attention_code_blocked',
   overrun: 'admin.attention_overrun',
   dispute: 'admin.attention_dispute',
   dispute_late: 'admin.attention_dispute_late',

@@ -69,7 +69,8 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
           {line.prebooking && <Badge tone="info">{t('booking.prebooking')}</Badge>}
         </div>
       </header>
-      {code && <StartCode code={code} />}
+      {code && !line.code_blocked && <StartCode code={code} />}
+      {line.code_blocked && <p role="status">{t('booking.code_blocked')}</p>}
       {line.extra_request && line.allowed_actions.includes('answer_extra') && (
         <ExtraAsk line={line} request={line.extra_request} changed={work.reload} />
       )}

@@ -90,6 +90,7 @@ export function JobCard({ job, onCode, changed, under = false }: JobCardProps) {
         </details>
       )}
 
+      {job.code_blocked && <p role="status">{t('booking.code_blocked')}</p>}
       <JobActions job={job} onCode={onCode} changed={changed}>
         {job.status === 'confirmed' && <ExtraTime job={job} changed={changed} />}
       </JobActions>

@@ -229,6 +229,7 @@ function mayDo(
     professionalId: line.professional_id,
     extraAsked,
     codeAlive: false,
+    codeBlocked: false,
     review: 'closed',
     bookable: false,
   };

@@ -84,7 +84,13 @@ async function keeps(
 }
 
 /** Facts that have nothing to do with another time. */
-const NEVER_MIND = { codeAlive: false, extraAsked: false, review: 'closed', bookable: false } as const;
+const NEVER_MIND = {
+  codeAlive: false,
+  codeBlocked: false,
+  extraAsked: false,
+  review: 'closed',
+  bookable: false,
+} as const;
 
 function factsOf({ state, ends_at, account_id, professional_id }: LineRow) {
   return { state, slotEnd: ends_at, customerId: account_id, professionalId: professional_id };

@@ -39,7 +39,7 @@ const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
   employee: {
     draft: [],
     placed: [],
-    assigned: ['unallocate', 'start', 'cancel_by_employee'],
+    assigned: ['unallocate', 'start', 'block_code', 'cancel_by_employee'],
     started: ['finish'],
     done: [],
     approved: [],
@@ -49,7 +49,7 @@ const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
   admin: {
     draft: [],
     placed: ['allocate', 'cancel_by_admin'],
-    assigned: ['reassign', 'unallocate', 'cancel_by_admin'],
+    assigned: ['reassign', 'unallocate', 'reset_code', 'start_by_operator', 'cancel_by_admin'],
     started: ['finish', 'cancel_by_admin'],
     done: ['cancel_by_admin'],
     approved: [],
@@ -100,7 +100,7 @@ describe('the line machine', () => {
   it('drops a start code whenever a line leaves the professional it was made for', () => {
     // Who did not come in time may have begun where there was no signal.
     for (const { name, from, to, effects } of lineMachine.transitions)
-      if (from.includes('assigned') && name !== 'no_show')
+      if (from.includes('assigned') && !['no_show', 'block_code'].includes(name))
         expect(effects, `${name} to ${to}`).toContain('drop_start_code');
   });
 });

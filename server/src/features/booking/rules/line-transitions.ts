@@ -79,6 +79,32 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     notices: ['user_work_started'],
   },
   {
+    // The professional reached the ceiling of start codes (`start-code.ts`).
+    name: 'block_code',
+    actors: ['employee'],
+    from: ['assigned'],
+    to: 'assigned',
+    flag: 'code_blocked',
+    effects: [],
+    notices: ['admin_code_blocked', 'user_code_blocked', 'employee_code_blocked'],
+  },
+  {
+    name: 'reset_code',
+    actors: ['admin'],
+    from: ['assigned'],
+    to: 'assigned',
+    effects: ['drop_start_code'],
+    notices: ['employee_code_reset'],
+  },
+  {
+    name: 'start_by_operator',
+    actors: ['admin'],
+    from: ['assigned'],
+    to: 'started',
+    effects: ['drop_start_code', 'ask_price'],
+    notices: ['user_work_started', 'employee_work_started'],
+  },
+  {
     name: 'no_show',
     actors: ['system'],
     from: ['assigned'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeCode } from '../../../kernel/one-time-code.ts';
-import { codeExpiry, START_CODE_TRIES, startCodeResendAt } from './start-code.ts';
+import { codeExpiry, mayNotEnter, mayNotSend, START_CODE_TRIES, startCodeResendAt } from './start-code.ts';
 
 const now = new Date('2026-11-23T04:30:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -28,5 +28,17 @@ describe('a start code', () => {
 
   it('makes the first one at once', () => {
     expect(startCodeResendAt(null, now)).toEqual(now);
+  });
+});
+
+describe('the ceiling of start codes', () => {
+  it.each([
+    [5, 14, false, false],
+    [6, 0, true, false],
+    [6, 14, true, false],
+    [3, 15, true, true],
+  ])('%i codes and %i wrong tries: no more codes %s, no more tries %s', (sends, totalTries, send, enter) => {
+    expect(mayNotSend({ sends, totalTries })).toBe(send);
+    expect(mayNotEnter({ totalTries })).toBe(enter);
   });
 });

@@ -6,6 +6,26 @@ export const START_CODE_DIGITS = 4;
 /** Wrong entries after which only a new code helps. */
 export const START_CODE_TRIES = 5;
 
+/** Codes that a line gets, and wrong entries of all of them, before an operator has to help. */
+export const START_CODE_CEILING = { sends: 6, tries: 15 } as const;
+
+/** How far the codes of a line are used up. */
+export interface StartCodeUse {
+  readonly sends: number;
+  /** Wrong entries of all codes together. */
+  readonly totalTries: number;
+}
+
+/** Whether no further code may be made for the line. */
+export function mayNotSend({ sends, totalTries }: StartCodeUse): boolean {
+  return sends >= START_CODE_CEILING.sends || totalTries >= START_CODE_CEILING.tries;
+}
+
+/** Whether no further code may be entered for the line. */
+export function mayNotEnter({ totalTries }: Pick<StartCodeUse, 'totalTries'>): boolean {
+  return totalTries >= START_CODE_CEILING.tries;
+}
+
 /** Minutes to wait after the first, second, … code of a line before the next; the last holds for all further ones. */
 const PAUSES = [0.5, 0.5, 10, 10, 60] as const;
 
