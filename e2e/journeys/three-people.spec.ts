@@ -32,7 +32,7 @@ test('from the first visit to five stars: customer, operator and professional', 
   await place.getByRole('combobox').or(place.getByRole('textbox')).first().fill('560001');
   await place.getByRole('button', { name: 'Submit' }).click();
   await expect(place).toBeHidden();
-  await page.goto('/list-of-services?category=3');
+  await page.goto('/list-of-services?category=3&subcategory=302');
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: SERVICE, exact: true }) });

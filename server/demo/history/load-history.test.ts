@@ -51,7 +51,7 @@ beforeAll(async () => {
   await expect(load(true)).rejects.toThrow('cut off');
   expect(await isEmpty(db)).toBe(true);
   expect(await load(false)).toBe(true);
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true, force: true });
