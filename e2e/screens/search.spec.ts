@@ -85,3 +85,13 @@ test('search says what is not available here yet, and when it cannot ask', async
   await popup(page).getByRole('button', { name: 'Change location' }).click();
   await expect(popup(page).getByText('Enter Your Location')).toBeVisible();
 });
+
+test('a search that names a place offers to look there', async ({ page }) => {
+  await openPage(page, '/');
+  await searchButton(page).click();
+  await popup(page).getByRole('combobox').fill('plumber in andheri west');
+  await popup(page).getByRole('button', { name: 'Look for “plumber” in Andheri West, Mumbai' }).click();
+  await expect(popup(page).getByRole('combobox')).toHaveValue('plumber');
+  await expect(option(page, /^Plumber/)).toBeVisible();
+  expect(Number(await page.evaluate(() => localStorage.getItem('latitude')))).toBeCloseTo(19.136, 1);
+});

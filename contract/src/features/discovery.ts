@@ -124,6 +124,16 @@ const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
+/** A place that a search names, other than the one it was asked about: "plumber in koramangala". */
+const namedPlace = z.object({
+  label: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** The query without the place. */
+  query: z.string(),
+});
+export type NamedPlace = z.output<typeof namedPlace>;
+
 /** Where Enter goes, both null when nothing fits, and what is proposed. */
 const searchFound = z.object({
   category_id: z.int().nullable(),
@@ -131,6 +141,8 @@ const searchFound = z.object({
   suggestions: z.array(suggestion).max(8),
   /** What fits better than anything that is available at the place, and is available somewhere else. */
   elsewhere: z.array(suggestion).max(3),
+  /** Null where the query names no other place. */
+  named_place: namedPlace.nullable(),
 });
 export type SearchFound = z.output<typeof searchFound>;
 

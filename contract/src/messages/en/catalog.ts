@@ -67,6 +67,7 @@ export const catalog = {
   'catalog.search_count': '{count} suggestions',
   'catalog.search_elsewhere': 'Not available here yet',
   'catalog.search_elsewhere_help': 'Other places have it. Look at it, or choose another location.',
+  'catalog.search_in_place': 'Look for “{query}” in {place}',
   'catalog.search_recent': 'Recent searches',
   'catalog.search_forget': 'Clear',
   'catalog.search_try': 'Try fewer or other words, or choose a category.',

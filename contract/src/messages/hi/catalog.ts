@@ -69,6 +69,7 @@ export const catalog: Record<keyof typeof english, string> = {
   'catalog.search_count': '{count} सुझाव',
   'catalog.search_elsewhere': 'अभी यहाँ उपलब्ध नहीं',
   'catalog.search_elsewhere_help': 'यह दूसरी जगहों पर मिलती है। सेवा देखें, या कोई और जगह चुनें।',
+  'catalog.search_in_place': '{place} में “{query}” खोजें',
   'catalog.search_recent': 'हाल की खोजें',
   'catalog.search_forget': 'हटाएँ',
   'catalog.search_try': 'कम या दूसरे शब्द लिखें, या कोई श्रेणी चुनें।',

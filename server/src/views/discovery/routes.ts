@@ -29,7 +29,7 @@ export function discoveryRoutes({
 }: Pick<Platform, 'db' | 'clock'> & { readonly geocoder: Geocoder }): Handlers<
   keyof typeof discoveryEndpoints | 'favourites.list'
 > {
-  const search = makeSearch({ db, clock });
+  const search = makeSearch({ db, clock, geocoder });
   const list = async (
     query: ListQuery,
     { language }: Pick<Call, 'language'>,

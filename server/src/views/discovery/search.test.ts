@@ -13,7 +13,13 @@ afterAll(() => app.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.call('GET', path, undefined, { headers });
 
-const nothing = { category_id: null, subcategory_id: null, suggestions: [], elsewhere: [] };
+const nothing = {
+  category_id: null,
+  subcategory_id: null,
+  suggestions: [],
+  elsewhere: [],
+  named_place: null,
+};
 
 describe('search', () => {
   const search = async (query: string, more = '') =>
@@ -87,6 +93,30 @@ describe('search', () => {
     expect((await search('plumber')).data.elsewhere).toEqual([]);
   });
 
+  it('offers the place that the query names, and looks for the service without it', async () => {
+    const mumbai = '&latitude=19.07&longitude=72.88';
+    const { data } = await search('plumber in koramangala', mumbai);
+    expect(data.named_place).toMatchObject({ label: 'Koramangala, Bengaluru', query: 'plumber' });
+    expect(data.named_place.latitude).toBeCloseTo(12.935, 1);
+    expect(data.suggestions[0]).toMatchObject({ name: 'Plumber' });
+    const there = await search('plumber in koramangala', '&latitude=12.9352&longitude=77.6245');
+    expect(there.data).toMatchObject({ named_place: null, category_id: 3 });
+    expect((await search('plumber near me', mumbai)).data.named_place).toBeNull();
+  });
+
+  it('puts help at home before the same for a business', async () => {
+    for (const [query, name] of [
+      ['maid', 'House Maid'],
+      ['cook', 'Home Cook'],
+      ['driver', 'Driver for the Day'],
+    ])
+      expect(
+        (await search(query as string)).data.suggestions.find(
+          ({ kind }: { kind: string }) => kind === 'service',
+        ).name,
+      ).toBe(name);
+  });
+
   it('answers with a service what it costs and looks like', async () => {
     const { data } = await search('plumber');
     expect(data.suggestions[0]).toMatchObject({
@@ -116,8 +146,9 @@ describe('search', () => {
   });
 
   it('takes anything as a query without a fault', async () => {
-    for (const query of [`'; drop table services; --`, '%_\\', '💧', '\u0000', '"'.repeat(50)])
+    for (const query of [`'; drop table services; --`, '%_\\', '💧', '"'.repeat(50)])
       expect((await search(query)).status).toBe('success');
+    expect((await get('services/search?query=%00')).status).toBe(422);
     expect((await get(`services/search?query=${'a'.repeat(101)}`)).status).toBe(422);
     expect((await get('services/search?query=a&latitude=1')).status).toBe(422);
   });

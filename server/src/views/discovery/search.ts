@@ -1,32 +1,48 @@
-import type { SearchFound, Suggestion } from '@aaspaas/contract/features/discovery.ts';
+import type { NamedPlace, SearchFound, Suggestion } from '@aaspaas/contract/features/discovery.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, PREPARED } from '../../platform/db/connect.ts';
+import { distanceKm } from '../../features/places/index.ts';
 import type { Clock } from '../../ports/clock/port.ts';
+import type { Geocoder } from '../../ports/geocoder/port.ts';
 import { reaches } from './offered.ts';
 import type { PersonPlace } from './place.ts';
 import type { Hit } from './rules/match.ts';
+import { isNamed, placeInQuery } from './rules/place-in-query.ts';
 import { rankFinds } from './rules/rank.ts';
 import { type Entry, searchCatalogue } from './search-catalogue.ts';
 
 const MOST = 8;
 const MOST_ELSEWHERE = 3;
-const NOTHING: SearchFound = { category_id: null, subcategory_id: null, suggestions: [], elsewhere: [] };
+const NOTHING = { category_id: null, subcategory_id: null, suggestions: [], elsewhere: [] };
+
+/** A place nearer than this is the one that was asked about, km. */
+const SAME_PLACE_KM = 3;
 
 /** Finds by what people call it what is available at a place, and says what is known but not there. */
 export type Search = (place: PersonPlace, query: string, language: Language) => Promise<SearchFound>;
 
 /** The words are looked up in memory; then one query tells which of what was found is available at the place. */
-export function makeSearch({ db, clock }: { readonly db: Executor; readonly clock: Clock }): Search {
+export function makeSearch({
+  db,
+  clock,
+  geocoder,
+}: {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly geocoder: Pick<Geocoder, 'suggest'>;
+}): Search {
   const current = searchCatalogue(db, clock);
   return async (place, query, language) => {
     const { find, entries, offered } = await current();
-    const found = find(query).flatMap((hit) => {
+    const named = await namedPlace(geocoder, place, query);
+    const found = find(named?.service ?? query).flatMap((hit) => {
       const entry = entries[hit.index];
       return entry ? [{ ...hit, entry }] : [];
     });
-    if (!found.length) return NOTHING;
+    const named_place = named?.elsewhere ?? null;
+    if (!found.length) return { ...NOTHING, named_place };
     const asked = [...new Set(found.flatMap(({ entry }) => entry.services))];
     const available = new Set(
       (await availableQuery(place, asked).execute(db)).rows.map(({ service_id }) => service_id),
@@ -46,7 +62,27 @@ export function makeSearch({ db, clock }: { readonly db: Executor; readonly cloc
       subcategory_id: best ? subcategoryToGo(best.entry, entries, available) : null,
       suggestions: here.slice(0, MOST).map(present),
       elsewhere: elsewhere.slice(0, MOST_ELSEWHERE).map(present),
+      named_place,
     };
+  };
+}
+
+/** The service and the place that a query names; `elsewhere` is null where that is the place that was asked about. */
+async function namedPlace(
+  geocoder: Pick<Geocoder, 'suggest'>,
+  asked: PersonPlace,
+  query: string,
+): Promise<{ service: string; elsewhere: NamedPlace | null } | null> {
+  const parts = placeInQuery(query);
+  if (!parts) return null;
+  const suggested = await geocoder.suggest(parts.place, asked);
+  const place = suggested.find(({ label }) => isNamed(parts.place, label));
+  if (!place) return null;
+  const { label, latitude, longitude } = place;
+  const isHere = distanceKm(asked, place) < SAME_PLACE_KM;
+  return {
+    service: parts.service,
+    elsewhere: isHere ? null : { label, latitude, longitude, query: parts.service },
   };
 }
 

@@ -13,6 +13,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { SuggestBox } from '../../ui/suggest-box.tsx';
 import { listPath } from './card-of.ts';
 import { LinesSkeleton } from './lines-skeleton.tsx';
+import { ChangePlace } from './search-popup-place.tsx';
 import { SearchElsewhere } from './search-popup-elsewhere.tsx';
 import { piecesOf } from './search-popup-mark.ts';
 import { pathOfSuggestion } from './search-popup-path.ts';
@@ -42,6 +43,7 @@ function Search({ close }: { close: () => void }) {
   );
   const suggestions = reply?.data.suggestions ?? [];
   const elsewhere = reply?.data.elsewhere ?? [];
+  const namedPlace = reply?.data.named_place;
 
   const go = (path: string, said: string) => {
     rememberSearch(said);
@@ -123,6 +125,7 @@ function Search({ close }: { close: () => void }) {
           </p>
         )}
       </div>
+      {namedPlace && <ChangePlace named={namedPlace} changed={() => setTyped(namedPlace.query)} />}
       {elsewhere.length > 0 && <SearchElsewhere found={elsewhere} leave={close} />}
       {suggestions.length === 0 && elsewhere.length === 0 && !loading && (
         <SearchStart typing={typed.trim() !== ''} leave={close} choose={setTyped} />

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { isNamed, placeInQuery } from './place-in-query.ts';
+
+describe('placeInQuery', () => {
+  it.each([
+    ['plumber in koramangala', 'plumber', 'koramangala'],
+    ['AC repair near HSR Layout, Bengaluru', 'AC repair', 'HSR Layout, Bengaluru'],
+    ['koramangala mein plumber', 'plumber', 'koramangala'],
+    ['Indiranagar में प्लंबर', 'प्लंबर', 'Indiranagar'],
+  ])('%s', (query, service, place) => {
+    expect(placeInQuery(query)).toEqual({ service, place });
+  });
+
+  it.each(['plumber', 'plumber near me', 'salon at home', 'tutor in english', 'in koramangala', ''])(
+    '%s: names no place',
+    (query) => {
+      expect(placeInQuery(query)).toBeNull();
+    },
+  );
+});
+
+describe('isNamed', () => {
+  it.each([
+    ['koramangala', 'Koramangala, Bengaluru', true],
+    ['Koramangla', 'Koramangala, Bengaluru', true],
+    ['koramangala bengaluru', 'Koramangala, Bengaluru', true],
+    ['kora', 'Koramangala, Bengaluru', false],
+    ['pune', 'Pune, Maharashtra', true],
+    ['puri', 'Pune, Maharashtra', false],
+  ])('%s and %s: %s', (named, label, expected) => {
+    expect(isNamed(named, label)).toBe(expected);
+  });
+});
