@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,12 @@ export function dataFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'aaspaas-demo-'));
   chmodSync(folder, 0o711);
   return folder;
+}
+
+/** Where the folder was private, the database lives elsewhere and would stay there. */
+function removeCluster(dataDir) {
+  const note = join(dataDir, 'postgres-location');
+  if (existsSync(note)) rmSync(readFileSync(note, 'utf8').trim(), { recursive: true, force: true });
 }
 
 /**
@@ -41,6 +47,7 @@ export async function startDemo({
   const base = `http://127.0.0.1:${port}`;
   const stop = async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+    removeCluster(join(folder, 'data'));
     rmSync(folder, { recursive: true, force: true });
   };
   for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await sleep(100)) {

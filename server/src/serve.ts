@@ -190,7 +190,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
       await events.work();
       closers.push(startLoops(product.loops, log));
     }
-    return { address, greeting: greet(address, accounts), stop };
+    return { address, greeting: greet(address, accounts, embedded?.dataDir ?? null), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -200,11 +200,14 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
 function greet(
   address: string,
   accounts: readonly { role: string; mobile: string; password: string; note: string }[],
+  dataDir: string | null,
 ): string[] {
-  if (!address) return ['Aaspaas works on its jobs.'];
-  if (!accounts.length) return [`Aaspaas is at ${address}`];
+  const data = dataDir === null ? [] : [`The database is in ${dataDir}`];
+  if (!address) return ['Aaspaas works on its jobs.', ...data];
+  if (!accounts.length) return [`Aaspaas is at ${address}`, ...data];
   return [
     `Aaspaas is at ${address}`,
+    ...data,
     'Demo accounts (mobile, password):',
     ...accounts.map(({ mobile, password, note }) => `  ${mobile}  ${password}  ${note}`),
     `Texts to any number arrive at ${address}/demo/phone`,

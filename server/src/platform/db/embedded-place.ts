@@ -20,7 +20,14 @@ export interface Place {
   readonly user: RunAs | null;
 }
 
-const elsewhere = '/var/lib/aaspaas';
+/** Where clusters live that Postgres' user cannot reach in their `DATA_DIR`; `npm run clusters` lists them. */
+export const CLUSTER_ROOT = '/var/lib/aaspaas';
+
+/** In `DATA_DIR`: where its cluster lives. */
+export const LOCATION_NOTE = 'postgres-location';
+
+/** Beside such a cluster: the `DATA_DIR` it belongs to. */
+export const DATA_DIR_NOTE = 'data-dir';
 
 /**
  * Decides the place, once for all starts. As root the data must be reachable for another user; below a home that nobody else may
@@ -29,12 +36,13 @@ const elsewhere = '/var/lib/aaspaas';
 export function choosePlace(dataDir: string, log: (line: string) => void): Place {
   mkdirSync(dataDir, { recursive: true });
   const real = realpathSync(dataDir);
-  const record = join(real, 'postgres-location');
+  const record = join(real, LOCATION_NOTE);
   const recorded = readText(record);
   const user = chooseUser([join(recorded ?? real, 'postgres'), real, dirname(real)]);
   const home = recorded ?? (user === null || canReach(real, user) ? real : recordNew(real, record));
   if (home !== real) {
     mkdirSync(home, { recursive: true });
+    writeFileSync(join(home, DATA_DIR_NOTE), real);
     log(`the database lives in ${home}, because ${user?.name ?? 'its user'} cannot reach ${real}`);
   }
   return { home, cluster: join(home, 'postgres'), user };
@@ -44,7 +52,7 @@ export function choosePlace(dataDir: string, log: (line: string) => void): Place
 function recordNew(real: string, record: string): string {
   const name = createHash('sha256').update(real).update(randomBytes(16)).digest('hex').slice(0, 16);
   try {
-    writeFileSync(record, join(elsewhere, name), { flag: 'wx' });
+    writeFileSync(record, join(CLUSTER_ROOT, name), { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

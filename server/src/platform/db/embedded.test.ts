@@ -56,11 +56,11 @@ async function query<T>(target: Target, text: string): Promise<T[]> {
 /** Another process that starts the database of `dataDir` and then does nothing until it is killed. */
 async function startOwner(
   dataDir: string,
-): Promise<{ owner: ChildProcess; postmaster: number; target: Target }> {
+): Promise<{ owner: ChildProcess; postmaster: number; watcher: number; target: Target }> {
   const module = new URL('./embedded.ts', import.meta.url).href;
   const script = `const { startEmbedded } = await import(${JSON.stringify(module)});
-    const { pid, connection } = await startEmbedded({ dataDir: process.argv[1] });
-    process.stdout.write(JSON.stringify({ pid, connection }));
+    const { pid, watcherPid, connection } = await startEmbedded({ dataDir: process.argv[1] });
+    process.stdout.write(JSON.stringify({ pid, watcherPid, connection }));
     setInterval(() => undefined, 1000);`;
   const owner = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -68,12 +68,12 @@ async function startOwner(
   });
   cleanups.push(() => owner.kill('SIGKILL'));
   const [text] = await once(owner.stdout, 'data');
-  const { pid, connection } = JSON.parse(String(text));
+  const { pid, watcherPid, connection } = JSON.parse(String(text));
   cleanups.push(async () => {
     if (identityOf(pid) !== null) process.kill(pid, 'SIGQUIT');
     await expect.poll(() => identityOf(pid)).toBeNull();
   });
-  return { owner, postmaster: pid, target: connection };
+  return { owner, postmaster: pid, watcher: watcherPid, target: connection };
 }
 
 /** Left out, not skipped: for an ordinary user there is nobody else to whom a folder could be closed. */
@@ -124,9 +124,32 @@ describe('the Postgres of our own', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('recovers by itself from a server that was killed, with every committed row', async () => {
+  it('stops by itself when its server is killed, and loses nothing', async () => {
     const dataDir = newFolder();
-    const { owner, postmaster, target } = await startOwner(dataDir);
+    const { owner, postmaster, watcher, target } = await startOwner(dataDir);
+    await query(target, 'create table kept (id int); insert into kept values (1)');
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    await expect.poll(() => identityOf(postmaster), { timeout: 15_000 }).toBeNull();
+    await expect.poll(() => identityOf(watcher), { timeout: 5_000 }).toBeNull();
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down');
+    const lines: string[] = [];
+    const again = await start(dataDir, lines);
+    expect(lines).toEqual([]);
+    expect(await query(again.connection, 'select id from kept')).toEqual([{ id: 1 }]);
+  });
+
+  it('leaves no watcher behind when it is stopped', async () => {
+    const running = await start(newFolder());
+    expect(identityOf(running.watcherPid)).not.toBeNull();
+    await running.stop();
+    await expect.poll(() => identityOf(running.watcherPid)).toBeNull();
+  });
+
+  it('recovers from a server and a watcher that were killed, with every committed row', async () => {
+    const dataDir = newFolder();
+    const { owner, postmaster, watcher, target } = await startOwner(dataDir);
+    process.kill(watcher, 'SIGKILL');
     await query(target, 'create table kept (id int); insert into kept select generate_series(1, 500)');
     owner.kill('SIGKILL');
     await once(owner, 'exit');

@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Target } from './connect.ts';
 import { type Binaries, prepareBinaries } from './embedded-binaries.ts';
 import { endOrphan } from './embedded-orphan.ts';
+import { watchServer } from './embedded-watcher.ts';
 import { choosePlace, makePrivate, type Place, socketFolder } from './embedded-place.ts';
 import type { RunAs } from './embedded-user.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -28,6 +29,8 @@ export interface Embedded {
   readonly dataDir: string;
   /** The postmaster's process. */
   readonly pid: number;
+  /** The process that stops the database when this one is killed. */
+  readonly watcherPid: number;
   stop(): Promise<void>;
 }
 
@@ -174,9 +177,11 @@ async function run(
   const onExit = () => child.kill('SIGINT');
   process.once('exit', onExit);
   let stopping = false;
+  const watcher = watchServer(child.pid ?? 0, place.cluster, place.user);
   const stop = async () => {
     stopping = true;
     await end(child, ended);
+    watcher.kill('SIGKILL');
     process.off('exit', onExit);
   };
   const connection: Target = { host: socket, port, user: name, database: name, ssl: false };
@@ -187,9 +192,10 @@ async function run(
     throw error;
   }
   void ended.then((how) => {
+    watcher.kill('SIGKILL');
     if (!stopping) options.onDeath?.(new Error(`the database ended by itself (${how}); see ${logFile}`));
   });
-  return { connection, dataDir: place.cluster, pid: child.pid ?? 0, stop };
+  return { connection, dataDir: place.cluster, pid: child.pid ?? 0, watcherPid: watcher.pid ?? 0, stop };
 }
 
 function settings(socket: string, durable: boolean): string[] {
