@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -25,6 +26,8 @@ const TIMEOUT_ANSWER = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nCon
 export function limitBodyTime(app: FastifyInstance, bodyMs = BODY_MS): void {
   const watch = ({ raw }: FastifyRequest) => {
     const { socket } = raw;
+    // An injected request has no connection to close.
+    if (!(socket instanceof Socket)) return;
     const written = socket.bytesWritten;
     const timer = setTimeout(() => {
       if (raw.complete || socket.destroyed) return;
