@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVER_FLAGS } from '../tooling/runtime.mjs';
 import type { LoadJob, LoadResult } from './load.ts';
 
 const here = import.meta.dirname;
@@ -21,7 +22,7 @@ export async function startServer(
 ): Promise<Server> {
   const child = fork(join(here, script), [...args], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    execArgv: ['--disable-warning=ExperimentalWarning', ...profiling(env)],
+    execArgv: [...SERVER_FLAGS, ...profiling(env)],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const port = await new Promise<number>((resolve, reject) => {
@@ -40,7 +41,7 @@ export async function startServer(
 export function startProcess(script: string, env: Record<string, string>): { stop(): Promise<void> } {
   const child = fork(join(here, script), [], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    execArgv: ['--disable-warning=ExperimentalWarning', ...profiling(env)],
+    execArgv: [...SERVER_FLAGS, ...profiling(env)],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return { stop: () => stopped(child) };

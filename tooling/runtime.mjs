@@ -111,10 +111,21 @@ function isNewEnough(version) {
   return major >= 24 || (major === 22 && minor >= 22);
 }
 
-/** What children get: the right Node is also the one that a bare `node` finds. */
+/**
+ * What children get: the right Node is also the one that a bare `node` finds. Two arenas instead of eight for each core: glibc keeps
+ * what images and compressed pages leave in them (63 MB of 404 after 400 pages).
+ */
 export function environment(node, extra = {}) {
-  return { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`, ...extra };
+  return {
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+    ...extra,
+  };
 }
+
+/** How the server's process is started: a heap that grows by half and not fourfold before it is collected. */
+export const SERVER_FLAGS = ['--disable-warning=ExperimentalWarning', '--heap-growing-percent=50'];
 
 /** The script behind a package's command. */
 export function commandOf(name, command) {

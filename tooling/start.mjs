@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { environment, fail, findNode, installIfNeeded, root } from './runtime.mjs';
+import { environment, fail, findNode, installIfNeeded, root, SERVER_FLAGS } from './runtime.mjs';
 import { buildWebIfStale } from './web-build.mjs';
 
 // `npm start`: sets up what is missing, then is nothing but the server's launcher.
@@ -11,7 +11,7 @@ const node = findNode();
 if (!(await buildWebIfStale(node, { heavyFails: false }))) fail('the pages could not be built (see above)');
 
 // The channel tells the server when we are gone, even when we are killed.
-const server = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
+const server = spawn(node, [...SERVER_FLAGS, join(root, 'server/src/main.ts')], {
   cwd: root,
   env: environment(node),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -5,7 +5,8 @@ import type { ObjectStore } from '../src/ports/object-store/port.ts';
 import { testApp, type TestApp } from '../src/testing/test-app.ts';
 import { worldApp } from '../src/testing/world-app.ts';
 import { accounts, banners, pages, professionals, services, subcategories } from './content.ts';
-import { demoAccounts, isEmpty, loadWorld } from './load-world.ts';
+import { demoAccounts, isEmpty } from './demo-state.ts';
+import { loadWorld } from './load-world.ts';
 
 const open: TestApp[] = [];
 afterEach(async () => {

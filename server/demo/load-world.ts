@@ -18,16 +18,8 @@ import {
   subcategories,
 } from './content.ts';
 import type { DemoAccount as ContentAccount } from './content.ts';
+import { type DemoAccount, isEmpty } from './demo-state.ts';
 import { type FileIds, loadCatalogue, loadContent, loadProfessionals, loadReviews } from './load-tables.ts';
-
-/** An account that the demo shows: at the start, and on its phone. */
-export interface DemoAccount {
-  readonly role: ContentAccount['role'];
-  readonly mobile: string;
-  readonly password: string;
-  /** Who it is, for the person at the terminal. */
-  readonly note: string;
-}
 
 export interface LoadParts {
   readonly db: Db;
@@ -43,23 +35,6 @@ const PASSWORD = accounts[0]?.password ?? '';
 
 /** Whoever holds this advisory lock is loading the demo. */
 const LOCK = 4_117_902_217;
-
-/** Whether nobody and nothing is in the database yet: only then may the demo come in. */
-export async function isEmpty(db: Executor): Promise<boolean> {
-  const { rows } = await sql<{ empty: boolean }>`
-    select not exists (select 1 from accounts) and not exists (select 1 from categories) as empty`.execute(
-    db,
-  );
-  return rows[0]?.empty ?? false;
-}
-
-/** The demo's accounts where the demo was loaded, none elsewhere. */
-export async function demoAccounts(db: Executor): Promise<readonly DemoAccount[]> {
-  const { rows } = await sql<{
-    value: { accounts: DemoAccount[] };
-  }>`select value from settings where key = 'demo'`.execute(db);
-  return rows[0]?.value.accounts ?? [];
-}
 
 /**
  * Writes the whole demo into an empty database, in one transaction: killed at any moment, the next start finds it empty and loads

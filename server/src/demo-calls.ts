@@ -1,6 +1,6 @@
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { FastifyInstance } from 'fastify';
-import type { DemoAccount } from '../demo/load-world.ts';
+import type { DemoAccount } from '../demo/demo-state.ts';
 import type { SmsInbox } from './ports/sms/port.ts';
 
 /** The calls of the demo alone: the phone that receives every text, and who can log in. Bound only where demo data were loaded. */

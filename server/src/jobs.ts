@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { readEnv } from './env.ts';
 import { connect, type Connection } from './platform/db/connect.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
+import { sqlState } from './platform/db/transaction.ts';
 import { type DeadJobFilter, deadLetters } from './platform/events/dead-letters.ts';
 
 const USAGE = `npm run jobs -- list|retry|drop [id …] [--queue NAME] [--all] [--limit 50] [--before INSTANT]
@@ -81,6 +82,10 @@ async function main(): Promise<void> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   main().catch((error: unknown) => {
-    console.error(`aaspaas: ${error instanceof Error ? error.message : String(error)}`);
+    const missing = sqlState(error) === '42P01';
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(
+      `aaspaas: ${missing ? 'this database has no job queues yet: start the server on it once' : message}`,
+    );
     process.exitCode = 1;
   });

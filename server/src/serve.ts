@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { loadHistory } from '../demo/history/load-history.ts';
-import { demoAccounts, isEmpty, loadWorld } from '../demo/load-world.ts';
+import { demoAccounts, isEmpty } from '../demo/demo-state.ts';
 import { buildApp } from './app.ts';
 import { compose, pickAdapters } from './compose.ts';
 import { demoRefusal, demoRoutes } from './demo-access.ts';
@@ -94,6 +93,9 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
     const refusal = demoRefusal(env);
     if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db))) {
       if (refusal) throw new Error(refusal);
+      // Imported only where it is loaded: its content takes memory that a server in operation never uses.
+      const { loadWorld } = await import('../demo/load-world.ts');
+      const { loadHistory } = await import('../demo/history/load-history.ts');
       await loadWorld({
         db: connection.db,
         clock,

@@ -10,7 +10,8 @@ import { makeVault } from '../../src/platform/vault.ts';
 import { localObjectStore } from '../../src/ports/object-store/local.ts';
 import { type TestDatabase, testDatabase } from '../../src/testing/database.ts';
 import { TEST_START } from '../../src/testing/start.ts';
-import { isEmpty, loadWorld } from '../load-world.ts';
+import { isEmpty } from '../demo-state.ts';
+import { loadWorld } from '../load-world.ts';
 import { loadHistory } from './load-history.ts';
 
 const now = new Date(TEST_START);

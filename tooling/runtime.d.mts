@@ -1,0 +1,2 @@
+/** How the server's process is started. */
+export declare const SERVER_FLAGS: readonly string[];
