@@ -63,6 +63,20 @@ test('what is public is told of, what is personal is not', async ({ request }) =
     expect((await source(request, path)).status, path).toBe(404);
 });
 
+test('an unknown address answers 404 with its own title, and search engines leave it out', async ({
+  request,
+}) => {
+  for (const [path, title] of [
+    ['/no-such-page', 'Not Found · Aaspaas'],
+    ['/no-such-page?lang=hi', 'नहीं मिला · आसपास'],
+  ] as const) {
+    const { status, html } = await source(request, path);
+    expect(status).toBe(404);
+    expect(one(html, /<title>([^<]+)/)).toBe(title);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  }
+});
+
 test('somebody who lands on a city finds what is there, and books there', async ({ page, request }) => {
   await citiesAreCounted(request);
   await page.goto('/in/pune?lang=hi');
