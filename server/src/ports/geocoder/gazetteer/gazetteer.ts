@@ -8,7 +8,8 @@ import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import { CITY_PEOPLE, makeCityAt } from './city-at.ts';
 import { type Columns, DEGREE, NONE, type PackedTown, unpackGazetteer } from './packing.ts';
 import { lettersOf, lettersOfLines } from './likeness.ts';
-import { firstWhere, lineStarts, makeNameIndex, type NameIndex, type NameMatch } from './name-index.ts';
+import { type KnownNames, makeKnownNames } from './known-names.ts';
+import { firstWhere, lineStarts, makeNameIndex, type NameMatch } from './name-index.ts';
 import { squeeze, squeezeLines, wordsOf } from './squeeze.ts';
 
 /** A town with the sounds it is found by. */
@@ -28,13 +29,6 @@ export interface Colloquial extends Point {
   readonly town: Town;
   /** An airport, a station, a mall or a sight: it names itself, never the area around it. */
   readonly landmark: boolean;
-}
-
-/** Towns and hand-written places by every name they go by, as it sounds and as it is spelled. */
-export interface KnownNames {
-  readonly index: NameIndex;
-  /** What goes by a name of the index. */
-  places(id: number): readonly (Town | Colloquial)[];
 }
 
 /** Post-office localities, all of them, in the order of their keys. */
@@ -169,26 +163,6 @@ function makeLandmarks(towns: readonly Town[], pins: Pins): Colloquial[] {
 
 /** A landmark has the PIN code of the nearest centre in its State, within this distance, km. */
 const LANDMARK_PIN_KM = 20;
-
-function makeKnownNames(places: readonly (Town | Colloquial)[]): KnownNames {
-  const byName = new Map<string, (Town | Colloquial)[]>();
-  for (const place of places)
-    for (const name of new Set([...place.keys, spelling(place.name)])) {
-      const others = byName.get(name);
-      if (others) others.push(place);
-      else byName.set(name, [place]);
-    }
-  const names = [...byName.keys()].sort();
-  return {
-    index: makeNameIndex(names.join('\n'), names.length),
-    places: (id) => byName.get(names[id] as string) ?? [],
-  };
-}
-
-/** A plain Latin name's letters and digits as they are spelled, without gaps. */
-export function spelling(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]+/g, '');
-}
 
 function makeColloquial(towns: readonly Town[]): Colloquial[] {
   return Object.entries(COLLOQUIAL_PLACES).flatMap(([city, places]) => {
