@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { hashPassword } from '../src/features/identity/index.ts';
 import { addFiles } from '../src/features/media/index.ts';
-import type { Db, Executor, Tx } from '../src/platform/db/connect.ts';
+import type { Db, Tx } from '../src/platform/db/connect.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import type { Clock } from '../src/ports/clock/port.ts';
 import type { ObjectStore } from '../src/ports/object-store/port.ts';
