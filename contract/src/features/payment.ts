@@ -46,6 +46,7 @@ export const paymentEndpoints = {
     path: 'user/updaterazorpay/:id',
     who: 'user',
     idempotent: true,
+    limit: { per: 'address', max: 120, seconds: 600 },
     summary:
       'What a checkout handed its page; 200 once the payment is verified, 402 until then, 400 for a forged signature',
     params: z.object({ id: z.union([idText, bookingCode]) }),

@@ -21,11 +21,13 @@ export function codeStore(executor: Executor) {
     /** Until the transaction ends nobody else sends or counts for this number. */
     lockNumber: (mobile: string) =>
       sql`select pg_advisory_xact_lock(hashtextextended(${`code:${mobile}`}, 0))`.execute(db),
-    async sentSince(mobile: string, since: Date): Promise<Date[]> {
+    /** Codes that unlock a login have a budget of their own: asking for others cannot use it up. */
+    async sentSince({ mobile, purpose }: CodeOwner, since: Date): Promise<Date[]> {
       const rows = await db
         .selectFrom('one_time_codes')
         .select('created_at')
         .where('mobile', '=', mobile)
+        .where('purpose', purpose === 'unlock' ? '=' : '<>', 'unlock')
         .where('created_at', '>', since)
         .execute();
       return rows.map((row) => row.created_at);

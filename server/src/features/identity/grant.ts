@@ -1,6 +1,6 @@
 import type { Profile, SessionGrant } from '@aaspaas/contract/features/identity.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import { SESSION_COOKIE } from '../../platform/http/bind.ts';
+import { DEVICE_COOKIE, SESSION_COOKIE } from '../../platform/http/bind.ts';
 import type { Actor, Call } from '../../platform/http/call.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,10 +14,16 @@ const COOKIE_SECONDS = 400 * 86_400;
 
 type CookieParts = Pick<IdentityParts, 'secureCookies'>;
 
-function cookie(call: Pick<Call, 'header'>, value: string, maxAgeSeconds: number, parts: CookieParts) {
+function cookie(
+  call: Pick<Call, 'header'>,
+  value: string,
+  maxAgeSeconds: number,
+  parts: CookieParts,
+  name = SESSION_COOKIE,
+) {
   call.header(
     'set-cookie',
-    setCookie(SESSION_COOKIE, value, { maxAgeSeconds, httpOnly: true, secure: parts.secureCookies }),
+    setCookie(name, value, { maxAgeSeconds, httpOnly: true, secure: parts.secureCookies }),
   );
 }
 
@@ -30,10 +36,12 @@ export function clearCookie(call: Pick<Call, 'header'>, parts: CookieParts): voi
 export function grantWith(parts: CookieParts) {
   return (
     call: Pick<Call, 'header'>,
-    { account, session }: { account: Account; session: OpenedSession },
+    { account, session, device = null }: { account: Account; session: OpenedSession; device?: string | null },
   ): SessionGrant => {
     call.header('x-user-role', account.role);
     if (session.cookie !== null) cookie(call, session.cookie, COOKIE_SECONDS, parts);
+    // Fastify sends one `set-cookie` line for each.
+    if (device !== null) cookie(call, device, COOKIE_SECONDS, parts, DEVICE_COOKIE);
     return presentGrant(account, session.token);
   };
 }

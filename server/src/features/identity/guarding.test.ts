@@ -15,14 +15,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A login from a network address of its own. */
-async function logInFrom(remoteAddress: string, body: object) {
+async function logInFrom(remoteAddress: string, body: object, headers: Record<string, string> = {}) {
   const response = await app.app.inject({
     method: 'POST',
     url: '/api/user/login',
     payload: body,
     remoteAddress,
+    headers,
   });
-  return { status: response.statusCode, body: response.json(), retryAfter: response.headers['retry-after'] };
+  return {
+    cookies: response.cookies,
+    status: response.statusCode,
+    body: response.json(),
+    retryAfter: response.headers['retry-after'],
+  };
 }
 const forgot = (body: object) => app.call('POST', 'user/forgot-password', body);
 const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
@@ -70,6 +76,58 @@ describe('guessing passwords', () => {
     expect((await logInFrom('10.2.1.1', { mobile, password })).status).toBe(200);
   });
 
+  it('by who does not know the password uses none of the owner’s unlock codes up', async () => {
+    const { mobile, password } = await aCustomer(app);
+    await failedBefore(`login:user:${mobile}`, 20);
+    for (let tries = 0; tries < 8; tries += 1) {
+      await logInFrom(`10.2.2.${tries}`, { mobile, password: 'wrong-one' });
+      app.clock.advance(0.6);
+    }
+    expect(await app.inbox(mobile)).toEqual([]);
+    expect((await logInFrom('10.2.3.1', { mobile, password })).status).toBe(422);
+    const otp = await codeFor(mobile);
+    expect((await logInFrom('10.2.3.1', { mobile, password, otp })).status).toBe(200);
+  });
+
+  it('leaves the budget of unlock codes alone when other codes are asked for', async () => {
+    const { mobile, password } = await aCustomer(app);
+    for (let asked = 0; asked < 6; asked += 1) {
+      await forgot({ mobile, again: true });
+      app.clock.advance(11);
+    }
+    expect((await forgot({ mobile, again: true })).status).toBe(429);
+    await failedBefore(`login:user:${mobile}`, 20);
+    expect((await logInFrom('10.2.4.1', { mobile, password })).status).toBe(422);
+    const otp = await codeFor(mobile);
+    expect((await logInFrom('10.2.4.1', { mobile, password, otp })).status).toBe(200);
+  });
+
+  it('does not lock out a device that logged in before, until the password changes', async () => {
+    const { mobile, password } = await aCustomer(app);
+    const browser = { 'x-aaspaas-client': 'web' };
+    const first = await logInFrom('10.2.5.1', { mobile, password }, browser);
+    const device = first.cookies.find(({ name }) => name === 'device');
+    expect(device).toMatchObject({ httpOnly: true });
+    await failedBefore(`login:user:${mobile}`, 20);
+    const cookie = `device=${device?.value}`;
+    expect((await logInFrom('10.2.5.2', { mobile, password }, { ...browser, cookie })).status).toBe(200);
+    const other = await aCustomer(app);
+    await failedBefore(`login:user:${other.mobile}`, 20);
+    expect(
+      (await logInFrom('10.2.5.3', { mobile: other.mobile, password: other.password }, { cookie })).status,
+    ).toBe(422);
+    const guesses = await race(8, () => logInFrom('10.2.5.4', { mobile, password: 'wrong-one' }, { cookie }));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
+  it('counts the addresses of one IPv6 /64 as one', async () => {
+    const { mobile } = await aCustomer(app);
+    const answers = await race(8, (index) =>
+      logInFrom(`2001:db8:7:7::${index + 1}`, { mobile, password: 'wrong-one' }),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
   it('locks a number without an account in the same way, and texts nobody', async () => {
     const mobile = '9999999980';
     await failedBefore(`login:user:${mobile}`, 20);
@@ -108,6 +166,19 @@ describe('a reset code', () => {
       forgot({ mobile, otp, password: `secret${index}`, confirm_password: `secret${index}` }),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('ends open event streams at once', async () => {
+    const { id, mobile } = await aCustomer(app);
+    const heard = new Promise<void>((resolve) => app.live.hear(id, resolve));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await forgot({ mobile });
+    const otp = await codeFor(mobile);
+    let told = false;
+    void app.live.hear(id, () => (told = true));
+    await forgot({ mobile, otp, password: 'secret9', confirm_password: 'secret9' });
+    await heard;
+    await expect.poll(() => told).toBe(true);
   });
 
   it('verifies the number it reached', async () => {

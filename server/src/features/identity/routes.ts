@@ -30,10 +30,10 @@ export function identityRoutes(
       return { success, message: text(language, 'identity.signed_up') };
     },
     'identity.log_in': async ({ body }, call) => {
-      const { language, address, browser } = call;
+      const { language, address, browser, device } = call;
       const success = grant(
         call,
-        await logIn(deps, { ...body, otp: body.otp, role: roleOf(call), language, address, browser }),
+        await logIn(deps, { ...body, otp: body.otp, role: roleOf(call), language, address, browser, device }),
       );
       return { success, message: text(language, 'identity.logged_in') };
     },

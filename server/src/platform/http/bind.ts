@@ -30,6 +30,9 @@ export async function actorOf(authenticate: Authenticate, request: FastifyReques
 /** The cookie that, with the token, makes a browser's writes good. */
 export const SESSION_COOKIE = 'session';
 
+/** The cookie that a successful login leaves on a device: the limits on logins from elsewhere do not lock it out. */
+export const DEVICE_COOKIE = 'device';
+
 /** Binds every endpoint record to its route below `/api/`. */
 export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Authenticate): void {
   for (const name of Object.keys(api) as EndpointName[]) {
@@ -47,6 +50,7 @@ export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Auth
           language: languageOf(request),
           address: request.ip,
           browser: looksLikeBrowser(request),
+          device: cookiesOf(request)[DEVICE_COOKIE],
           idempotencyKey: oneHeader(request, 'idempotency-key'),
           authenticate: () => actorOf(authenticate, request),
           header: (header, value) => void reply.header(header, value),

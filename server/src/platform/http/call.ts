@@ -30,6 +30,8 @@ export interface Call<W extends Who = Who> {
   readonly address: string;
   /** Whether the call shows any sign of a browser (product.md, "Identity"). */
   readonly browser: boolean;
+  /** The cookie of a device that logged in before, unchecked. */
+  readonly device?: string | undefined;
   readonly idempotency: IdempotencyKey | null;
   /** What came in each field of the record's `files`; gone once the call is answered. */
   readonly files: Readonly<Record<string, readonly SentFile[]>>;

@@ -4,6 +4,7 @@ import type { Endpoint, FileField } from '@aaspaas/contract/endpoint.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
+import { networkOf } from '../../kernel/network.ts';
 import type { Actor, Call, Handlers } from './call.ts';
 import { failureOf } from './failures.ts';
 import type { Limits } from './limits.ts';
@@ -22,6 +23,8 @@ export interface RawCall {
   readonly language: Call['language'];
   readonly address: string;
   readonly browser: boolean;
+  /** The cookie of a device that logged in before. */
+  readonly device?: string | undefined;
   readonly idempotencyKey: string | undefined;
   /** Looks the session up; called only where the endpoint wants one. Throws `unauthenticated` for a dead token. */
   authenticate(): Promise<Actor | null>;
@@ -41,7 +44,10 @@ export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boo
     const actor = await admit(record, raw);
     const { limit } = record;
     if (limit)
-      await limits.hit(`${name}:${limit.per === 'account' && actor ? actor.id : raw.address}`, limit);
+      await limits.hit(
+        `${name}:${limit.per === 'account' && actor ? actor.id : networkOf(raw.address)}`,
+        limit,
+      );
     const form = record.files && raw.form ? await raw.form(record.files) : null;
     try {
       return await answer(name, record, form ? { ...raw, body: form.body } : raw, actor, form);
@@ -64,6 +70,7 @@ export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boo
       language: raw.language,
       address: raw.address,
       browser: raw.browser,
+      device: raw.device,
       idempotency:
         record.idempotent && raw.idempotencyKey && actor
           ? {

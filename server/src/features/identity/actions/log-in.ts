@@ -6,15 +6,22 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { accountStore } from '../account-store.ts';
 import { passwordFits } from '../passwords.ts';
 import { type Account, toAccount } from '../present.ts';
-import { type LoginCount, loginGate, loginLimits } from '../rules/login-limits.ts';
+import {
+  FAILURES_PER_DEVICE,
+  type LoginCount,
+  loginGate,
+  loginLimits,
+  UNLOCKS_PER_NETWORK,
+} from '../rules/login-limits.ts';
 import { erasedFrom } from '../rules/leaving.ts';
 import { type AccountRow, identityStore } from '../store.ts';
 import { codeRefused, enterCode } from './enter-code.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Deps, IdentityParts } from './identity-parts.ts';
+import { deviceCookie, knownDevice } from './known-device.ts';
 import { loginKeys } from './login-keys.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
-import { sendCodeEvenly } from './send-code.ts';
+import { evenPause, sendCodeEvenly } from './send-code.ts';
 
 /** Who wants in, and from where. */
 interface LogIn {
@@ -26,6 +33,8 @@ interface LogIn {
   readonly language: Language;
   readonly address: string;
   readonly browser: boolean;
+  /** The cookie of a device that logged in before. */
+  readonly device?: string | undefined;
   /** Keeps an account that is to be deleted. */
   readonly stay?: boolean;
 }
@@ -39,24 +48,29 @@ type LogInDeps = Deps & Pick<Platform, 'securityLog'>;
 export async function logIn(
   deps: LogInDeps & Pick<IdentityParts, 'loginRefusal' | 'leaves'>,
   sent: LogIn,
-): Promise<{ account: Account; session: OpenedSession }> {
-  const { db, limits, securityLog } = deps;
+): Promise<{ account: Account; session: OpenedSession; device: string | null }> {
+  const { db, limits, vault, securityLog } = deps;
   const origin = { address: sent.address, role: sent.role };
   const keys = loginKeys(sent);
   const row = await identityStore(db).accountByMobile(sent.role, sent.mobile);
-  await pass(deps, sent, keys, row);
-  await limits.hit(keys.pair, loginLimits.pair);
-  await limits.hit(keys.number, loginLimits.number);
+  const device = knownDevice(vault, row, sent.device);
+  if (device) await limits.hit(`login-device:${device}`, FAILURES_PER_DEVICE);
+  else {
+    await pass(deps, sent, keys, row);
+    await limits.hit(keys.pair, loginLimits.pair);
+    await limits.hit(keys.number, loginLimits.number);
+  }
   if (!(await passwordFits(row?.password_hash, sent.password)) || !row) {
     securityLog.record('login_failed', {
       accountId: row?.id,
       ...origin,
       reason: row ? 'wrong_password' : 'unknown_number',
     });
-    await limits.hit(keys.address, loginLimits.address);
+    if (!device) await limits.hit(keys.address, loginLimits.address);
     throw new Failure('wrong_credentials');
   }
-  await Promise.all([limits.reset(keys.pair), limits.reset(keys.number)]);
+  if (device) await limits.reset(`login-device:${device}`);
+  else await Promise.all([limits.reset(keys.pair), limits.reset(keys.number)]);
   // Before any other refusal: who may not come in, too, may keep what was to be deleted.
   if (row.leaving_at) {
     const erased = erasedFrom(row.leaving_at);
@@ -70,7 +84,7 @@ export async function logIn(
   if (refusal) throw refusal;
   const session = await openSession(db, deps, row.id, sent.browser);
   securityLog.record('login_succeeded', { accountId: row.id, ...origin });
-  return { account: toAccount(row), session };
+  return { account: toAccount(row), session, device: sent.browser ? deviceCookie(vault, row) : null };
 }
 
 /** Lets a try come as far as the password, or refuses it; a number locked by many failures opens with a code sent to it. */
@@ -98,7 +112,14 @@ async function pass(
   }
   const owner = { purpose: 'unlock', role: sent.role, mobile: sent.mobile } as const;
   if (sent.otp === undefined) {
-    await sendCodeEvenly(deps, { owner, accountId: row?.id ?? null, again: false, language: sent.language });
+    await limits.hit(`unlock:${keys.pair}`, UNLOCKS_PER_NETWORK);
+    // Only the right password is sent a code: who does not know it cannot use the owner's codes up.
+    if (row && (await passwordFits(row.password_hash, sent.password)))
+      await sendCodeEvenly(deps, { owner, accountId: row.id, again: false, language: sent.language });
+    else {
+      if (!row) await passwordFits(undefined, sent.password);
+      await evenPause();
+    }
     throw invalid({ otp: ['identity.number_locked'] });
   }
   const entered = await enterCode(db, deps, owner, sent.otp, 'use');

@@ -1,4 +1,5 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { networkOf } from '../../../kernel/network.ts';
 import type { LoginCount } from '../rules/login-limits.ts';
 
 /** Under which keys the failed logins of a number from an address are counted. */
@@ -11,9 +12,10 @@ export function loginKeys({
   readonly mobile: string;
   readonly address: string;
 }): Record<LoginCount, string> {
+  const network = networkOf(address);
   return {
-    pair: `login:${role}:${mobile}:${address}`,
+    pair: `login:${role}:${mobile}:${network}`,
     number: `login:${role}:${mobile}`,
-    address: `login:${address}`,
+    address: `login:${network}`,
   };
 }

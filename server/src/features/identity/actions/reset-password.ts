@@ -3,11 +3,12 @@ import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { networkOf } from '../../../kernel/network.ts';
 import { hashPassword } from '../passwords.ts';
 import { RESETS_PER_ADDRESS } from '../rules/address-limits.ts';
 import { identityStore } from '../store.ts';
 import { codeRefused, enterCode } from './enter-code.ts';
-import type { Deps } from './identity-parts.ts';
+import type { Deps, IdentityParts } from './identity-parts.ts';
 import { loginKeys } from './login-keys.ts';
 import { sendCodeEvenly } from './send-code.ts';
 
@@ -25,7 +26,7 @@ export async function askForReset(
   again: boolean,
   language: Language,
 ): Promise<CodeTimes> {
-  await deps.limits.hit(`reset:${address}`, RESETS_PER_ADDRESS);
+  await deps.limits.hit(`reset:${networkOf(address)}`, RESETS_PER_ADDRESS);
   const account = await identityStore(deps.db).accountByMobile(role, mobile);
   return sendCodeEvenly(deps, {
     owner: { purpose: 'reset', role, mobile },
@@ -41,7 +42,7 @@ export async function checkReset(
   { role, mobile, address }: Forgotten,
   otp: string,
 ): Promise<{ expires_at: string }> {
-  await deps.limits.hit(`reset:${address}`, RESETS_PER_ADDRESS);
+  await deps.limits.hit(`reset:${networkOf(address)}`, RESETS_PER_ADDRESS);
   const entered = await enterCode(deps.db, deps, { purpose: 'reset', role, mobile }, otp, 'keep');
   if (entered.verdict !== 'right') throw codeRefused(entered.verdict);
   return { expires_at: isoOf(entered.goodUntil) };
@@ -52,14 +53,14 @@ export async function checkReset(
  * by this too, since the code reached it.
  */
 export async function resetPassword(
-  deps: Deps,
+  deps: Deps & Pick<IdentityParts, 'sessionsEnded'>,
   forgotten: Forgotten,
   otp: string,
   password: string,
 ): Promise<void> {
   const { db, clock, limits } = deps;
   const { role, mobile, address } = forgotten;
-  await limits.hit(`reset:${address}`, RESETS_PER_ADDRESS);
+  await limits.hit(`reset:${networkOf(address)}`, RESETS_PER_ADDRESS);
   const hash = await hashPassword(password);
   const entered = await transaction(db, async (tx) => {
     const result = await enterCode(tx, deps, { purpose: 'reset', role, mobile }, otp, 'use');
@@ -71,6 +72,8 @@ export async function resetPassword(
     return result;
   });
   if (entered.verdict !== 'right') throw codeRefused(entered.verdict);
+  // Open event streams look at their session again, in every process.
+  if (entered.accountId !== null) await deps.sessionsEnded(entered.accountId);
   const keys = loginKeys(forgotten);
   await Promise.all([limits.reset(keys.pair), limits.reset(keys.number)]);
 }

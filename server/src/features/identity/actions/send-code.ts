@@ -40,7 +40,7 @@ export async function prepareCode(deps: Deps, ask: Ask): Promise<Asked> {
     const store = codeStore(tx);
     await store.lockNumber(owner.mobile);
     const newest = await store.newest(owner);
-    const sentAt = await store.sentSince(owner.mobile, sendsCountSince(now));
+    const sentAt = await store.sentSince(owner, sendsCountSince(now));
     // A reset code that was entered rightly has done its work on this screen: who starts over needs another.
     // One number may wait for two accounts: a code sent for the other one is none for this.
     const alive = newest && !newest.verified_at && newest.account_id === accountId ? stateOf(newest) : null;
@@ -77,12 +77,17 @@ export async function prepareCode(deps: Deps, ask: Ask): Promise<Asked> {
   };
 }
 
+/** Waits as long as a call that sends a code evenly. */
+export function evenPause(): Promise<void> {
+  return pause(EVEN_PAUSE_MS);
+}
+
 /** Sends a code to a number that may belong to nobody: the same answer after the same time, while the text is under way. */
 export async function sendCodeEvenly(deps: Deps, ask: Ask): Promise<CodeTimes> {
   const asked = await prepareCode(deps, ask);
   // Nobody is told how it went: a text that did not go out withdrew its code, and the next ask sends another.
   asked.deliver().catch((error: unknown) => process.emitWarning(error as Error));
-  await pause(EVEN_PAUSE_MS);
+  await evenPause();
   return { expires_at: asked.expires_at, resend_at: asked.resend_at };
 }
 

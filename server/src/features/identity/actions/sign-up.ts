@@ -1,5 +1,6 @@
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { networkOf } from '../../../kernel/network.ts';
 import { hashPassword } from '../passwords.ts';
 import type { Account } from '../present.ts';
 import { SIGN_UPS_PER_ADDRESS } from '../rules/address-limits.ts';
@@ -22,7 +23,7 @@ export async function signUp(
   deps: Deps,
   { name, mobile, password, language, address, browser }: SignUp,
 ): Promise<{ account: Account; session: OpenedSession }> {
-  await deps.limits.hit(`sign-up:${address}`, SIGN_UPS_PER_ADDRESS);
+  await deps.limits.hit(`sign-up:${networkOf(address)}`, SIGN_UPS_PER_ADDRESS);
   const passwordHash = await hashPassword(password);
   return transaction(deps.db, async (tx) => {
     const account = await createAccount(

@@ -10,6 +10,12 @@ export const loginLimits: Record<LoginCount, Allowance> = {
   address: { max: 100, seconds: 900 },
 };
 
+/** Requests to unlock a number from one network; right or wrong, each compares a password. */
+export const UNLOCKS_PER_NETWORK: Allowance = { max: 10, seconds: 900 };
+
+/** Failed logins from one device that logged in before; nobody else's failures count against it. */
+export const FAILURES_PER_DEVICE: Allowance = { max: 5, seconds: 900 };
+
 /** What a login attempt meets: `code` asks for a code to the number beside the password. */
 export type LoginGate = 'open' | 'wait' | 'code';
 
