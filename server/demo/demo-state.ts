@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import type { Db, Executor } from '../src/platform/db/connect.ts';
+import type { Executor } from '../src/platform/db/connect.ts';
 
 // Apart from the demo's content, which only a process that loads it needs in memory.
 
