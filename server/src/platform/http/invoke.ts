@@ -118,10 +118,14 @@ function parse(record: Endpoint, raw: RawCall, form: SentForm | null) {
   const malformed = [raw.query, raw.body].flatMap((part) => malformedFields(part));
   const rejectFiles = !record.judgesFiles && Object.keys(problems).length > 0;
   if (issues.length || malformed.length || rejectFiles)
-    throw failureOf(issues, {
-      ...problems,
-      ...Object.fromEntries(malformed.map((field) => [field, ['error.invalid_value'] as const])),
-    });
+    // One message says what is wrong with malformed text; its schema's would only repeat it.
+    throw failureOf(
+      issues.filter(({ path }) => !malformed.includes(path.join('.'))),
+      {
+        ...problems,
+        ...Object.fromEntries(malformed.map((field) => [field, ['error.invalid_value'] as const])),
+      },
+    );
   return { params: params.data, query: query.data, body: body.data };
 }
 
