@@ -154,7 +154,8 @@ export const identityEndpoints = {
     who: 'user',
     unverified: true,
     summary: 'Sends the caller a code; one that is still alive is kept unless `again`',
-    limit: { per: 'address', max: 60, seconds: 3600 },
+    // Generous: carriers put thousands of customers behind one address. Numbers have limits of their own.
+    limit: { per: 'address', max: 600, seconds: 3600 },
     body: z.object({ phoneNumber: mobile.optional(), again: z.boolean().optional() }),
     reply: said.extend({ data: codeTimes }),
     errors: ['state_changed', 'too_many', 'unavailable'],
