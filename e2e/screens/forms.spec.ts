@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { password, REFUSED, submit } from '../support/logins.ts';
-import { demoAccount, logIn, signUp, somebody } from '../support/people.ts';
+import { demoAccount, logInOnScreen, signUpOnScreen, somebody } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const HELD_MS = 6000;
@@ -62,7 +62,7 @@ test.describe('a form submitted before the scripts have loaded', () => {
 test.describe('a form draft', () => {
   test('ends with the sign-up, and is never shown to the next account in the tab', async ({ page }) => {
     const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-    const person = await signUp(page, somebody('Uncommon Name'));
+    const person = await signUpOnScreen(page, somebody('Uncommon Name'));
     expect(await kept()).not.toContain(person.name);
 
     await page.goto('/user-edit');
@@ -76,7 +76,7 @@ test.describe('a form draft', () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto('/sign-in');
     await expect(page.getByLabel('Name')).toHaveValue('');
-    await logIn(page, await demoAccount(page.request, 'user'), '/login');
+    await logInOnScreen(page, await demoAccount(page.request, 'user'), '/login');
     expect(await kept()).not.toMatch(/private complaint|Secret Lane/);
     await page.goto('/user-report');
     await expect(page.getByLabel('Description')).toHaveValue('');
