@@ -154,8 +154,8 @@ test('a list leads to details, enquiries, other categories and back up', async (
 test('where nobody offers it, the nearest place is a tap away', async ({ page, context, baseURL }) => {
   const url = baseURL ?? '';
   await context.addCookies([
-    { name: 'place', value: encodeURIComponent('26.915,70.908'), url },
-    { name: 'place_label', value: 'Jaisalmer', url },
+    { name: 'place', value: encodeURIComponent('27.215,77.490'), url },
+    { name: 'place_label', value: 'Bharatpur', url },
   ]);
   await open(page, `${LIST}&subcategory=302`);
   await expect(page.getByRole('heading', { name: 'No Service available' })).toBeVisible();
@@ -166,7 +166,7 @@ test('where nobody offers it, the nearest place is a tap away', async ({ page, c
   await there.click();
   await expect(cards(page).first()).toBeVisible();
   await expect(status(page)).toHaveText(/^\d+ services?$/);
-  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Jaisalmer');
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Bharatpur');
   expect(await page.evaluate(() => localStorage.getItem('latitude'))).toMatch(/^\d+(\.\d{1,3})?$/);
 });
 
