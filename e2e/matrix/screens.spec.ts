@@ -69,7 +69,7 @@ for (const language of ['en', 'hi'])
           await aBooking(request, customer, { station });
         const { lineId } = await aBooking(request, customer);
         await cancelAsOperator(lineId, 'The professional fell ill.');
-        await logIn(page, { ...customer, password: 'secret1' }, '/login');
+        await logIn(page, { ...customer, password: 'secret81' }, '/login');
         await visit(page, language, CUSTOMER);
       });
 

@@ -56,18 +56,24 @@ test('a profile gets a picture, an address and a new number that waits for its c
     await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
 
-  const { mobile: wanted } = somebody();
+  const { mobile: wanted, password } = somebody();
   const words = '14 <b>Church</b> Street 🏠 مرحبا';
   await page.getByLabel('Name').fill('Meera Rao');
   await page.getByLabel('Email').fill('meera@example.in');
   await page.getByLabel('Mobile number').fill(wanted);
   await page.getByLabel('Address').fill(words);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Please enter your password to change the mobile number.')).toBeVisible();
+  await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.route('**/api/user/updateprofile', (route) => route.abort());
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Network error. Please try again.')).toBeVisible();
   await page.unroute('**/api/user/updateprofile');
   await page.reload();
   await expect(page.getByLabel('Address')).toHaveValue(words);
+  // The draft does not contain the password.
+  await expect(page.getByLabel('Your password', { exact: true })).toHaveValue('');
+  await page.getByLabel('Your password', { exact: true }).fill(password);
   const saving = page.waitForRequest('**/api/user/updateprofile');
   await page.getByRole('button', { name: 'Save changes' }).click();
   const form = await saving;
@@ -75,7 +81,7 @@ test('a profile gets a picture, an address and a new number that waits for its c
   const names = [...(form.postDataBuffer()?.toString() ?? '').matchAll(/ name="(\w+)"/g)].map(
     ([, name]) => name,
   );
-  expect(names).toEqual(['name', 'email', 'mobile', 'address']);
+  expect(names).toEqual(['name', 'email', 'mobile', 'password', 'address']);
   const pending = page.getByRole('region', { name: 'Confirm your new number' });
   await expect(pending).toBeVisible();
   await pending.getByRole('button', { name: 'Send OTP' }).click();

@@ -182,7 +182,7 @@ test.describe('passwords', () => {
     await password(page, 'Confirm password').fill('secret2');
     await submit(page, 'Change Password').click();
     await expect(page.getByText('The old password is not right.')).toBeVisible();
-    await password(page, 'Old password').fill('secret1');
+    await password(page, 'Old password').fill('secret81');
     await page.route('**/api/user/changepassword', (route) => route.abort());
     await submit(page, 'Change Password').click();
     await expect(page.getByText('An error occurred. Please try again.')).toBeVisible();

@@ -162,7 +162,7 @@ test('a visitor logs in on the way and declines; another enquiry is not taken on
   await page.goto(`/service/${PEST.id}`);
   await page.getByRole('link', { name: 'Enquiry Now' }).filter({ visible: true }).first().click();
   await expect(toast(page, 'Please log in to continue.')).toBeVisible();
-  await logInOnScreen(page, { mobile, password: 'secret1', name: '' }, '/login');
+  await logInOnScreen(page, { mobile, password: 'secret81', name: '' }, '/login');
   await page.waitForURL(`**${FORM}`);
   await fillForm(page);
   // The session ends while it is sent: it is all there again after the login.
@@ -175,7 +175,7 @@ test('a visitor logs in on the way and declines; another enquiry is not taken on
   await send(page).click();
   await page.waitForURL('**/login');
   await page.getByLabel('Mobile').fill(mobile);
-  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByLabel('Password', { exact: true }).fill('secret81');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(`**${FORM}`);
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue(WORK);

@@ -22,7 +22,7 @@ test.describe('login', () => {
     await expect(page.getByLabel('Mobile')).toBeFocused();
     await expectAccessible(page);
 
-    await password(page).fill('secret1');
+    await password(page).fill('secret81');
     await expect(password(page)).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Show the password' }).click();
     await expect(password(page)).toHaveAttribute('type', 'text');
@@ -96,7 +96,7 @@ test.describe('login', () => {
     }
     await page.goto('/login');
     await page.getByLabel('Mobile').fill(mobile);
-    await password(page).fill('secret1');
+    await password(page).fill('secret81');
     await submit(page, 'Login').click();
     await expect(page.getByText(/Too many tries\. You can try again in \d+ (min|s)\./)).toBeVisible();
     await page.getByLabel('Mobile').fill(`${mobile.slice(0, 9)}${mobile.endsWith('0') ? 1 : 0}`);
@@ -189,7 +189,7 @@ test.describe('logins of those who work', () => {
     );
     await page.goto('/employee-login');
     await page.getByLabel('Mobile').fill('9876543210');
-    await password(page).fill('secret1');
+    await password(page).fill('secret81');
     await submit(page, 'Login').click();
     await expect(page.getByText(text)).toBeVisible();
   });
@@ -214,11 +214,11 @@ test.describe('sign-up', () => {
 
     await page.getByLabel('Name').fill('Meera Iyer');
     await page.getByLabel('Mobile').fill(mobile);
-    await password(page).fill('secret1');
+    await password(page).fill('secret81');
     await submit(page, 'Sign Up').click();
     await expect(page.getByText('This mobile number is already registered. Please log in.')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Meera Iyer');
-    await expect(password(page)).toHaveValue('secret1');
+    await expect(password(page)).toHaveValue('secret81');
     await expect(page.getByRole('main').getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
       'href',
       '/pages/privacy-policy',

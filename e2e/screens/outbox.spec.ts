@@ -262,7 +262,7 @@ async function customerAt(browser: Browser, { customer }: Work): Promise<Page> {
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  await logIn(page, { mobile: customer.mobile, password: 'secret1', name: customer.name }, '/login');
+  await logIn(page, { mobile: customer.mobile, password: 'secret81', name: customer.name }, '/login');
   await page.goto('/instand-booking');
   return page;
 }

@@ -140,7 +140,7 @@ test('a form sent without a login is kept, and sent with one tap after it', asyn
   // Also over a reload, as a sign-up has one.
   await page.reload();
   await page.getByLabel('Mobile').fill(mobile);
-  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByLabel('Password', { exact: true }).fill('secret81');
   await page.getByRole('button', { name: 'Login' }).click();
   await expectFilled(page);
   await expect(arrived(page)).toHaveCount(3);

@@ -14,7 +14,7 @@ let count = 0;
 export function somebody(name = 'Meera Iyer'): Person {
   count += 1;
   const unique = `${process.pid}${Date.now()}${count}`.slice(-8);
-  return { mobile: `91${unique}`, password: 'secret1', name };
+  return { mobile: `91${unique}`, password: 'secret81', name };
 }
 
 /** The newest code that the demo phone received for a number, in a text about something where that is said. */

@@ -65,7 +65,7 @@ describe('the logs', () => {
   it('hold security events: logins, lock-out, forbidden calls and forged webhooks', async () => {
     const { token, mobile } = await aCustomer(app);
     const since = written.length;
-    await app.call('POST', 'user/login', { mobile, password: 'secret1' });
+    await app.call('POST', 'user/login', { mobile, password: 'secret81' });
     for (let tries = 0; tries < 6; tries += 1)
       await app.call('POST', 'user/login', { mobile, password: 'wrong-password' });
     await app.call('GET', 'admin/settings', undefined, { token });

@@ -72,12 +72,12 @@ it('quotes and accepts an enquiry', async () => {
 
 it('registers a customer and a professional', async () => {
   const mobile = '9876500091';
-  const signup = { name: 'Asha Rao', mobile, password: 'secret1' };
+  const signup = { name: 'Asha Rao', mobile, password: 'secret81' };
   const { token } = (await done(app.call('POST', 'user/user-register', signup))).body.success;
   await done(app.call('POST', 'user/resend-otp', { phoneNumber: mobile }, { token }));
   const [sms] = await app.inbox(mobile);
   await done(app.call('POST', 'user/verify-otp', { otp: sms?.code }, { token }));
-  await done(app.call('POST', 'user/login', { mobile, password: 'secret1' }));
+  await done(app.call('POST', 'user/login', { mobile, password: 'secret81' }));
   expect(
     (await app.post('employee/employee-register', sentForm(registration(), [await aPhoto()]))).status,
   ).toBe(200);

@@ -121,7 +121,7 @@ describe('a server that gets SIGTERM', () => {
     const registered = await fetch(`${address}/api/user/user-register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', connection: 'close' },
-      body: JSON.stringify({ name: 'Asha Rao', mobile: '9812345678', password: 'secret1' }),
+      body: JSON.stringify({ name: 'Asha Rao', mobile: '9812345678', password: 'secret81' }),
     });
     const { success } = (await registered.json()) as { success: { token: string } };
     await database.connection.pool.query('update accounts set verified_at = now()');
@@ -130,7 +130,7 @@ describe('a server that gets SIGTERM', () => {
     });
     expect(events.status).toBe(200);
     const streamEnded = events.text();
-    const body = JSON.stringify({ mobile: '9812345678', password: 'secret1' });
+    const body = JSON.stringify({ mobile: '9812345678', password: 'secret81' });
     const slow = request(`${address}/api/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': body.length },

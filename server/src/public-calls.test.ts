@@ -182,14 +182,14 @@ describe('a public call over plain HTTP', () => {
   it('sign-up, the logins and the forgotten password answer as the screens read them', async () => {
     const mobile = '9123456701';
     const grant = { token: text, role: 'user', name: 'Asha', id: number, is_verified: 0, mobile };
-    const made = await http.post('user/user-register', { name: 'Asha', mobile, password: 'secret1' });
+    const made = await http.post('user/user-register', { name: 'Asha', mobile, password: 'secret81' });
     expect(made.status).toBe(200);
     expect(made.body).toMatchObject({ status: 200, success: grant });
     const taken = await http.post('user/user-register', { name: '', mobile: '12', password: '1' });
     expect(taken.status).toBe(422);
     expect(taken.body.errors).toEqual({ name: [text], mobile: [text], password: [text] });
 
-    const back = await http.post('user/login', { mobile, password: 'secret1' });
+    const back = await http.post('user/login', { mobile, password: 'secret81' });
     expect(back.body).toMatchObject({ status: 200, message: 'Login Successfully', success: grant });
     expect(back.headers.get('x-user-role')).toBe('user');
     const wrong = await http.post('user/login', { mobile, password: 'secret2' });

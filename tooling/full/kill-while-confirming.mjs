@@ -42,7 +42,7 @@ function expectStatus(answer, what) {
 async function customer() {
   const mobile = `9${String(Date.now()).slice(-9)}`;
   const { success } = expectStatus(
-    await call('POST', 'user/user-register', { name: 'Kavya Rao', mobile, password: 'secret1' }),
+    await call('POST', 'user/user-register', { name: 'Kavya Rao', mobile, password: 'secret81' }),
     'sign-up',
   );
   expectStatus(await call('POST', 'user/resend-otp', { phoneNumber: mobile }, success.token), 'code');

@@ -4,7 +4,7 @@ import { emailField, mobileField, text } from '../kernel/fields.ts';
 import { isGstin } from '../kernel/gstin.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
-import { codeField, codeTimes, loginForm, profile, sessionGrant } from './identity.ts';
+import { codeField, codeTimes, LONGEST_PASSWORD, loginForm, profile, sessionGrant } from './identity.ts';
 import { imageField } from './media.ts';
 
 const email = emailField('forms.email_required', 'forms.email_valid_please');
@@ -18,6 +18,11 @@ export const profileForm = z.object({
     .refine((value) => value === '' || email.safeParse(value).success, key('forms.email_valid_please'))
     .optional(),
   mobile: mobileField('forms.mobile_valid_please', 'forms.mobile_valid_please').optional(),
+  /** The account's password; required with a new mobile number. */
+  password: z
+    .string({ error: key('error.invalid_value') })
+    .max(LONGEST_PASSWORD, key('error.too_long'))
+    .optional(),
   address: z
     .string({ error: key('error.invalid_value') })
     .trim()
@@ -55,7 +60,7 @@ export const accountEndpoints = {
     roles: OWNERS,
     who: 'each',
     summary:
-      'Changes the profile; a new mobile number waits in `pending_mobile` for the code sent to it. A professional’s new address moves where they work',
+      'Changes the profile; a new mobile number needs `password` and waits in `pending_mobile` for the code sent to it. A professional’s new address moves where they work',
     limit: { per: 'account', max: 60, seconds: 3600 },
     files: { profile_image: imageField(1) },
     judgesFiles: true,
@@ -78,7 +83,8 @@ export const accountEndpoints = {
     path: '{role}/mobile/verify-otp',
     roles: OWNERS,
     who: 'each',
-    summary: 'Makes the number that waits the number of the account, with the code sent to it',
+    summary:
+      'Makes the number that waits the number of the account, with the code sent to it; ends the other sessions',
     body: z.object({ otp: codeField }),
     reply: said.extend({ data: profile }),
     errors: ['state_changed'],

@@ -4,7 +4,7 @@ import { mobileField } from '../kernel/fields.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 
 /** The longest password; hashing takes longer the more there is. */
-const LONGEST_PASSWORD = 200;
+export const LONGEST_PASSWORD = 200;
 
 const mobile = mobileField('forms.mobile_valid_please', 'forms.mobile_valid_please');
 

@@ -80,7 +80,7 @@ describe('a POST to a page', () => {
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'mobile=9876543210&password=secret1',
+      payload: 'mobile=9876543210&password=secret81',
     });
 
   it('redirects to the page instead of answering JSON', async () => {

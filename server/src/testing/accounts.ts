@@ -21,7 +21,7 @@ export interface PersonWanted {
   readonly verified?: boolean;
 }
 
-const PASSWORD = 'secret1';
+const PASSWORD = 'secret81';
 const hashed = hashPassword(PASSWORD);
 let made = 0;
 

@@ -7,7 +7,7 @@ import type { Answer, TestApp } from './test-app.ts';
 export const aRegistration = {
   name: 'Kavita Deshmukh',
   email: 'kavita.deshmukh@example.in',
-  password: 'secret1',
+  password: 'secret81',
   dob: '1994-03-08',
   gender: 'female',
   address: '14 Church Street, Bengaluru, Karnataka 560001',
@@ -79,7 +79,7 @@ export async function registrationDesk(app: TestApp, operator: TestPerson): Prom
     aMobile: () => registration().mobile,
     send: (fields, files = proofs, field) =>
       app.post('employee/employee-register', sentForm(fields, files, field)),
-    logIn: (mobile, password = 'secret1') => app.call('POST', 'employee/login', { mobile, password }),
+    logIn: (mobile, password = 'secret81') => app.call('POST', 'employee/login', { mobile, password }),
     async applicant(mobile, state = 'pending') {
       const { body } = await app.call('GET', `admin/employees?state=${state}`, undefined, operator);
       return body.data.find((one: { mobile: string }) => one.mobile === mobile);

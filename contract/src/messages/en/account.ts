@@ -34,6 +34,12 @@ export const account = {
   'account.pending_send': 'Send OTP',
   'account.pending_drop': 'Keep my old number',
   'account.pending_dropped': 'Your number stays as it is.',
+  'account.mobile_password': 'Your password',
+  'account.mobile_password_help': 'We ask for it because the number is how you log in.',
+  'account.mobile_password_required': 'Please enter your password to change the mobile number.',
+  'account.mobile_password_wrong': 'The password is not right.',
+  'account.sms_mobile_changed':
+    'The mobile number of your Aaspaas account was changed to {mobile}. If this was not you, contact our support now.',
   'account.mobile_changed': 'Your new mobile number is saved.',
   'account.title': 'Your data and your account',
   'account.help': 'What we know of you is yours: read it, take it with you, or have it deleted.',

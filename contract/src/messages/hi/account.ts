@@ -35,6 +35,12 @@ export const account: Record<keyof typeof english, string> = {
   'account.pending_send': 'ओटीपी भेजें',
   'account.pending_drop': 'मेरा पुराना नंबर ही रखें',
   'account.pending_dropped': 'आपका नंबर नहीं बदला।',
+  'account.mobile_password': 'आपका पासवर्ड',
+  'account.mobile_password_help': 'इसी नंबर से आप लॉग इन करते हैं, इसलिए हम पासवर्ड पूछते हैं।',
+  'account.mobile_password_required': 'मोबाइल नंबर बदलने के लिए अपना पासवर्ड डालें।',
+  'account.mobile_password_wrong': 'पासवर्ड सही नहीं है।',
+  'account.sms_mobile_changed':
+    'आपके आसपास खाते का मोबाइल नंबर बदलकर {mobile} कर दिया गया है। अगर यह आपने नहीं किया, तो तुरंत हमारी सहायता टीम से संपर्क करें।',
   'account.mobile_changed': 'आपका नया मोबाइल नंबर सेव हो गया।',
   'account.title': 'आपका डेटा और आपका खाता',
   'account.help': 'हमारे पास आपकी जो जानकारी है वह आपकी है: पढ़ें, अपने साथ ले जाएँ या हटवाएँ।',

@@ -35,7 +35,7 @@ export function accountRoutes(
       };
     },
     'account.verify_mobile': async ({ body }, { actor, language }) => {
-      await verifyNewMobile(deps, actor, body.otp);
+      await verifyNewMobile(deps, actor, body.otp, language);
       return { message: text(language, 'account.mobile_changed'), data: await ownProfile(actor) };
     },
     'account.consents': async ({ query }, { actor }) => {

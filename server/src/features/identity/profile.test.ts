@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer } from '../../testing/accounts.ts';
+import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import { race } from '../../testing/race.ts';
 import { sqlState } from '../../platform/db/transaction.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -26,6 +26,7 @@ function form(fields: Record<string, string>, picture?: Blob): FormData {
 }
 const update = (token: string, fields: Record<string, string>, picture?: Blob) =>
   app.post('user/updateprofile', form(fields, picture), { token });
+const changeMobile = ({ token, password }: TestPerson, mobile: string) => update(token, { mobile, password });
 const served = async (url: string) => (await app.app.inject({ method: 'GET', url })).statusCode;
 const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
 let last = 0;
@@ -56,7 +57,7 @@ describe('a profile', () => {
   });
 
   it('tells everything that is wrong at once, and keeps nothing of it', async () => {
-    const { token } = await aCustomer(app);
+    const { token, password } = await aCustomer(app);
     const other = await aCustomer(app);
     const wrong = await update(
       token,
@@ -72,7 +73,7 @@ describe('a profile', () => {
       'name',
       'profile_image',
     ]);
-    const refused = await update(token, { name: 'Meera', mobile: other.mobile }, new Blob(['no picture']));
+    const refused = await update(token, { name: 'Meera', mobile: other.mobile, password }, new Blob(['no picture']));
     expect(refused.body.errors).toEqual({
       mobile: ['This mobile number belongs to another account.'],
       profile_image: ['This is not a picture. JPEG, PNG, WebP and HEIC can be used.'],
@@ -101,9 +102,10 @@ describe('a profile', () => {
 
 describe('a new mobile number', () => {
   it('waits for the code sent to it; until then the old one stays', async () => {
-    const { token, mobile, password } = await aCustomer(app);
+    const customer = await aCustomer(app);
+    const { token, mobile, password } = customer;
     const wanted = newNumber();
-    const answer = await update(token, { mobile: wanted });
+    const answer = await changeMobile(customer, wanted);
     expect(answer.body.data).toMatchObject({ mobile, pending_mobile: wanted });
     expect(await app.inbox(wanted)).toEqual([]);
     expect((await app.call('POST', 'user/mobile/resend-otp', {}, { token })).status).toBe(200);
@@ -119,8 +121,9 @@ describe('a new mobile number', () => {
   });
 
   it('is taken back by sending the own one', async () => {
-    const { token, mobile } = await aCustomer(app);
-    await update(token, { mobile: newNumber() });
+    const customer = await aCustomer(app);
+    const { token, mobile } = customer;
+    await changeMobile(customer, newNumber());
     expect((await update(token, { mobile })).body.data.pending_mobile).toBeNull();
     expect((await app.call('POST', 'user/mobile/resend-otp', {}, { token })).status).toBe(409);
   });
@@ -128,7 +131,7 @@ describe('a new mobile number', () => {
   it('is not proven by the code of another account', async () => {
     const [one, two] = [await aCustomer(app), await aCustomer(app)];
     const wanted = newNumber();
-    for (const { token } of [one, two]) await update(token, { mobile: wanted });
+    for (const customer of [one, two]) await changeMobile(customer, wanted);
     await app.call('POST', 'user/mobile/resend-otp', {}, { token: one.token });
     const otp = await codeFor(wanted);
     const answer = await app.call('POST', 'user/mobile/verify-otp', { otp }, { token: two.token });
@@ -138,7 +141,7 @@ describe('a new mobile number', () => {
   it('ends up with one of those who want it at once', async () => {
     const people = await race(4, () => aCustomer(app));
     const wanted = newNumber();
-    for (const { token } of people) await update(token, { mobile: wanted });
+    for (const customer of people) await changeMobile(customer, wanted);
     const { db } = app.connection;
     const taken = await race(4, (index) =>
       accountStore(db)
@@ -152,18 +155,69 @@ describe('a new mobile number', () => {
   });
 
   it('goes to whoever is first of one who proves it and one who signs up with it', async () => {
-    const { token, mobile } = await aCustomer(app);
+    const customer = await aCustomer(app);
+    const { token, mobile } = customer;
     const wanted = newNumber();
-    await update(token, { mobile: wanted });
+    await changeMobile(customer, wanted);
     await app.call('POST', 'user/mobile/resend-otp', {}, { token });
     const otp = await codeFor(wanted);
     const answers = await Promise.all([
       app.call('POST', 'user/mobile/verify-otp', { otp }, { token }),
-      app.call('POST', 'user/user-register', { name: 'Ravi', mobile: wanted, password: 'secret1' }),
+      app.call('POST', 'user/user-register', { name: 'Ravi', mobile: wanted, password: 'secret81' }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const { body } = await app.call('GET', 'user/userprofile', undefined, { token });
     const won = answers[0].status === 200;
     expect(body.data).toMatchObject({ mobile: won ? wanted : mobile, pending_mobile: null });
+  });
+
+  it('requires the password, and reports it beside every other problem', async () => {
+    const { token, mobile, password } = await aCustomer(app);
+    const other = await aCustomer(app);
+    const fields = { mobile: newNumber() };
+    const missing = await update(token, fields);
+    expect(missing.status).toBe(422);
+    expect(missing.body.errors).toEqual({
+      password: ['Please enter your password to change the mobile number.'],
+    });
+    const wrong = await update(token, { mobile: other.mobile, password: 'wrong-one' });
+    expect(wrong.body.errors).toEqual({
+      mobile: ['This mobile number belongs to another account.'],
+      password: ['The password is not right.'],
+    });
+    const { body } = await app.call('GET', 'user/userprofile', undefined, { token });
+    expect(body.data).toMatchObject({ mobile, pending_mobile: null });
+    // The number that is pending already, and the account's own one, need none.
+    expect((await update(token, { ...fields, password })).status).toBe(200);
+    expect((await update(token, { ...fields, name: 'Meera' })).body.data.pending_mobile).toBe(fields.mobile);
+    expect((await update(token, { mobile })).status).toBe(200);
+  });
+
+  it('limits wrong passwords of a session', async () => {
+    const { token, password } = await aCustomer(app);
+    const mobile = newNumber();
+    const tries = await race(12, () => update(token, { mobile, password: 'wrong-one' }));
+    expect(tries.filter(({ status }) => status === 422)).toHaveLength(5);
+    expect((await update(token, { mobile, password })).status).toBe(429);
+  });
+
+  it('ends the other sessions and their event streams, and informs the old number by SMS', async () => {
+    const customer = await aCustomer(app);
+    const { token, mobile, password, id } = customer;
+    const other = (await app.call('POST', 'user/login', { mobile, password })).body.success.token as string;
+    const wanted = newNumber();
+    await changeMobile(customer, wanted);
+    await app.call('POST', 'user/mobile/resend-otp', {}, { token });
+    let notified = false;
+    void app.live.hear(id, () => (notified = true));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const otp = await codeFor(wanted);
+    expect((await app.call('POST', 'user/mobile/verify-otp', { otp }, { token })).status).toBe(200);
+    await expect.poll(() => notified).toBe(true);
+    expect((await app.call('GET', 'user/userprofile', undefined, { token })).status).toBe(200);
+    expect((await app.call('GET', 'user/userprofile', undefined, { token: other })).status).toBe(401);
+    const [text] = await app.inbox(mobile);
+    expect(text?.text).toContain('The mobile number of your Aaspaas account was changed to');
+    expect(text?.text).not.toContain(wanted);
   });
 });

@@ -38,7 +38,7 @@ let before = 0;
 
 const register = async (fields: Record<string, string>) =>
   done(app.post('employee/employee-register', sentForm(fields, [await aPhoto()])));
-const logIn = (mobile: string) => app.call('POST', 'employee/login', { mobile, password: 'secret1' });
+const logIn = (mobile: string) => app.call('POST', 'employee/login', { mobile, password: 'secret81' });
 
 // proves: pro.more.news-operators, pro.more.news-applicant
 describe('a registration', () => {

@@ -86,7 +86,7 @@ describe("a professional's profile", () => {
     const other = await worker();
     const { status, body } = await update(
       person,
-      { name: 'Ravi', mobile: other.mobile, address: 'qqqq zzzz' },
+      { name: 'Ravi', mobile: other.mobile, password: person.password, address: 'qqqq zzzz' },
       Buffer.from('no picture'),
     );
     expect(status).toBe(422);
@@ -103,7 +103,8 @@ describe("a professional's profile", () => {
   it('takes a new number only with the code sent to it', async () => {
     const person = await worker();
     const mobile = '9700000411';
-    const asked = await update(person, { mobile });
+    expect((await update(person, { mobile })).body.errors).toHaveProperty('password');
+    const asked = await update(person, { mobile, password: person.password });
     expect(asked.body.message).toBe('Saved. Your new number takes effect when you enter the OTP.');
     expect((await profileOf(person)).data).toMatchObject({ mobile: person.mobile, pending_mobile: mobile });
     await done(app.call('POST', 'employee/mobile/resend-otp', {}, person));

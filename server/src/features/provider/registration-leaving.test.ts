@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let made = 0;
-const logIn = (mobile: string, password = 'secret1') =>
+const logIn = (mobile: string, password = 'secret81') =>
   app.call('POST', 'employee/login', { mobile, password });
 const ticketOf = async (mobile: string) => (await logIn(mobile)).body.data.ticket as string;
 const leave = (body: object) => app.call('POST', 'employee/registration/delete', body);
@@ -90,7 +90,7 @@ describe('a rejected registration', () => {
     expect([refused.status, refused.body.data]).toEqual([409, { erased_from: erased }]);
     app.clock.advance(WEEK - 1);
     await erase();
-    const stayed = await app.call('POST', 'employee/deleteacount/undo', { mobile, password: 'secret1' });
+    const stayed = await app.call('POST', 'employee/deleteacount/undo', { mobile, password: 'secret81' });
     expect([stayed.status, stayed.body.data.reason, stayed.body.success]).toEqual([
       403,
       'The ID card cannot be read.',

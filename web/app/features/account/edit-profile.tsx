@@ -4,7 +4,7 @@ import { call } from '../../platform/api-client.ts';
 import { setPerson } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { checkWith } from '../../ui/check-with.ts';
-import { FormError, TextareaField, TextField } from '../../ui/fields.tsx';
+import { FormError, PasswordField, TextareaField, TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
@@ -24,6 +24,8 @@ type Fields = {
   name: string;
   email: string;
   mobile: string;
+  /** Asked for with a new mobile number; never stored. */
+  password: string;
   address: string;
   description: string;
   gstin: string;
@@ -69,6 +71,7 @@ function fieldsOf(profile: EditedProfile): Fields {
     name: profile.name,
     email: profile.email ?? '',
     mobile: profile.pending_mobile ?? profile.mobile,
+    password: '',
     address: profile.address ?? '',
     description: profile.description ?? '',
     gstin: profile.gstin ?? '',
@@ -94,12 +97,22 @@ function ProfileForm({
 }) {
   const t = useText();
   const initial = fieldsOf(profile);
+  const needsPassword = ({ mobile }: Fields) =>
+    mobile !== profile.mobile && mobile !== (profile.pending_mobile ?? profile.mobile);
   const form = useForm<Fields>({
     initial,
-    check,
+    check: (values) => ({
+      ...check(values),
+      ...(needsPassword(values) && !values.password
+        ? { password: 'account.mobile_password_required' as const }
+        : {}),
+    }),
     keep: 'profile',
+    secret: ['password'],
     async send(values) {
-      const { data, message } = await call('account.update', {}, { form: changesOf(values, initial) });
+      const sent = needsPassword(values) ? values : { ...values, password: '' };
+      const { data, message } = await call('account.update', {}, { form: changesOf(sent, initial) });
+      form.set('password', '');
       changed(data);
       toast.success(message);
     },
@@ -112,6 +125,14 @@ function ProfileForm({
         {...form.field('mobile')}
         help={form.errorOf('mobile') ? null : t('account.mobile_help')}
       />
+      {needsPassword(form.values) && (
+        <PasswordField
+          {...form.field('password')}
+          label={t('account.mobile_password')}
+          autoComplete="current-password"
+          help={form.errorOf('password') ? null : t('account.mobile_password_help')}
+        />
+      )}
       <TextareaField
         {...form.field('address')}
         label={t('account.address')}

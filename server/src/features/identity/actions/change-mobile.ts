@@ -3,9 +3,13 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import { sqlState, transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/call.ts';
+import { text } from '../../../platform/http/failures.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { accountStore } from '../account-store.ts';
+import { maskMobile } from '../rules/mask.ts';
+import { identityStore } from '../store.ts';
 import { codeRefused, enterCode } from './enter-code.ts';
-import type { Deps } from './identity-parts.ts';
+import type { Deps, IdentityParts } from './identity-parts.ts';
 import { ownAccount } from './own-account.ts';
 import { prepareCode } from './send-code.ts';
 
@@ -30,8 +34,17 @@ export async function sendMobileCode(
   return { sent: asked.sent, times: { expires_at: asked.expires_at, resend_at: asked.resend_at } };
 }
 
-/** Gives the account the number that waits. Of two accounts that prove the same one, the first has it. */
-export async function verifyNewMobile(deps: Deps, actor: Actor, otp: string): Promise<void> {
+/**
+ * Gives the account the number that waits. Of two accounts that prove the same one, the first has it. The other sessions
+ * end, and the old number gets an SMS.
+ */
+export async function verifyNewMobile(
+  deps: Deps & Pick<IdentityParts, 'sessionsEnded'> & Pick<Platform, 'securityLog'>,
+  actor: Actor,
+  otp: string,
+  language: Language,
+): Promise<void> {
+  const { mobile: oldMobile } = await ownAccount(deps.db, actor);
   const mobile = await waiting(deps, actor);
   const owner = { purpose: 'mobile', role: actor.role, mobile } as const;
   try {
@@ -42,6 +55,7 @@ export async function verifyNewMobile(deps: Deps, actor: Actor, otp: string): Pr
       if (result.accountId !== actor.id) return { verdict: 'wrong' } as const;
       if (!(await accountStore(tx).takePendingMobile(actor.id, mobile, deps.clock.now())))
         throw new Failure('state_changed');
+      await identityStore(tx).endSessions(actor.id, actor.sessionId);
       return result;
     });
     if (entered.verdict !== 'right') throw codeRefused(entered.verdict);
@@ -50,6 +64,16 @@ export async function verifyNewMobile(deps: Deps, actor: Actor, otp: string): Pr
     await accountStore(deps.db).change(actor.id, { pending_mobile: null });
     throw invalid({ mobile: ['identity.mobile_in_use'] });
   }
+  deps.securityLog.record('session_revoked', {
+    accountId: actor.id,
+    role: actor.role,
+    reason: 'mobile_changed',
+  });
+  await deps.sessionsEnded(actor.id);
+  await deps.sms.send({
+    mobile: oldMobile,
+    text: text(language, 'account.sms_mobile_changed', { mobile: maskMobile(mobile) }),
+  });
 }
 
 async function waiting({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<string> {

@@ -1,6 +1,7 @@
 import { invalid } from '../../../kernel/failure.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/call.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { hashPassword, passwordFits } from '../passwords.ts';
 import { identityStore } from '../store.ts';
 import type { Deps } from './identity-parts.ts';
@@ -10,7 +11,7 @@ import type { Deps } from './identity-parts.ts';
  * person has just proved the old password goes on.
  */
 export async function changePassword(
-  { db }: Pick<Deps, 'db'>,
+  { db, securityLog }: Pick<Deps, 'db'> & Pick<Platform, 'securityLog'>,
   actor: Actor,
   sent: { old_password: string; new_password: string },
 ): Promise<void> {
@@ -23,4 +24,5 @@ export async function changePassword(
     await store.setPassword(actor.id, hash);
     await store.endSessions(actor.id, actor.sessionId);
   });
+  securityLog.record('password_changed', { accountId: actor.id, role: actor.role });
 }

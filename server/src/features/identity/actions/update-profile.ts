@@ -5,13 +5,15 @@ import { Failure, invalid } from '../../../kernel/failure.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { accountStore } from '../account-store.ts';
+import { passwordFits } from '../passwords.ts';
+import { MOBILE_PASSWORDS_PER_ACCOUNT } from '../rules/address-limits.ts';
 import { identityStore } from '../store.ts';
 import type { Deps, IdentityParts } from './identity-parts.ts';
 import { ownAccount } from './own-account.ts';
 
 /**
  * Changes the caller's profile. A picture is made anew and the old one let go; a new number only waits, and the account's own one sent again
- * takes a waiting one back. Everything that is wrong is told at once.
+ * takes a waiting one back. A new number requires the password. Everything that is wrong is told at once.
  */
 export async function updateProfile(
   {
@@ -20,7 +22,8 @@ export async function updateProfile(
     takePortrait,
     letFileGo,
     newAddress,
-  }: Pick<Deps, 'db' | 'clock'> & Pick<IdentityParts, 'takePortrait' | 'letFileGo' | 'newAddress'>,
+    limits,
+  }: Pick<Deps, 'db' | 'clock' | 'limits'> & Pick<IdentityParts, 'takePortrait' | 'letFileGo' | 'newAddress'>,
   { actor, files, fileProblems }: Pick<Call<'each'>, 'actor' | 'files' | 'fileProblems'>,
   sent: z.output<typeof profileForm>,
 ): Promise<void> {
@@ -30,6 +33,10 @@ export async function updateProfile(
   const newMobile = sent.mobile !== undefined && sent.mobile !== account.mobile ? sent.mobile : null;
   if (newMobile && (await identityStore(db).accountByMobile(actor.role, newMobile)))
     problems['mobile'] = ['identity.mobile_in_use'];
+  if (newMobile && newMobile !== account.pendingMobile) {
+    const problem = await passwordProblem({ db, limits }, account.id, sent.password);
+    if (problem) problems['password'] = [problem];
+  }
   const moved = sent.address !== undefined && sent.address !== (account.address ?? '');
   const place = moved ? await newAddress(account, sent.address ?? '') : null;
   if (place && 'problem' in place) problems['address'] = [place.problem];
@@ -65,4 +72,19 @@ export async function updateProfile(
     if (error instanceof Failure) await taken?.drop();
     throw error;
   }
+}
+
+/** Checks the password that a new mobile number requires; counted before it is compared, so that parallel tries cannot pass together. */
+async function passwordProblem(
+  { db, limits }: Pick<Deps, 'db' | 'limits'>,
+  id: number,
+  password: string | undefined,
+): Promise<MessageKey | null> {
+  if (!password) return 'account.mobile_password_required';
+  const key = `mobile-password:${id}`;
+  await limits.hit(key, MOBILE_PASSWORDS_PER_ACCOUNT);
+  const row = await identityStore(db).accountById(id);
+  if (!(await passwordFits(row?.password_hash, password))) return 'account.mobile_password_wrong';
+  await limits.reset(key);
+  return null;
 }
