@@ -118,7 +118,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
     );
     closers.push(() => live.stop());
     const metrics = makeMetrics({ pool: connection.pool, events, wholeProcess: true });
-    const securityLog = makeSecurityLog(log, vault);
+    const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
     const product = compose({
       securityLog,
       connection,

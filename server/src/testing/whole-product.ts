@@ -72,7 +72,7 @@ export async function wholeProduct({
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
   if (!simulator) throw new Error('tests pay at the simulator');
   const metrics = makeMetrics({ pool, events, wholeProcess: false });
-  const securityLog = makeSecurityLog(log, vault);
+  const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
   const product = compose({
     securityLog,
     connection,

@@ -10,6 +10,7 @@ export const identity = {
   'identity.mobile_in_use': 'This mobile number belongs to another account.',
   'identity.password_six': 'Password must be at least 6 characters long.',
   'identity.password_five': 'Password must be at least 5 characters long.',
+  'identity.password_common': 'This password is too common. Please choose another one.',
   'identity.passwords_differ': 'Passwords do not match.',
   'identity.password_reset': 'Password successfully verified!',
   'identity.password_changed': 'Your password has been changed.',

@@ -12,6 +12,7 @@ export const identity: Record<keyof typeof english, string> = {
   'identity.mobile_in_use': 'यह मोबाइल नंबर किसी और खाते का है।',
   'identity.password_six': 'पासवर्ड में कम से कम 6 अक्षर होने चाहिए।',
   'identity.password_five': 'पासवर्ड में कम से कम 5 अक्षर होने चाहिए।',
+  'identity.password_common': 'यह पासवर्ड बहुत आम है। कृपया कोई दूसरा चुनें।',
   'identity.passwords_differ': 'दोनों पासवर्ड एक जैसे नहीं हैं।',
   'identity.password_reset': 'आपका नया पासवर्ड सेव हो गया है!',
   'identity.password_changed': 'आपका पासवर्ड बदल गया है।',

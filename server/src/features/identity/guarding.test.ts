@@ -7,6 +7,7 @@ import { race } from '../../testing/race.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { prepareCode } from './actions/send-code.ts';
 import { sweepIdentity } from './actions/sweep-identity.ts';
+import { WRONG_RESETS_PER_ALARM } from './rules/address-limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -179,6 +180,39 @@ describe('a reset code', () => {
     await forgot({ mobile, otp, password: 'secret9', confirm_password: 'secret9' });
     await heard;
     await expect.poll(() => told).toBe(true);
+  });
+
+  it('allows ten wrong entries a day for a number, whichever code they are for', async () => {
+    const { mobile } = await aCustomer(app);
+    for (let codes = 0; codes < 2; codes += 1) {
+      await forgot({ mobile, again: true });
+      const wrong = String((Number(await codeFor(mobile)) + 1) % 10_000).padStart(4, '0');
+      const tries = await race(5, () => forgot({ mobile, otp: wrong }));
+      expect(tries.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
+      app.clock.advance(11);
+    }
+    await forgot({ mobile, again: true });
+    const otp = await codeFor(mobile);
+    const refused = await forgot({ mobile, otp });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+    app.clock.advance(1440);
+    await forgot({ mobile, again: true });
+    expect((await forgot({ mobile, otp: await codeFor(mobile) })).status).toBe(200);
+  });
+
+  it('raises an alarm when many are entered wrongly for all numbers together', async () => {
+    const limits = postgresLimits(app.connection.db, app.clock);
+    await limits.reset('reset-wrong');
+    await race(WRONG_RESETS_PER_ALARM.max - 1, () => limits.hit('reset-wrong', WRONG_RESETS_PER_ALARM));
+    const alarms = async () =>
+      /security_events_total{event="code_exhausted",reason="reset_rate"} (\d+)/.exec(
+        (await app.app.inject({ method: 'GET', url: '/metrics' })).body,
+      )?.[1];
+    const before = Number((await alarms()) ?? 0);
+    await forgot({ mobile: '9999999982', otp: '0000' });
+    await forgot({ mobile: '9999999983', otp: '0000' });
+    expect(Number(await alarms())).toBe(before + 1);
   });
 
   it('verifies the number it reached', async () => {

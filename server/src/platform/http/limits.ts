@@ -8,6 +8,8 @@ import type { Db } from '../db/connect.ts';
 export interface Limits {
   /** Counts one use of a key; throws `too_many` with the seconds to wait once the allowance is used up. */
   hit(key: string, allowance: Allowance): Promise<void>;
+  /** Counts one use of a key and answers how many there are in the running window; never refuses. */
+  count(key: string, window: Pick<Allowance, 'seconds'>): Promise<number>;
   /** How often a key was used in the running window. */
   used(key: string, allowance: Allowance): Promise<number>;
   /** Forgets a key's uses. */
@@ -16,7 +18,7 @@ export interface Limits {
 
 /** Fixed windows, each starting at a multiple of its length. */
 export function postgresLimits(db: Db, clock: Clock): Limits {
-  const windowOf = ({ seconds }: Allowance) => {
+  const windowOf = ({ seconds }: Pick<Allowance, 'seconds'>) => {
     const now = clock.now().getTime();
     const start = now - (now % (seconds * 1000));
     return {
@@ -25,15 +27,18 @@ export function postgresLimits(db: Db, clock: Clock): Limits {
       left: Math.ceil((start + seconds * 1000 - now) / 1000),
     };
   };
+  const count: Limits['count'] = async (key, window) => {
+    const { start, end } = windowOf(window);
+    const { rows } = await sql<{ hits: number }>`
+      insert into rate_counters (key, window_start, hits, expires_at) values (${key}, ${start}, 1, ${end})
+      on conflict (key, window_start) do update set hits = rate_counters.hits + 1 returning hits`.execute(db);
+    return rows[0]?.hits ?? 0;
+  };
   return {
+    count,
     async hit(key, allowance) {
-      const { start, end, left } = windowOf(allowance);
-      const { rows } = await sql<{ hits: number }>`
-        insert into rate_counters (key, window_start, hits, expires_at) values (${key}, ${start}, 1, ${end})
-        on conflict (key, window_start) do update set hits = rate_counters.hits + 1 returning hits`.execute(
-        db,
-      );
-      if ((rows[0]?.hits ?? 0) > allowance.max) throw new Failure('too_many', { retryAfter: left });
+      const { left } = windowOf(allowance);
+      if ((await count(key, allowance)) > allowance.max) throw new Failure('too_many', { retryAfter: left });
     },
     async used(key, allowance) {
       const { rows } = await sql<{ hits: number }>`

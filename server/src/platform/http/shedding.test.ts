@@ -5,7 +5,12 @@ import { Failure } from '../../kernel/failure.ts';
 import type { Handlers } from './call.ts';
 import { makeInvoke, type RawCall } from './invoke.ts';
 
-const limits = { hit: async () => undefined, used: async () => 0, reset: async () => undefined };
+const limits = {
+  hit: async () => undefined,
+  count: async () => 1,
+  used: async () => 0,
+  reset: async () => undefined,
+};
 const invoke = makeInvoke({} as Handlers, limits, false, { overloaded: true });
 const raw: RawCall = {
   params: {},

@@ -45,15 +45,20 @@ const ROUTINE: ReadonlySet<SecurityEvent> = new Set([
   'session_revoked',
 ]);
 
-/** @param vault its key keeps account hashes from being recomputed from the small numbers that ids are */
+/**
+ * @param vault its key keeps account hashes from being recomputed from the small numbers that ids are
+ * @param count counts each event for the metrics
+ */
 export function makeSecurityLog(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   vault: Pick<Vault, 'mac'>,
+  count: (event: SecurityEvent, reason: string) => void = () => undefined,
 ): SecurityLog {
   const accountHash = (id: number) => vault.mac(`log account ${id}`).toString('hex').slice(0, 12);
   return {
     accountHash,
     record(event, { accountId, address, ...rest } = {}) {
+      count(event, rest.reason ?? '');
       log[ROUTINE.has(event) ? 'info' : 'warn'](
         {
           security: event,

@@ -13,6 +13,8 @@ export interface Metrics {
   pageError(kind: 'error' | 'rejection'): void;
   /** Counts how fast a page was for somebody. */
   webVital(name: WebVital, value: number): void;
+  /** Counts a security event; `reason` is a constant word of ours, '' without one. */
+  securityEvent(event: string, reason: string): void;
   /** Everything counted so far, in Prometheus' text format. */
   text(): Promise<string>;
 }
@@ -103,6 +105,12 @@ export function makeMetrics({ pool, events, wholeProcess }: MetricsParts): Metri
     labelNames: ['kind'],
     registers,
   });
+  const securityEvents = new Counter({
+    name: 'security_events_total',
+    help: 'Security events, by name and reason; code_exhausted with reset_rate, sms_total or sms_network calls for a look.',
+    labelNames: ['event', 'reason'],
+    registers,
+  });
   const vitals = new Histogram({
     name: 'web_vital_seconds',
     help: 'How fast pages were for people, by web vital.',
@@ -120,6 +128,7 @@ export function makeMetrics({ pool, events, wholeProcess }: MetricsParts): Metri
     contentType: registry.contentType,
     request: (method, route, status, ms) =>
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
+    securityEvent: (event, reason) => securityEvents.inc({ event, reason }),
     pageError: (kind) => pageErrors.inc({ kind }),
     webVital: (name, value) => (name === 'CLS' ? shifts.observe(value) : vitals.observe({ name }, value)),
     text: () => registry.metrics(),

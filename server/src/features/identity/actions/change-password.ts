@@ -1,7 +1,9 @@
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { invalid } from '../../../kernel/failure.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isCommonPassword } from '../common-passwords.ts';
 import { hashPassword, passwordFits } from '../passwords.ts';
 import { identityStore } from '../store.ts';
 import type { Deps } from './identity-parts.ts';
@@ -16,8 +18,11 @@ export async function changePassword(
   sent: { old_password: string; new_password: string },
 ): Promise<void> {
   const account = await identityStore(db).accountById(actor.id);
+  const problems: Record<string, MessageKey[]> = {};
   if (!(await passwordFits(account?.password_hash, sent.old_password)))
-    throw invalid({ old_password: ['identity.old_wrong'] });
+    problems['old_password'] = ['identity.old_wrong'];
+  if (isCommonPassword(sent.new_password)) problems['new_password'] = ['identity.password_common'];
+  if (Object.keys(problems).length) throw invalid(problems);
   const hash = await hashPassword(sent.new_password);
   await transaction(db, async (tx) => {
     const store = identityStore(tx);

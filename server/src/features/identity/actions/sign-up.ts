@@ -1,6 +1,8 @@
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { networkOf } from '../../../kernel/network.ts';
+import { invalid } from '../../../kernel/failure.ts';
+import { isCommonPassword } from '../common-passwords.ts';
 import { hashPassword } from '../passwords.ts';
 import type { Account } from '../present.ts';
 import { SIGN_UPS_PER_ADDRESS } from '../rules/address-limits.ts';
@@ -24,6 +26,7 @@ export async function signUp(
   { name, mobile, password, language, address, browser }: SignUp,
 ): Promise<{ account: Account; session: OpenedSession }> {
   await deps.limits.hit(`sign-up:${networkOf(address)}`, SIGN_UPS_PER_ADDRESS);
+  if (isCommonPassword(password)) throw invalid({ password: ['identity.password_common'] });
   const passwordHash = await hashPassword(password);
   return transaction(deps.db, async (tx) => {
     const account = await createAccount(

@@ -12,7 +12,13 @@ import { sameHash } from '../../../platform/vault.ts';
 import type { BankBranches } from '../../../ports/bank-branches/port.ts';
 import type { Geocoder } from '../../../ports/geocoder/port.ts';
 import type { ObjectStore } from '../../../ports/object-store/port.ts';
-import { accountOf, createAccount, hashPassword, passwordIsOf } from '../../identity/index.ts';
+import {
+  accountOf,
+  createAccount,
+  hashPassword,
+  isCommonPassword,
+  passwordIsOf,
+} from '../../identity/index.ts';
 import { addFiles, removeObjects, type StoredFile, takeFiles } from '../../media/index.ts';
 import { registrationReceived } from '../events.ts';
 import { registrationStore } from '../registration-store.ts';
@@ -50,6 +56,9 @@ export async function register(
     if (form && (await isThere(parts, form, images))) return;
     problems['mobile'] = ['identity.mobile_taken'];
   }
+  const { password } = fields;
+  if (!problems['password'] && typeof password === 'string' && isCommonPassword(password))
+    problems['password'] = ['identity.password_common'];
   await withProofs(parts, { fields, images, problems }, async (proofs, point) => {
     if (!form) throw invalid(problems);
     const passwordHash = await hashPassword(form.password);
