@@ -11,7 +11,7 @@ export { addressesRoutes } from './addresses-routes.ts';
 export { authenticateWith } from './actions/authenticate.ts';
 export { changeAccount } from './actions/change-account.ts';
 export { createAccount } from './actions/create-account.ts';
-export { isCommonPassword } from './common-passwords.ts';
+export { isCommonPassword } from './password-blocklist.ts';
 export { ensureOperator } from './actions/ensure-operator.ts';
 export { sweepIdentity } from './actions/sweep-identity.ts';
 export { hashPassword, passwordFits } from './passwords.ts';

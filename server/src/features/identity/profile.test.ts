@@ -73,7 +73,11 @@ describe('a profile', () => {
       'name',
       'profile_image',
     ]);
-    const refused = await update(token, { name: 'Meera', mobile: other.mobile, password }, new Blob(['no picture']));
+    const refused = await update(
+      token,
+      { name: 'Meera', mobile: other.mobile, password },
+      new Blob(['no picture']),
+    );
     expect(refused.body.errors).toEqual({
       mobile: ['This mobile number belongs to another account.'],
       profile_image: ['This is not a picture. JPEG, PNG, WebP and HEIC can be used.'],

@@ -3,7 +3,7 @@ import { invalid } from '../../../kernel/failure.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isCommonPassword } from '../common-passwords.ts';
+import { isCommonPassword } from '../password-blocklist.ts';
 import { hashPassword, passwordFits } from '../passwords.ts';
 import { identityStore } from '../store.ts';
 import type { Deps } from './identity-parts.ts';

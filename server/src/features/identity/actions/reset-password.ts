@@ -6,7 +6,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { type Failure, invalid } from '../../../kernel/failure.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isCommonPassword } from '../common-passwords.ts';
+import { isCommonPassword } from '../password-blocklist.ts';
 import { hashPassword } from '../passwords.ts';
 import {
   RESET_TRIES_PER_NUMBER,

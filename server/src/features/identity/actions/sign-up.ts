@@ -2,7 +2,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { invalid } from '../../../kernel/failure.ts';
-import { isCommonPassword } from '../common-passwords.ts';
+import { isCommonPassword } from '../password-blocklist.ts';
 import { hashPassword } from '../passwords.ts';
 import type { Account } from '../present.ts';
 import { SIGN_UPS_PER_ADDRESS } from '../rules/address-limits.ts';

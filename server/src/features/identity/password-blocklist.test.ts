@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from '../../testing/accounts.ts';
 import { registration, sentForm } from '../../testing/registration.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './password-blocklist.ts';
 
 const COMMON = 'This password is too common. Please choose another one.';
 
