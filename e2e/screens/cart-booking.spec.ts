@@ -199,6 +199,64 @@ test('another method clears the duration; a reload keeps what was typed; the las
   await expect(toastOf(page, 'Please add to cart then proceed.')).toBeVisible();
 });
 
+// proves: error.booking, field.cart-item
+test('the cart page books the ticked services only and keeps the others in the cart', async ({ page }) => {
+  await signUp(page);
+  const [one, two] = await services(page, 2);
+  if (!one || !two) throw new Error('the demo has no bookable services');
+  await putIntoCart(page, [one.id, two.id]);
+  await page.route('**/api/user/cartlist*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const item of body.data)
+      Object.assign(item, {
+        average_rating: 4.4,
+        total_reviews: item.service_id === one.id ? 1234 : 1,
+        about_us: `About ${item.name}`,
+      });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/service-booking');
+  await expect(line(page, one.name).getByText('4 out of 5, 1234 reviews')).toBeAttached();
+  await expect(line(page, one.name).getByText(`About ${one.name}`)).toBeVisible();
+  const tick = (name: string) => line(page, name).getByRole('checkbox', { name: `Book ${name}` });
+  await expect(tick(one.name)).toBeChecked();
+  await expect(tick(two.name)).toBeChecked();
+  await fillSlot(page, one.name, '3 hours');
+  await fillSlot(page, two.name, '1 hour');
+  await expect(line(page, two.name).getByText(rupees(two.working_per_hour)).first()).toBeVisible();
+  const bar = page.getByRole('complementary');
+  await expect(bar.getByText(rupees(one.working_per_hour * 3 + two.working_per_hour)).first()).toBeVisible();
+  await fillContact(page);
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+
+  await tick(one.name).uncheck();
+  await tick(two.name).uncheck();
+  await next(page).click();
+  const text = 'Selecte Atleast on service';
+  await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByText(text, { exact: true })).toHaveCount(2);
+  await expect(tick(one.name)).toBeFocused();
+  await expectAccessible(page);
+  expect(new URL(page.url()).pathname).toBe('/service-booking');
+
+  await tick(two.name).check();
+  await expect(page.getByRole('main').getByText(text, { exact: true })).toBeHidden();
+  await expect(bar.getByText(rupees(two.working_per_hour)).first()).toBeVisible();
+  await expect(bar.getByText(one.name)).toBeHidden();
+  const sent = page.waitForRequest('**/api/user/createbooking');
+  await next(page).click();
+  expect(Object.keys((await sent).postDataJSON().storedServices)).toHaveLength(1);
+  await page.waitForURL('**/picker-service-booking?booking_id=*');
+  await expect(bar.getByText(one.name)).toBeHidden();
+  await page.getByRole('button', { name: 'Book Services' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('link', { name: 'Cart, 1 services' })).toBeVisible();
+  await page.goto('/service-booking');
+  await expect(tick(one.name)).toBeChecked();
+  await expect(line(page, two.name)).toBeHidden();
+});
+
 // proves: single.page, route.service-book, rule.single-booking, rule.slot
 test('one service is booked by itself, at the price that the server says', async ({ page, watch }) => {
   watch.allow(/status of 409/);

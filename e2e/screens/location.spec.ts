@@ -25,6 +25,10 @@ test('a place by PIN code or locality changes what is shown', async ({ page }) =
     .getByRole('option', { name: /Koramangala/ })
     .first()
     .click();
+  // A place set on another page leads home, with the new place.
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('heading', { name: 'Most Popular service' })).toBeVisible();
+  await openPage(page, '/list-of-services?category=3');
   await expect(
     page.getByRole('heading', { level: 1, name: /Home & Personal in .*Koramangala/ }),
   ).toBeVisible();

@@ -65,3 +65,28 @@ test('a browser that knows no places is told apart', async ({ page }) => {
   await here(page).click();
   await expect(popup(page).getByText('Geolocation not supported')).toBeVisible();
 });
+
+// proves: location.set
+test('the location popup on another page stores the place and opens the home page with it', async ({
+  page,
+}) => {
+  await page.goto('/list-of-services?category=3');
+  await page.waitForLoadState('networkidle');
+  await chip(page).click();
+  await popup(page).getByLabel('Change live Address').fill('Andheri West, Mumbai');
+  await popup(page).getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL((url) => url.pathname === '/' && url.search === '', { timeout: 20_000 });
+  await expect(popup(page)).toBeHidden();
+  await expect(chip(page)).toContainText('Mumbai');
+  expect(Number(await page.evaluate(() => localStorage.getItem('latitude')))).toBeCloseTo(19.136, 1);
+  expect(Number(await page.evaluate(() => localStorage.getItem('longitude')))).toBeCloseTo(72.83, 1);
+
+  // On the home page itself it stays there and loads the sections again.
+  await chip(page).click();
+  await popup(page).getByLabel('Change live Address').fill('560034');
+  const reloaded = page.waitForResponse((response) => /latitude=12\.9|\.data/.test(response.url()));
+  await popup(page).getByRole('button', { name: 'Submit' }).click();
+  await reloaded;
+  await expect(chip(page)).toContainText('Koramangala');
+  expect(new URL(page.url()).pathname).toBe('/');
+});

@@ -95,3 +95,47 @@ test('a search that names a place offers to look there', async ({ page }) => {
   await expect(option(page, /^Plumber/)).toBeVisible();
   expect(Number(await page.evaluate(() => localStorage.getItem('latitude')))).toBeCloseTo(19.136, 1);
 });
+
+const searchBar = (page: Page) => page.getByRole('search');
+
+// proves: search.filter-dropdown
+test('pages other than home show a search box with a filter dropdown @wide', async ({ page }) => {
+  await openPage(page, '/');
+  await expect(searchBar(page)).toBeHidden();
+  for (const path of ['/login', '/service/30201/electrician', '/list-of-services?category=1']) {
+    await openPage(page, path);
+    await expect(searchBar(page)).toBeVisible({ visible: path !== '/login', timeout: 10_000 });
+  }
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await wider()).toBe(0);
+  await expectAccessible(page);
+
+  const field = searchBar(page).getByRole('combobox', { name: 'Search for a service' });
+  await field.fill('electrician');
+  await expect(searchBar(page).getByRole('option', { name: /^Electrician/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(searchBar(page).getByRole('option')).toHaveCount(0);
+  await field.fill('plumber');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/list-of-services?category=3&subcategory=302');
+
+  const filter = searchBar(page).getByRole('button', { name: 'Filter by category' });
+  await filter.focus();
+  await page.keyboard.press('Enter');
+  await expect(filter).toHaveAttribute('aria-expanded', 'true');
+  const links = searchBar(page).getByRole('navigation', { name: 'Filter by category' });
+  await expect(links.getByRole('link', { name: 'Repairs & Maintenance' })).toBeVisible();
+  expect(await wider()).toBe(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(links).toBeHidden();
+  await expect(filter).toBeFocused();
+  await filter.click();
+  const subcategory = links.locator('a[href*="category=1&subcategory="]').first();
+  const href = await subcategory.getAttribute('href');
+  expect(href).toMatch(/^\/list-of-services\?category=1&subcategory=\d+$/);
+  await subcategory.click();
+  await page.waitForURL(`**${href}`);
+  await expect(links).toBeHidden();
+});

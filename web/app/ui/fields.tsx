@@ -113,7 +113,8 @@ export function TickField({
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  error?: string | null;
+  /** A text shows below the checkbox; `true` only marks it as invalid. */
+  error?: string | boolean | null;
   disabled?: boolean;
 }) {
   return (
@@ -124,7 +125,8 @@ export function TickField({
         checked={checked}
         disabled={disabled ?? false}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        error={error && <ErrorText text={error} />}
+        aria-invalid={error ? true : undefined}
+        error={typeof error === 'string' ? error && <ErrorText text={error} /> : error}
         classNames={{
           root: classes.tick,
           input: classes.tickBox,

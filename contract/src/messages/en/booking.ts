@@ -83,6 +83,8 @@ export const booking = {
   'booking.description_help': 'What needs to be done?',
   'booking.agree': 'I agree to the terms and conditions',
   'booking.read_terms': 'Read the terms and conditions',
+  'booking.select_service': 'Book {name}',
+  'booking.stays_in_cart': 'Not selected. It stays in your cart.',
   'booking.tick_first': 'First tick “I agree”.',
   'booking.allocated_later': 'After you book, our team allocates a professional. You then see who is coming.',
   'booking.next': 'Next',

@@ -85,6 +85,8 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.description_help': 'क्या काम करना है?',
   'booking.agree': 'मुझे नियम और शर्तें मंज़ूर हैं',
   'booking.read_terms': 'नियम और शर्तें पढ़ें',
+  'booking.select_service': '{name} बुक करें',
+  'booking.stays_in_cart': 'चुना नहीं गया। यह आपके कार्ट में रहेगा।',
   'booking.tick_first': 'पहले “मंज़ूर हैं” पर टिक करें।',
   'booking.allocated_later': 'बुकिंग के बाद हमारी टीम पेशेवर तय करती है। फिर आप देख सकेंगे कि कौन आ रहा है।',
   'booking.next': 'आगे बढ़ें',

@@ -2,6 +2,7 @@ import { cartBookingForm } from '@aaspaas/contract/features/booking-form.ts';
 import type { CartItem } from '@aaspaas/contract/features/cart.ts';
 import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { SERVICE_METHODS } from '@aaspaas/contract/kernel/slot.ts';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { retryingCall } from '../../platform/retrying-call.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { checkWith } from '../../ui/check-with.ts';
 import { FormError } from '../../ui/fields.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { BarAmount, BookingLayout, MoneyNotes } from '../booking-form/booking-layout.tsx';
 import {
@@ -25,13 +27,14 @@ import { ContactFields } from '../booking-form/contact-fields.tsx';
 import { type PriceLine, PriceLines } from '../booking-form/price-lines.tsx';
 import { EMPTY_SLOT } from '../booking-form/slot-rules.ts';
 import { useIntention } from '../booking-form/use-intention.ts';
+import classes from './cart-booking.module.css';
 import { CartLine } from './cart-line.tsx';
 import { storedServiceTexts } from './stored-service-texts.ts';
 import { useCartLines } from './use-cart-lines.ts';
 
 const checkContact = checkWith<ContactValues>(cartBookingForm);
 
-/** The cart booking page: every line with its slot, the booking form, and Next to the review. */
+/** The cart booking page: each item with its checkbox and slot, the booking form, and Next to the review. Only selected items are booked. */
 export function CartBooking({
   items: loaded,
   person,
@@ -45,6 +48,9 @@ export function CartBooking({
   const { place } = useFrame();
   const { items, slots, removing, change, remove, priceOf } = useCartLines(loaded);
   const intention = useIntention();
+  // All items are selected at first; the unselected ones stay in the cart.
+  const [unselected, setUnselected] = useState<ReadonlySet<number>>(new Set());
+  const selected = items.filter(({ cart_id }) => !unselected.has(cart_id));
 
   const form = useForm<ContactValues>({
     initial: firstContact(person),
@@ -53,11 +59,16 @@ export function CartBooking({
     check: (values) => ({
       ...checkContact(values),
       agree: values.agree ? null : 'forms.agree_terms_and_conditions',
-      slots: slots.whole(items.map(({ cart_id }) => String(cart_id))) ? null : 'forms.slot_incomplete',
+      slots:
+        selected.length === 0
+          ? 'forms.select_a_service'
+          : slots.whole(selected.map(({ cart_id }) => String(cart_id)))
+            ? null
+            : 'forms.slot_incomplete',
     }),
     send: async (values) => {
       const storedServices = Object.fromEntries(
-        items.map(({ cart_id }) => [cart_id, slots.values[cart_id] ?? EMPTY_SLOT]),
+        selected.map(({ cart_id }) => [cart_id, slots.values[cart_id] ?? EMPTY_SLOT]),
       );
       const body = { storedServices, formData: sentContact(values, place) };
       try {
@@ -89,10 +100,11 @@ export function CartBooking({
   };
 
   const slotsText = form.errorOf('slots');
-  const prices = items.map(priceOf);
+  const listText = selected.length === 0 ? slotsText : null;
+  const prices = selected.map(priceOf);
   const known = prices.filter((price) => price !== null);
   const total = known.length > 0 ? known.reduce((sum, price) => sum + price, 0) : null;
-  const lines = items.map((item, index): PriceLine => {
+  const lines = selected.map((item, index): PriceLine => {
     const slot = slots.values[item.cart_id] ?? EMPTY_SLOT;
     const method = SERVICE_METHODS.find((one) => one === slot.serviceMethod) ?? null;
     return {
@@ -108,7 +120,13 @@ export function CartBooking({
   });
 
   return (
-    <form {...form.props}>
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        if (selected.length === 0) toast.error(t('forms.select_a_service'));
+        form.props.onSubmit(event);
+      }}
+    >
       <BookingLayout
         title={t('cart.title')}
         text={t('cart.intro')}
@@ -117,7 +135,7 @@ export function CartBooking({
           <>
             <PriceLines lines={lines} />
             <MoneyNotes />
-            <FormError form={{ failure: form.failure ?? slotsText }} />
+            <FormError form={{ failure: form.failure ?? (listText ? null : slotsText) }} />
           </>
         }
         bar={
@@ -128,7 +146,7 @@ export function CartBooking({
                 text={t(
                   !form.values.agree
                     ? 'booking.tick_first'
-                    : known.length < items.length
+                    : known.length < selected.length
                       ? 'booking.total_so_far'
                       : 'booking.total',
                 )}
@@ -141,14 +159,28 @@ export function CartBooking({
           </PrimaryBar>
         }
       >
+        <div className={classes.listError}>
+          <FormError form={{ failure: listText }} />
+        </div>
         {items.map((item) => (
           <CartLine
             key={item.cart_id}
             item={item}
+            selected={!unselected.has(item.cart_id)}
+            invalid={listText !== null}
             slot={slots.values[item.cart_id] ?? EMPTY_SLOT}
             texts={slots.textsOf(String(item.cart_id), slotsText !== null)}
             price={priceOf(item)}
             removing={removing === item.cart_id}
+            onSelect={(checked) => {
+              setUnselected((before) => {
+                const after = new Set(before);
+                if (checked) after.delete(item.cart_id);
+                else after.add(item.cart_id);
+                return after;
+              });
+              form.set('slots', '');
+            }}
             onChange={(made) => {
               change(item.cart_id, made);
               // What was said of the slots as a whole was said of what stood there before.

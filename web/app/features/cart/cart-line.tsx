@@ -4,33 +4,59 @@ import { IconTrash } from '@tabler/icons-react';
 import { formatRupees } from '../../platform/format.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { TickField } from '../../ui/fields.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SlotFields } from '../booking-form/slot-fields.tsx';
 import type { SlotValues } from '../booking-form/slot-rules.ts';
 import { spokenUnits } from '../booking-form/spoken-units.ts';
 import type { SlotTexts } from '../booking-form/use-slots.ts';
+import { CartItemFacts } from './cart-item-facts.tsx';
 import classes from './cart-line.module.css';
 
 interface CartLineProps {
   readonly item: CartItem;
+  /** Whether the item is booked with Next; an unselected one stays in the cart. */
+  readonly selected: boolean;
+  /** Marks the checkbox: no item is selected. */
+  readonly invalid: boolean;
   readonly slot: SlotValues;
   readonly texts: SlotTexts;
   /** The server's price of what is chosen; null while there is none. */
   readonly price: number | null;
   readonly removing: boolean;
+  readonly onSelect: (selected: boolean) => void;
   readonly onChange: (change: Partial<SlotValues>) => void;
   readonly onLeave: (field: SlotField) => void;
   readonly onRemove: () => void;
 }
 
-/** One service in the cart with its slot and what it comes to. */
-export function CartLine({ item, slot, texts, price, removing, onChange, onLeave, onRemove }: CartLineProps) {
+/** One service in the cart with its checkbox, slot and price. */
+export function CartLine({
+  item,
+  selected,
+  invalid,
+  slot,
+  texts,
+  price,
+  removing,
+  onSelect,
+  onChange,
+  onLeave,
+  onRemove,
+}: CartLineProps) {
   const t = useText();
   const name = `cart-line-${item.cart_id}`;
   const rate = item.work_type === 'day' ? item.working_per_day : item.working_per_hour;
   return (
     <section className={classes.line} aria-labelledby={name}>
+      <TickField
+        name={`selected-${item.cart_id}`}
+        label={t('booking.select_service', { name: item.name })}
+        checked={selected}
+        error={invalid}
+        onChange={onSelect}
+      />
       <div className={classes.head}>
         <div className={classes.cover}>
           <Picture src={item.image_url} alt="" sizes="96px" />
@@ -39,9 +65,12 @@ export function CartLine({ item, slot, texts, price, removing, onChange, onLeave
           <h2 id={name} className={classes.name}>
             {item.name}
           </h2>
+          <CartItemFacts item={item} />
           {/* Its height stays, whether there is a price or not. */}
           <p className={classes.sum} aria-live="polite">
-            {price !== null && item.work_type && item.day_hours ? (
+            {!selected ? (
+              t('booking.stays_in_cart')
+            ) : price !== null && item.work_type && item.day_hours ? (
               <>
                 {t('booking.price_sum', {
                   rate: formatRupees(rate),
@@ -67,15 +96,17 @@ export function CartLine({ item, slot, texts, price, removing, onChange, onLeave
           {t('cart.remove')}
         </Button>
       </div>
-      <SlotFields
-        id={`line-${item.cart_id}`}
-        slot={slot}
-        texts={texts}
-        perHour={item.working_per_hour}
-        perDay={item.working_per_day}
-        onChange={onChange}
-        onLeave={onLeave}
-      />
+      {selected && (
+        <SlotFields
+          id={`line-${item.cart_id}`}
+          slot={slot}
+          texts={texts}
+          perHour={item.working_per_hour}
+          perDay={item.working_per_day}
+          onChange={onChange}
+          onLeave={onLeave}
+        />
+      )}
     </section>
   );
 }

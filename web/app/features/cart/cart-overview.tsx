@@ -12,6 +12,7 @@ import layout from '../booking-form/booking-layout.module.css';
 import { BarAmount, BookingLayout, MoneyNotes } from '../booking-form/booking-layout.tsx';
 import { PriceLines } from '../booking-form/price-lines.tsx';
 import lines from '../booking-form/review-lines.module.css';
+import { CartItemFacts } from './cart-item-facts.tsx';
 
 /** The services that are to be booked, to be looked at before the times are chosen. */
 export function CartOverview({ items }: { items: readonly CartItem[] }) {
@@ -75,6 +76,7 @@ function Line({ item }: { item: CartItem }) {
       </div>
       <div className={lines.text}>
         <h2 className={lines.name}>{item.name}</h2>
+        <CartItemFacts item={item} />
         <p className={lines.when}>
           <IconCalendarEvent size={18} aria-hidden />
           {service_date && service_time

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminRoutes } from '../../routes/admin/routes.ts';
-import { customerRoutes } from '../../routes/customer/routes.ts';
+import { customerRoutes, customerSearchRoutes } from '../../routes/customer/routes.ts';
 import { providerRoutes } from '../../routes/provider/routes.ts';
 import { wayOn } from './after-login.ts';
 
@@ -43,7 +43,7 @@ describe('the way on after a login', () => {
   });
 
   it.each([
-    ['user', customerRoutes],
+    ['user', [...customerRoutes, ...customerSearchRoutes]],
     ['employee', providerRoutes],
     ['admin', adminRoutes],
   ] as const)('%s returns to every page of the own route table', (role, routes) => {

@@ -1,7 +1,7 @@
 import type { Place } from '@aaspaas/contract/features/places.ts';
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import type { PopupProps } from '../../platform/popup.ts';
 import { useFrame } from '../../platform/use-frame.ts';
@@ -34,6 +34,8 @@ function PlaceForm({ close }: { close: () => void }) {
   const t = useText();
   const { place } = useFrame();
   const { revalidate } = useRevalidator();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const status = useSyncExternalStore(onPlaceStatus, placeStatus, () => null);
   const [address, setAddress] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -46,17 +48,19 @@ function PlaceForm({ close }: { close: () => void }) {
   const nothing =
     !error && query.length >= WORTH_SAYING && query === address.trim() && reply?.data.length === 0;
 
-  /** Closes at once: what is behind shows the new place as it comes. */
-  const done = () => {
+  /** Closes the popup, then opens the home page with the new place; on the home page its sections reload. */
+  const done = async () => {
     close();
-    void revalidate();
+    if (pathname !== '/') await navigate('/');
+    // A navigation does not reload the frame, which holds the place.
+    await revalidate();
   };
   const choose = async ({ label, latitude, longitude }: Place) => {
     await keepPoint({ latitude, longitude }, label);
-    done();
+    void done();
   };
   const here = async () => {
-    if (await locate()) done();
+    if (await locate()) void done();
   };
   const submit = async () => {
     if (busy) return;

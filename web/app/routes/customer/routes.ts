@@ -8,6 +8,16 @@ export const customerRoutes: RouteConfigEntry[] = [
   route('list-of-service-booking', 'routes/customer/list-of-service-booking.tsx'),
   route('service-book', 'routes/customer/service-book.tsx'),
   route('picker-service-booking', 'routes/customer/picker-service-booking.tsx'),
+  route('enquiry-service-booking', 'routes/customer/enquiry-service-booking.tsx'),
+  route('feedback', 'routes/customer/feedback.tsx'),
+  route('user-edit', 'routes/customer/user-edit.tsx'),
+  route('user-report', 'routes/customer/user-report.tsx'),
+  route('addresses', 'routes/customer/addresses.tsx'),
+  route('user-home', 'routes/customer/user-home.tsx'),
+];
+
+/** The customers' lists and reading pages, with the search box under the header; forms do without it. */
+export const customerSearchRoutes: RouteConfigEntry[] = [
   route('slot-booked', 'routes/customer/slot-booked.tsx'),
   route('instand-booking', 'routes/customer/instand-booking.tsx'),
   route('scheduled-booking', 'routes/customer/scheduled-booking.tsx'),
@@ -15,15 +25,9 @@ export const customerRoutes: RouteConfigEntry[] = [
   route('cancel-booking', 'routes/customer/cancel-booking.tsx'),
   route('pd-enquiry', 'routes/customer/pd-enquiry.tsx'),
   route('service-enquiry', 'routes/customer/service-enquiry.tsx'),
-  route('enquiry-service-booking', 'routes/customer/enquiry-service-booking.tsx'),
+  route('notification', 'routes/customer/notification.tsx'),
+  route('favourites', 'routes/customer/favourites.tsx'),
   ...['description', 'enquiry-product-description'].map((path) =>
     route(path, 'routes/customer/description.tsx', { id: path }),
   ),
-  route('feedback', 'routes/customer/feedback.tsx'),
-  route('user-edit', 'routes/customer/user-edit.tsx'),
-  route('notification', 'routes/customer/notification.tsx'),
-  route('user-report', 'routes/customer/user-report.tsx'),
-  route('addresses', 'routes/customer/addresses.tsx'),
-  route('favourites', 'routes/customer/favourites.tsx'),
-  route('user-home', 'routes/customer/user-home.tsx'),
 ];

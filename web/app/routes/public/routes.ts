@@ -3,17 +3,9 @@ import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Pages open to everybody, in the customers' frame; the logins of professionals and operators are among them. */
 export const publicRoutes: RouteConfigEntry[] = [
   index('routes/public/home.tsx'),
-  route('list-of-services', 'routes/public/list-of-services.tsx'),
-  route('service/:id/:slug?', 'routes/public/service.tsx'),
-  route('cities', 'routes/public/cities.tsx'),
-  route('in/:city', 'routes/public/city.tsx'),
-  route('in/:city/:category/:subcategory?', 'routes/public/city-category.tsx'),
-  route('pages/:slug', 'routes/public/content.tsx'),
-  route('privacy-policy', 'routes/public/privacy-policy.tsx'),
   route('service-popup', 'routes/public/service-popup.tsx'),
   route('slotnote-popup', 'routes/public/slotnote-popup.tsx'),
   route('component', 'routes/public/component.tsx'),
-  route('unauthorized', 'routes/public/unauthorized.tsx'),
   route('error', 'routes/public/error.tsx'),
   route('login', 'routes/public/login.tsx'),
   route('sign-in', 'routes/public/sign-in.tsx'),
@@ -23,5 +15,17 @@ export const publicRoutes: RouteConfigEntry[] = [
   route('employee-login', 'routes/public/employee-login.tsx'),
   route('admin/login', 'routes/public/admin-login.tsx'),
   route('demo/phone', 'routes/public/demo-phone.tsx'),
+];
+
+/** Public pages with the search box under the header. */
+export const publicSearchRoutes: RouteConfigEntry[] = [
+  route('list-of-services', 'routes/public/list-of-services.tsx'),
+  route('service/:id/:slug?', 'routes/public/service.tsx'),
+  route('cities', 'routes/public/cities.tsx'),
+  route('in/:city', 'routes/public/city.tsx'),
+  route('in/:city/:category/:subcategory?', 'routes/public/city-category.tsx'),
+  route('pages/:slug', 'routes/public/content.tsx'),
+  route('privacy-policy', 'routes/public/privacy-policy.tsx'),
+  route('unauthorized', 'routes/public/unauthorized.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ];

@@ -1,0 +1,98 @@
+import { IconCategory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../platform/api-client.ts';
+import { placeQuery } from '../../platform/place-query.ts';
+import { useFrame } from '../../platform/use-frame.ts';
+import { useSuggestions } from '../../platform/use-suggestions.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { listPath } from './card-of.ts';
+import { piecesOf } from './search-popup-mark.ts';
+import { pathOfSuggestion } from './search-popup-path.ts';
+import { rememberSearch } from './search-popup-recent.ts';
+import classes from './search-popup.module.css';
+
+const LONGEST = 100;
+
+/** Searches services while the user types, and opens what was chosen; `leave` closes the surface that holds the field. */
+export function useServiceSearch(leave: () => void) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { place } = useFrame();
+  const [typed, setTyped] = useState('');
+  const { reply, query, loading, failed, retry, latest } = useSuggestions(typed, (text, signal) =>
+    call('discovery.search', { query: { query: text, ...placeQuery(place) } }, { signal }),
+  );
+  const suggestions = reply?.data.suggestions ?? [];
+  const elsewhere = reply?.data.elsewhere ?? [];
+  const namedPlace = reply?.data.named_place;
+
+  const go = (path: string, said: string) => {
+    rememberSearch(said);
+    leave();
+    void navigate(path);
+  };
+  // Enter leads on only when the search says where to; otherwise nothing visible happens.
+  const enter = async () => {
+    const found = (await latest())?.data;
+    if (found?.category_id && found.subcategory_id)
+      go(listPath(found.category_id, found.subcategory_id), typed);
+  };
+  return {
+    typed,
+    setTyped,
+    reply,
+    query,
+    loading,
+    failed,
+    retry,
+    suggestions,
+    elsewhere,
+    namedPlace,
+    /** Props of the `SuggestBox`. */
+    field: {
+      label: t('catalog.search'),
+      quiet: true,
+      placeholder: t('catalog.search_hint'),
+      value: typed,
+      maxLength: LONGEST,
+      onChange: setTyped,
+      items: suggestions.map((one) => ({
+        id: `${one.kind}-${one.id}`,
+        label: one.name,
+        drawn: piecesOf(one.name, query).map((piece) =>
+          piece.typed ? <mark key={piece.at}>{piece.text}</mark> : piece.text,
+        ),
+        detail:
+          one.kind === 'service'
+            ? (one.within ?? '')
+            : `${one.within ?? t('catalog.kind_category')} · ${
+                one.services === 1
+                  ? t('catalog.services_count_one')
+                  : t('catalog.services_count', { count: one.services })
+              }`,
+        hint: one.price_from !== null && <Price amount={one.price_from} per="hour" />,
+        icon: one.image_url ? (
+          <span className={classes.picture}>
+            <Picture
+              src={one.image_url}
+              colour={one.picture?.colour ?? null}
+              alt=""
+              ratio={1}
+              sizes="44px"
+              eager
+            />
+          </span>
+        ) : (
+          <IconCategory size={22} aria-hidden />
+        ),
+        path: pathOfSuggestion(one),
+      })),
+      listLabel: t('catalog.suggestions'),
+      onPick: ({ path, label }: { path: string; label: string }) => go(path, label),
+      onEnter: () => void enter(),
+    },
+  };
+}
