@@ -85,6 +85,8 @@ export default defineConfig({
       DATABASE_URL: process.env['E2E_DATABASE_URL'] ?? '',
       DEMO: '1',
       LOG_LEVEL: 'warn',
+      // All tests come from one address.
+      SMS_DAILY_PER_NETWORK: '100000',
     },
   },
 });

@@ -39,6 +39,7 @@ import {
   identityRoutes,
   keepLastPlace,
   leavingWith,
+  type SmsBudget,
   sweepIdentity,
 } from './features/identity/index.ts';
 import {
@@ -179,6 +180,7 @@ export interface Parts extends Adapters {
   readonly metrics: Metrics;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly securityLog: SecurityLog;
+  readonly smsBudget: SmsBudget;
   /** Whether the simulator's checkout is there to pay on; without it and without keys nobody is offered to pay before the work. */
   readonly simulates: boolean;
   /** Whether people come over HTTPS. */
@@ -223,6 +225,7 @@ export function compose(parts: Parts): Product {
   const telling = { ...platform, sms, live };
   const identity: IdentityParts = {
     sms,
+    smsBudget: parts.smsBudget,
     secureCookies,
     loginRefusal: async ({ id, role }) => (role === 'employee' ? loginRefusal(platform, id) : null),
     pictureUrl: async (fileId) => (await filesByIds(db, [fileId])).get(fileId)?.url ?? null,

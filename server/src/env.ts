@@ -81,6 +81,24 @@ const schema = z.object({
       'Key of encrypted and hashed codes; absent: made once under DATA_DIR. Set it where several processes share a database.',
     ),
   SMS_ADAPTER: z.enum(['local']).default('local').describe('Who delivers texts; local: the demo phone.'),
+  SMS_DAILY_PER_NUMBER: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(15)
+    .describe('Most one-time codes sent to one mobile number in a day.'),
+  SMS_DAILY_PER_NETWORK: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(2000)
+    .describe('Most one-time codes sent in a day for requests from one IPv4 address or IPv6 /64.'),
+  SMS_DAILY_TOTAL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20_000)
+    .describe('Most one-time codes sent in a day to all numbers together.'),
   RAZORPAY_KEY_ID: z
     .string()
     .optional()

@@ -128,6 +128,11 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
       metrics,
       log,
       ...adapters,
+      smsBudget: {
+        perNumber: env.SMS_DAILY_PER_NUMBER,
+        perNetwork: env.SMS_DAILY_PER_NETWORK,
+        total: env.SMS_DAILY_TOTAL,
+      },
       simulates: accounts.length > 0,
       secureCookies: env.PUBLIC_URL?.startsWith('https:') ?? false,
       publicUrl: env.PUBLIC_URL,

@@ -76,7 +76,7 @@ export const accountEndpoints = {
     limit: { per: 'account', max: 20, seconds: 86_400 },
     body: again,
     reply: said.extend({ data: codeTimes }),
-    errors: ['state_changed', 'too_many', 'unavailable'],
+    errors: ['state_changed', 'too_many', 'sms_budget', 'unavailable'],
   }),
   'account.verify_mobile': endpoint({
     method: 'POST',
@@ -107,7 +107,7 @@ export const accountEndpoints = {
       'Sends a code for deleting the account and deletes nothing; refused while a booking or a job is open',
     query: z.object({ again: z.literal('1').optional() }),
     reply: said.extend({ data: codeTimes }),
-    errors: ['account_in_use', 'too_many', 'unavailable'],
+    errors: ['account_in_use', 'too_many', 'sms_budget', 'unavailable'],
   }),
   'account.leave': endpoint({
     method: 'POST',

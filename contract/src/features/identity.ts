@@ -128,7 +128,14 @@ export const identityEndpoints = {
     summary: 'Logs in; the role also stands in the header X-User-Role',
     body: loginForm,
     reply: said.extend({ success: sessionGrant }),
-    errors: ['wrong_credentials', 'not_approved', 'application_rejected', 'account_leaving', 'too_many'],
+    errors: [
+      'wrong_credentials',
+      'not_approved',
+      'application_rejected',
+      'account_leaving',
+      'too_many',
+      'sms_budget',
+    ],
   }),
   'identity.log_out': endpoint({
     method: 'POST',
@@ -158,7 +165,7 @@ export const identityEndpoints = {
     limit: { per: 'address', max: 600, seconds: 3600 },
     body: z.object({ phoneNumber: mobile.optional(), again: z.boolean().optional() }),
     reply: said.extend({ data: codeTimes }),
-    errors: ['state_changed', 'too_many', 'unavailable'],
+    errors: ['state_changed', 'too_many', 'sms_budget', 'unavailable'],
   }),
   'identity.forgot_password': endpoint({
     method: 'POST',
@@ -168,7 +175,7 @@ export const identityEndpoints = {
     summary: 'Forgotten password: sends a code, checks it, sets the new password',
     body: forgotForm,
     reply: said.extend({ data: codeTimes.partial({ resend_at: true }).optional() }),
-    errors: ['too_many'],
+    errors: ['too_many', 'sms_budget'],
   }),
   'identity.change_password': endpoint({
     method: 'POST',

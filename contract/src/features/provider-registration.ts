@@ -225,6 +225,6 @@ export const registrationEndpoints = {
       message: z.string(),
       data: z.union([codeTimes, z.object({ erased_from: z.string() })]),
     }),
-    errors: ['registration_closed', 'account_in_use', 'unavailable', 'too_many'],
+    errors: ['registration_closed', 'account_in_use', 'unavailable', 'too_many', 'sms_budget'],
   }),
 };

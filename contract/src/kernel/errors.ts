@@ -43,6 +43,7 @@ export const errors = {
   idempotency_running: { status: 409, message: 'error.idempotency_running', retryable: true },
   too_large: { status: 413, message: 'error.too_large', retryable: false },
   invalid: { status: 422, message: 'error.invalid', retryable: false },
+  sms_budget: { status: 429, message: 'error.sms_budget', retryable: false },
   too_many: { status: 429, message: 'error.too_many', retryable: true },
   internal: { status: 500, message: 'error.internal', retryable: true },
   overloaded: { status: 503, message: 'error.overloaded', retryable: true },

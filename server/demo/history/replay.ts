@@ -87,6 +87,7 @@ export async function startReplay(
     metrics: makeMetrics({ pool, events, wholeProcess: false }),
     log,
     securityLog: SILENT_SECURITY_LOG,
+    smsBudget: { perNumber: Infinity, perNetwork: Infinity, total: Infinity },
     secureCookies: false,
   });
   const invoke = makeInvoke(product.handlers, postgresLimits(db, clock), false);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import { compose, type Product } from '../compose.ts';
+import { DEFAULT_SMS_BUDGET } from '../features/identity/index.ts';
 import type { Connection, Target } from '../platform/db/connect.ts';
 import { bossEvents } from '../platform/events/events.ts';
 import { makeInvoke } from '../platform/http/invoke.ts';
@@ -89,6 +90,7 @@ export async function wholeProduct({
     simulator,
     simulates: true,
     metrics,
+    smsBudget: DEFAULT_SMS_BUDGET,
     log,
     secureCookies: false,
   });

@@ -16,6 +16,7 @@ export const common = {
   'error.invalid_value': 'This value is not valid.',
   'error.required': 'This field is required.',
   'error.too_long': 'This text is too long.',
+  'error.sms_budget': 'No more codes can be sent by SMS today. Please try again tomorrow.',
   'error.too_many': 'Too many tries. Please wait a little and try again.',
   'error.internal': 'Something went wrong.',
   'error.overloaded': 'We are very busy. Please try again in a few seconds.',

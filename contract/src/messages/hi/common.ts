@@ -18,6 +18,7 @@ export const common: Record<keyof typeof english, string> = {
   'error.invalid_value': 'यह मान मान्य नहीं है।',
   'error.required': 'यह जानकारी ज़रूरी है।',
   'error.too_long': 'यह लेख बहुत लंबा है।',
+  'error.sms_budget': 'आज एसएमएस से और ओटीपी नहीं भेजे जा सकते। कृपया कल फिर कोशिश करें।',
   'error.too_many': 'बहुत ज़्यादा कोशिशें हुईं। कृपया थोड़ा रुककर फिर कोशिश करें।',
   'error.internal': 'कुछ गड़बड़ हो गई।',
   'error.overloaded': 'अभी बहुत भीड़ है। कृपया कुछ सेकंड बाद फिर कोशिश करें।',

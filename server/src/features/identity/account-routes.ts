@@ -27,8 +27,9 @@ export function accountRoutes(
       const waits = body.mobile !== undefined && data.pending_mobile === body.mobile;
       return { message: text(call.language, waits ? 'account.saved_code_next' : 'account.saved'), data };
     },
-    'account.send_mobile_code': async ({ body }, { actor, language }) => {
-      const { sent, times } = await sendMobileCode(deps, actor, body.again ?? false, language);
+    'account.send_mobile_code': async ({ body }, call) => {
+      const { actor, language } = call;
+      const { sent, times } = await sendMobileCode(deps, actor, body.again ?? false, call);
       return {
         message: text(language, sent ? 'identity.code_sent' : 'identity.code_still_valid'),
         data: times,
@@ -46,8 +47,9 @@ export function accountRoutes(
         next_cursor,
       };
     },
-    'account.ask_to_leave': async ({ query }, { actor, language }) => {
-      const { sent, times } = await askToLeave(deps, actor, query.again !== undefined, language);
+    'account.ask_to_leave': async ({ query }, call) => {
+      const { actor, language } = call;
+      const { sent, times } = await askToLeave(deps, actor, query.again !== undefined, call);
       return {
         message: text(language, sent ? 'identity.code_sent' : 'identity.code_still_valid'),
         data: times,

@@ -7,6 +7,7 @@ import { race } from '../../testing/race.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { prepareCode } from './actions/send-code.ts';
 import { sweepIdentity } from './actions/sweep-identity.ts';
+import { DEFAULT_SMS_BUDGET } from './rules/sms-budget.ts';
 import { WRONG_RESETS_PER_ALARM } from './rules/address-limits.ts';
 
 let app: TestApp;
@@ -266,12 +267,15 @@ describe('a text that does not go out', () => {
       clock: app.clock,
       vault: makeVault('x'.repeat(32)),
       limits: postgresLimits(db, app.clock),
+      smsBudget: DEFAULT_SMS_BUDGET,
+      securityLog: { record: () => undefined, accountHash: () => '' },
     };
     const ask = {
       owner: { purpose: 'signup', role: 'user', mobile },
       accountId: id,
       again: false,
       language: 'en',
+      address: '10.9.0.1',
     } as const;
     const failed = await prepareCode({ ...deps, sms: { send: async () => 'failed' } }, ask);
     expect(await failed.deliver()).toBe(false);

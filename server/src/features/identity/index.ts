@@ -15,6 +15,7 @@ export { isCommonPassword } from './password-blocklist.ts';
 export { ensureOperator } from './actions/ensure-operator.ts';
 export { sweepIdentity } from './actions/sweep-identity.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
+export { DEFAULT_SMS_BUDGET, type SmsBudget } from './rules/sms-budget.ts';
 export type { Account } from './present.ts';
 export { identityRoutes } from './routes.ts';
 export { type Leaving, leavingWith } from './leaving.ts';

@@ -1,5 +1,5 @@
 import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
-import type { Language } from '@aaspaas/contract/messages/index.ts';
+import type { Call } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityParts } from './actions/identity-parts.ts';
 import { askToLeave, leaveAccount } from './actions/leave-account.ts';
@@ -10,7 +10,7 @@ export interface Leaving {
   ask(
     accountId: number,
     again: boolean,
-    language: Language,
+    call: Pick<Call, 'language' | 'address'>,
   ): Promise<{ readonly sent: boolean; readonly times: CodeTimes }>;
   /** Begins the days in which they may come back; answers from when on the data go. */
   leave(accountId: number, otp: string): Promise<Date>;
@@ -20,7 +20,7 @@ export interface Leaving {
 export function leavingWith(platform: Platform, parts: IdentityParts): Leaving {
   const deps = { ...platform, ...parts };
   return {
-    ask: (id, again, language) => askToLeave(deps, { id }, again, language),
+    ask: (id, again, call) => askToLeave(deps, { id }, again, call),
     leave: (id, otp) => leaveAccount(deps, { id }, otp),
   };
 }

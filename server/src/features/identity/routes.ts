@@ -47,8 +47,9 @@ export function identityRoutes(
       await verifyMobile(deps, actor, body);
       return { message: text(language, 'identity.code_verified'), data: { is_verified: 1 } };
     },
-    'identity.resend_code': async ({ body }, { actor, language }) => {
-      const { sent, times } = await resendCode(deps, actor, body, language);
+    'identity.resend_code': async ({ body }, call) => {
+      const { actor, language } = call;
+      const { sent, times } = await resendCode(deps, actor, body, call);
       const said = sent
         ? body.again
           ? 'identity.code_resent'

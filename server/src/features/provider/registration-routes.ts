@@ -22,13 +22,14 @@ export function registrationRoutes(
       const { bank, branch } = found === 'unavailable' ? { bank: '', branch: null } : found;
       return { data: { bankName: bank, branchName: branch ?? '' } };
     },
-    'provider.leave': async ({ body }, { language }) => {
+    'provider.leave': async ({ body }, call) => {
+      const { language } = call;
       const { account } = await openRejection(parts, body.ticket);
       if (body.otp !== undefined) {
         const erased = await parts.leaving.leave(account.id, body.otp);
         return { message: text(language, 'registration.leaving'), data: { erased_from: isoOf(erased) } };
       }
-      const { sent, times } = await parts.leaving.ask(account.id, body.again ?? false, language);
+      const { sent, times } = await parts.leaving.ask(account.id, body.again ?? false, call);
       return {
         message: text(language, sent ? 'identity.code_sent' : 'identity.code_still_valid'),
         data: times,

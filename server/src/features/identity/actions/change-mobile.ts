@@ -2,7 +2,7 @@ import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import { sqlState, transaction } from '../../../platform/db/transaction.ts';
-import type { Actor } from '../../../platform/http/call.ts';
+import type { Actor, Call } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountStore } from '../account-store.ts';
@@ -21,7 +21,7 @@ export async function sendMobileCode(
   deps: Deps,
   actor: Actor,
   again: boolean,
-  language: Language,
+  { language, address }: Pick<Call, 'language' | 'address'>,
 ): Promise<{ sent: boolean; times: CodeTimes }> {
   const mobile = await waiting(deps, actor);
   const asked = await prepareCode(deps, {
@@ -29,6 +29,7 @@ export async function sendMobileCode(
     accountId: actor.id,
     again,
     language,
+    address,
   });
   if (!(await asked.deliver())) throw new Failure('unavailable');
   return { sent: asked.sent, times: { expires_at: asked.expires_at, resend_at: asked.resend_at } };

@@ -4,6 +4,7 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { SmsBudget } from '../rules/sms-budget.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
 
 /** A picture that lies in the store and waits for its row; one that is not kept must be dropped. */
@@ -18,6 +19,7 @@ type NewAddress = { keep(executor: Executor): Promise<void> } | { readonly probl
 /** What identity is given by `compose.ts` beside the floor. */
 export interface IdentityParts {
   readonly sms: SmsGateway;
+  readonly smsBudget: SmsBudget;
   /** Why an account whose password was right may not come in, if so; professionals wait for their approval, which is not ours to know. */
   loginRefusal(account: { readonly id: number; readonly role: Role }): Promise<Failure | null>;
   /** Takes a picture by its content, before the transaction that keeps it. */
@@ -41,4 +43,5 @@ export interface IdentityParts {
 }
 
 /** What identity's actions work with. */
-export type Deps = Pick<Platform, 'db' | 'clock' | 'vault' | 'limits'> & Pick<IdentityParts, 'sms'>;
+export type Deps = Pick<Platform, 'db' | 'clock' | 'vault' | 'limits' | 'securityLog'> &
+  Pick<IdentityParts, 'sms' | 'smsBudget'>;

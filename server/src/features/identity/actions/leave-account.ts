@@ -1,9 +1,8 @@
 import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
-import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { forEachRow, RETRY_LATER, type RowLoopDeps } from '../../../platform/jobs/row-loop.ts';
-import type { Actor } from '../../../platform/http/call.ts';
+import type { Actor, Call } from '../../../platform/http/call.ts';
 import { accountStore, ERASE_LOOP } from '../account-store.ts';
 import { askedBefore, erasedFrom } from '../rules/leaving.ts';
 import { identityStore } from '../store.ts';
@@ -22,7 +21,7 @@ export async function askToLeave(
   deps: LeaveDeps,
   actor: Pick<Actor, 'id'>,
   again: boolean,
-  language: Language,
+  { language, address }: Pick<Call, 'language' | 'address'>,
 ): Promise<{ sent: boolean; times: CodeTimes }> {
   const { mobile, role, id } = await ownAccount(deps.db, actor);
   if (await deps.isNeeded(deps.db, id)) throw new Failure('account_in_use');
@@ -31,6 +30,7 @@ export async function askToLeave(
     accountId: id,
     again,
     language,
+    address,
   });
   if (!(await asked.deliver())) throw new Failure('unavailable');
   return { sent: asked.sent, times: { expires_at: asked.expires_at, resend_at: asked.resend_at } };

@@ -115,7 +115,13 @@ async function pass(
     await limits.hit(`unlock:${keys.pair}`, UNLOCKS_PER_NETWORK);
     // Only the right password is sent a code: who does not know it cannot use the owner's codes up.
     if (row && (await passwordFits(row.password_hash, sent.password)))
-      await sendCodeEvenly(deps, { owner, accountId: row.id, again: false, language: sent.language });
+      await sendCodeEvenly(deps, {
+        owner,
+        accountId: row.id,
+        again: false,
+        language: sent.language,
+        address: sent.address,
+      });
     else {
       if (!row) await passwordFits(undefined, sent.password);
       await evenPause();

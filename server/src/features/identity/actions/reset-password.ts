@@ -42,6 +42,7 @@ export async function askForReset(
     accountId: account?.id ?? null,
     again,
     language,
+    address,
   });
 }
 

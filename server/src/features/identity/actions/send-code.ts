@@ -12,6 +12,7 @@ import { answerAsk, CODE_DIGITS, sendsCountSince } from '../rules/otp.ts';
 import { type CodeOwner, type CodeRow, codeStore } from '../code-store.ts';
 import { codeHash } from './code-hash.ts';
 import type { Deps } from './identity-parts.ts';
+import { spendSms } from './spend-sms.ts';
 
 /** A code that is asked for. Without an account everything happens but the text, and no entry is ever right. */
 interface Ask {
@@ -19,6 +20,8 @@ interface Ask {
   readonly accountId: number | null;
   readonly again: boolean;
   readonly language: Language;
+  /** Where the request comes from: its network has a budget of SMS. */
+  readonly address: string;
 }
 
 /** What came of it: the clock of the code that is alive now, and the text that is still to be delivered. */
@@ -60,6 +63,13 @@ export async function prepareCode(deps: Deps, ask: Ask): Promise<Asked> {
     return { answer, id, code };
   });
   const { answer, id, code } = made;
+  if (id !== null)
+    try {
+      await spendSms(deps, { mobile: owner.mobile, address: ask.address });
+    } catch (error) {
+      await codeStore(db).withdraw(id, clock.now());
+      throw error;
+    }
   return {
     expires_at: isoOf(answer.expiresAt),
     resend_at: isoOf(answer.resendAt),

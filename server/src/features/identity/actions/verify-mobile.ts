@@ -1,8 +1,7 @@
 import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
-import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import type { Actor } from '../../../platform/http/call.ts';
+import type { Actor, Call } from '../../../platform/http/call.ts';
 import { identityStore } from '../store.ts';
 import { codeRefused, enterCode } from './enter-code.ts';
 import type { Deps } from './identity-parts.ts';
@@ -36,7 +35,7 @@ export async function resendCode(
   deps: Deps,
   actor: Actor,
   sent: { phoneNumber?: string | undefined; again?: boolean | undefined },
-  language: Language,
+  { language, address }: Pick<Call, 'language' | 'address'>,
 ): Promise<{ sent: boolean; times: CodeTimes }> {
   const { id, role, mobile } = await accountWith(deps, actor, sent.phoneNumber);
   if (actor.verified) throw new Failure('state_changed');
@@ -45,6 +44,7 @@ export async function resendCode(
     accountId: id,
     again: sent.again ?? false,
     language,
+    address,
   });
   if (!(await asked.deliver())) throw new Failure('unavailable');
   return { sent: asked.sent, times: { expires_at: asked.expires_at, resend_at: asked.resend_at } };
