@@ -50,7 +50,7 @@ export function SearchBar() {
               setOpen('suggestions');
             }}
           />
-          <div role="status" className={classes.outcome}>
+          <div aria-live="polite" className={classes.outcome}>
             {searching && !loading && !failed && reply && suggestions.length === 0 && (
               <p>{t(found ? 'catalog.search_elsewhere' : 'catalog.no_service')}</p>
             )}
