@@ -48,7 +48,7 @@ export const profileForm = z.object({
 export const consent = z.object({ notice: z.string(), language: z.enum(['en', 'hi']), given_at: z.string() });
 
 const said = z.object({ message: z.string() });
-/** Operators' accounts are not their own to change or end. */
+/** Operators do not change their accounts themselves. */
 const OWNERS = ['user', 'employee'] as const;
 const again = z.object({ again: z.boolean().optional() });
 
@@ -100,30 +100,27 @@ export const accountEndpoints = {
   'account.ask_to_leave': endpoint({
     method: 'GET',
     path: '{role}/deleteacount',
-    roles: OWNERS,
     who: 'each',
     unverified: true,
     summary:
       'Sends a code for deleting the account and deletes nothing; refused while a booking or a job is open',
     query: z.object({ again: z.literal('1').optional() }),
     reply: said.extend({ data: codeTimes }),
-    errors: ['account_in_use', 'too_many', 'sms_budget', 'unavailable'],
+    errors: ['account_in_use', 'last_operator', 'too_many', 'sms_budget', 'unavailable'],
   }),
   'account.leave': endpoint({
     method: 'POST',
     path: '{role}/deleteacount',
-    roles: OWNERS,
     who: 'each',
     unverified: true,
     summary: 'Ends every session; personal data are erased after seven days unless it is undone',
     body: z.object({ otp: codeField }),
     reply: said.extend({ data: z.object({ erased_from: z.string() }) }),
-    errors: ['account_in_use'],
+    errors: ['account_in_use', 'last_operator'],
   }),
   'account.stay': endpoint({
     method: 'POST',
     path: '{role}/deleteacount/undo',
-    roles: OWNERS,
     who: 'public',
     summary:
       'Keeps an account that is to be deleted, and logs in; a login until then answers 409 with `erased_from`',

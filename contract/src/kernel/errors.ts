@@ -38,6 +38,7 @@ export const errors = {
   already_booked: { status: 409, message: 'booking.already_booked', retryable: false },
   draft_expired: { status: 409, message: 'booking.draft_expired', retryable: false },
   account_in_use: { status: 409, message: 'account.in_use', retryable: false },
+  last_operator: { status: 409, message: 'account.last_operator', retryable: false },
   account_leaving: { status: 409, message: 'account.leaving', retryable: false },
   idempotency_reused: { status: 409, message: 'error.idempotency_reused', retryable: false },
   idempotency_running: { status: 409, message: 'error.idempotency_running', retryable: true },

@@ -2,6 +2,7 @@
 export const account = {
   'account.in_use':
     'Your account is needed for work that is not finished or not paid. You can delete it when no booking is open and nothing is owed.',
+  'account.last_operator': 'You are the only operator. Add another operator before you delete this account.',
   'account.leaving': 'This account will be deleted. You can keep it if you like.',
   'account.edit_title': 'Edit Profile',
   'account.edit_help': 'Booking forms are filled in with what stands here.',

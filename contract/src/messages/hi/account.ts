@@ -3,6 +3,7 @@ import type { account as english } from '../en/account.ts';
 export const account: Record<keyof typeof english, string> = {
   'account.in_use':
     'आपके खाते से जुड़ा कोई काम या भुगतान अभी बाकी है। जब कोई बुकिंग खुली न हो और कोई पैसा बाकी न हो, तब आप खाता हटा सकते हैं।',
+  'account.last_operator': 'आप अकेले ऑपरेटर हैं। यह खाता हटाने से पहले दूसरा ऑपरेटर जोड़ें।',
   'account.leaving': 'यह खाता हटाया जाने वाला है। आप चाहें तो इसे रख सकते हैं।',
   'account.edit_title': 'प्रोफ़ाइल बदलें',
   'account.edit_help': 'बुकिंग के फ़ॉर्म इसी जानकारी से भरे जाते हैं।',

@@ -40,6 +40,20 @@ export function accountStore(executor: Executor) {
         .orderBy('id', 'desc')
         .execute(),
 
+    /** Whether no other operator remains. Locks the operators' rows, so that two deletions in parallel see each other. */
+    async isLastOperator(id: number): Promise<boolean> {
+      const rows = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('leaving_at', 'is', null)
+        .where('erased_at', 'is', null)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      return !rows.some((row) => row.id !== id);
+    },
+
     leave: (id: number, at: Date) =>
       db.updateTable('accounts').set({ leaving_at: at }).where('id', '=', id).execute(),
 

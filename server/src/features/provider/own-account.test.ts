@@ -159,8 +159,6 @@ describe("a professional's profile", () => {
         );
         expect(answer.status, `${method} ${path}`).toBe(status);
       }
-    // An operator's account is not theirs to end.
-    expect((await app.call('POST', 'admin/deleteacount', { otp: '1234' }, world.operator)).status).toBe(404);
   });
 });
 

@@ -25,6 +25,8 @@ export async function askToLeave(
 ): Promise<{ sent: boolean; times: CodeTimes }> {
   const { mobile, role, id } = await ownAccount(deps.db, actor);
   if (await deps.isNeeded(deps.db, id)) throw new Failure('account_in_use');
+  if (role === 'admin' && (await accountStore(deps.db).isLastOperator(id)))
+    throw new Failure('last_operator');
   const asked = await prepareCode(deps, {
     owner: { purpose: 'delete', role, mobile },
     accountId: id,
@@ -43,6 +45,7 @@ export async function leaveAccount(deps: LeaveDeps, actor: Pick<Actor, 'id'>, ot
   const entered = await transaction(deps.db, async (tx) => {
     // Before the code is spent: it can be entered again once the work is over.
     if (await deps.isNeeded(tx, id)) throw new Failure('account_in_use');
+    if (role === 'admin' && (await accountStore(tx).isLastOperator(id))) throw new Failure('last_operator');
     const result = await enterCode(tx, deps, { purpose: 'delete', role, mobile }, otp, 'use');
     if (result.verdict !== 'right') return result;
     await accountStore(tx).leave(id, now);
