@@ -9,12 +9,12 @@ const DAY = 86_400;
  * nor everybody's. @throws `sms_budget`
  */
 export async function spendSms(
-  { limits, smsBudget, securityLog }: Pick<Deps, 'limits' | 'smsBudget' | 'securityLog'>,
+  { limits, smsBudget, securityLog, vault }: Pick<Deps, 'limits' | 'smsBudget' | 'securityLog' | 'vault'>,
   { mobile, address }: { readonly mobile: string; readonly address: string },
 ): Promise<void> {
   const budgets = [
     [`sms-network:${networkOf(address)}`, smsBudget.perNetwork, 'sms_network'],
-    [`sms-number:${mobile}`, smsBudget.perNumber, 'sms_number'],
+    [`sms-number:${vault.mac(`sms ${mobile}`).toString('hex')}`, smsBudget.perNumber, 'sms_number'],
     ['sms-total', smsBudget.total, 'sms_total'],
   ] as const;
   for (const [key, max, reason] of budgets)
