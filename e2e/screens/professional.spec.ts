@@ -166,7 +166,7 @@ test('failures keep the work as it is and say what went wrong', async ({ page, r
   await expect(boxes(page).nth(3)).toHaveValue('4');
 });
 
-test('work that somebody took away meanwhile says so', async ({ page, request, watch }) => {
+test('cancelling a job that was cancelled meanwhile fails with the specification’s text and renews the list', async ({ page, request, watch }) => {
   watch.allow(REFUSED);
   const job = await newJob(request);
   await toList(page);
@@ -177,7 +177,7 @@ test('work that somebody took away meanwhile says so', async ({ page, request, w
     data: { bookingId: job.code },
   });
   await page.getByRole('button', { name: 'Yes, cancel it!' }).click();
-  await said(page, 'This has changed in the meantime. Please look again.');
+  await said(page, 'There was a problem cancelling the booking. Please try again.');
   await expect(card).toBeHidden();
 });
 
