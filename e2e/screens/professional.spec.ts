@@ -166,7 +166,11 @@ test('failures keep the work as it is and say what went wrong', async ({ page, r
   await expect(boxes(page).nth(3)).toHaveValue('4');
 });
 
-test('cancelling a job that was cancelled meanwhile fails with the specification’s text and renews the list', async ({ page, request, watch }) => {
+test('cancelling a job that was cancelled meanwhile fails with the specification’s text and renews the list', async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.allow(REFUSED);
   const job = await newJob(request);
   await toList(page);

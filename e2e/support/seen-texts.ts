@@ -12,19 +12,31 @@ const TEXTS = ['customer', 'provider'].flatMap((name) =>
     .filter((line) => line && !line.startsWith('#')),
 );
 
+/** What the watcher leaves in a page. */
+type Watched = Window & {
+  reportSeenTexts?: (texts: string[]) => void;
+  lookForTexts?: () => string[];
+};
+
 /**
  * Records which texts of the specification the pages of a context show while a test runs. Only what is visible counts: text that is laid
  * out, and the placeholders, labels and titles of visible elements.
  *
  * @returns a function that saves the texts for the coverage report; call it when the test has passed
  */
-export async function recordTexts(context: BrowserContext): Promise<(test: TestInfo) => void> {
+export async function recordTexts(context: BrowserContext): Promise<(test: TestInfo) => Promise<void>> {
   const seen = new Set<string>();
   await context.exposeBinding('reportSeenTexts', (_source, texts: string[]) => {
     for (const text of texts) seen.add(text);
   });
   await context.addInitScript(watchTexts, TEXTS);
-  return ({ testId, titlePath, project, retry }) => {
+  return async ({ testId, titlePath, project, retry }) => {
+    // What a test saw last may not have been reported yet.
+    for (const page of context.pages())
+      for (const text of await page
+        .evaluate(() => (window as Watched).lookForTexts?.() ?? [])
+        .catch(() => []))
+        seen.add(text);
     if (seen.size === 0) return;
     const folder = join(root, 'test-results/texts');
     mkdirSync(folder, { recursive: true });
@@ -44,7 +56,8 @@ function watchTexts(texts: string[]): void {
         .split(/\{\w+\}/)
         .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       const whole = text.split(' ').length < 4;
-      return [text, new RegExp(whole ? `^${parts.join('.+')}$` : parts.join('.+'))] as const;
+      const end = text.endsWith(':') ? '' : '$';
+      return [text, new RegExp(whole ? `^${parts.join('.+')}${end}` : parts.join('.+'))] as const;
     }),
   );
   const linesOf = () => {
@@ -55,19 +68,25 @@ function watchTexts(texts: string[]): void {
           lines.push(element.getAttribute(name) ?? '');
     return [...new Set(lines.map(normal))].filter(Boolean);
   };
+  const watched = window as Watched;
   const look = () => {
-    waiting = false;
     const lines = linesOf();
     const found = [...left].filter((text) => lines.some((line) => patterns.get(text)?.test(line)));
     for (const text of found) left.delete(text);
-    const { reportSeenTexts } = window as unknown as { reportSeenTexts?: (texts: string[]) => void };
-    if (found.length > 0) reportSeenTexts?.(found);
+    return found;
   };
+  watched.lookForTexts = look;
+  // A test may put a clock of its own in its place.
+  const later = window.setTimeout.bind(window);
   let waiting = false;
   const soon = () => {
     if (waiting) return;
     waiting = true;
-    setTimeout(look, 100);
+    later(() => {
+      waiting = false;
+      const found = look();
+      if (found.length > 0) watched.reportSeenTexts?.(found);
+    }, 100);
   };
   new MutationObserver(soon).observe(document, {
     subtree: true,

@@ -15,7 +15,7 @@ export const test = base.extend<{ watch: Watch; seenTexts: undefined }>({
     async ({ context }, use, testInfo) => {
       const save = await recordTexts(context);
       await use(undefined);
-      if (testInfo.status === testInfo.expectedStatus) save(testInfo);
+      if (testInfo.status === testInfo.expectedStatus) await save(testInfo);
     },
     { auto: true },
   ],
