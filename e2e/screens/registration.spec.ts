@@ -21,8 +21,14 @@ async function fillPerson(page: Page, { name, mobile, password }: Person): Promi
   await field(page, 'gender').selectOption('female');
 }
 
-/** Walks the four steps before the ID proofs. */
-async function fillSteps(page: Page, person: Person): Promise<void> {
+/** Goes on with an empty step and expects what is missing under its fields. */
+async function expectMissing(page: Page, messages: readonly string[]): Promise<void> {
+  await next(page);
+  for (const text of messages) await expect(page.getByText(text, { exact: true })).toBeVisible();
+}
+
+/** Walks the four steps before the ID proofs; each is sent empty first where `emptyFirst` is set. */
+async function fillSteps(page: Page, person: Person, { emptyFirst = false } = {}): Promise<void> {
   await step(page, 'About you');
   await fillPerson(page, person);
   await next(page);
@@ -33,11 +39,24 @@ async function fillSteps(page: Page, person: Person): Promise<void> {
   await field(page, 'address').fill('14 Church Street');
   await next(page);
   await step(page, 'Your work');
+  if (emptyFirst)
+    await expectMissing(page, [
+      'Employee type is required',
+      'Experience is required',
+      'Job details are required',
+    ]);
   await field(page, 'employeeType').selectOption({ label: 'Permanent' });
   await field(page, 'experience').fill('6 years');
   await field(page, 'description').fill('Wiring, switchboards and inverters; own tools.');
   await next(page);
   await step(page, 'Bank account');
+  if (emptyFirst)
+    await expectMissing(page, [
+      'Bank name is required',
+      'Account number is required',
+      'IFCS Code is required',
+      'Branch name is required',
+    ]);
   await field(page, 'ifcsCode').pressSequentially('sbin0001234');
   await expect(field(page, 'bankName')).toHaveValue('State Bank of India');
   await field(page, 'branchName').fill('MG Road');
@@ -90,20 +109,18 @@ test('a professional registers on the phone with a picture and a PDF, is approve
   await page.waitForURL('**/employee-register');
 
   await step(page, 'About you');
-  await next(page);
-  for (const text of [
+  await expectMissing(page, [
     'Name is required',
     'Mobile number is required',
     'Email is required',
     'Password is required',
     'Date of birth is required',
     'Gender is required',
-  ])
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  ]);
   await expect(field(page, 'name')).toBeFocused();
   await expectAccessible(page);
 
-  await fillSteps(page, person);
+  await fillSteps(page, person, { emptyFirst: true });
   await page.getByRole('button', { name: 'Send registration' }).click();
   await expect(page.getByText('At least one ID card proof (PDF or Image) is required')).toBeVisible();
   await expect(page.getByText('You must agree to the terms', { exact: true })).toBeVisible();
