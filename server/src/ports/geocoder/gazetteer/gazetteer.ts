@@ -11,25 +11,9 @@ import { lettersOf, lettersOfLines } from './likeness.ts';
 import { type KnownNames, makeKnownNames } from './known-names.ts';
 import { firstWhere, lineStarts, makeNameIndex, type NameMatch } from './name-index.ts';
 import { squeeze, squeezeLines, wordsOf } from './squeeze.ts';
+import type { Colloquial, Town } from './town.ts';
 
-/** A town with the sounds it is found by. */
-export interface Town extends PackedTown {
-  readonly keys: readonly string[];
-  /** The letters of each key; see `lettersOf`. */
-  readonly letters: readonly number[];
-}
-
-/** A locality or a landmark written by hand. */
-export interface Colloquial extends Point {
-  readonly name: string;
-  readonly keys: readonly string[];
-  /** The letters of each key; see `lettersOf`. */
-  readonly letters: readonly number[];
-  readonly pin: number;
-  readonly town: Town;
-  /** An airport, a station, a mall or a sight: it names itself, never the area around it. */
-  readonly landmark: boolean;
-}
+export type { Colloquial, Town } from './town.ts';
 
 /** Post-office localities, all of them, in the order of their keys. */
 export interface Localities {

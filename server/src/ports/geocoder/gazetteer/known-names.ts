@@ -1,5 +1,5 @@
-import type { Colloquial, Town } from './gazetteer.ts';
 import { makeNameIndex, type NameIndex } from './name-index.ts';
+import type { Colloquial, Town } from './town.ts';
 
 /** Towns and hand-written places by every name they go by, as it sounds and as it is spelled. */
 export interface KnownNames {
