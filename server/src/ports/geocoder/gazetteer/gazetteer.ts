@@ -6,7 +6,7 @@ import { COLLOQUIAL_PLACES } from '../../../../gazetteer/colloquial/index.ts';
 import { landmarks } from '../../../../gazetteer/landmarks/index.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import { CITY_PEOPLE, makeCityAt } from './city-at.ts';
-import { type Columns, DEGREE, NONE, type PackedTown, unpackGazetteer } from './packing.ts';
+import { type Columns, DEGREE, NONE, unpackGazetteer } from './packing.ts';
 import { lettersOf, lettersOfLines } from './likeness.ts';
 import { type KnownNames, makeKnownNames } from './known-names.ts';
 import { firstWhere, lineStarts, makeNameIndex, type NameMatch } from './name-index.ts';

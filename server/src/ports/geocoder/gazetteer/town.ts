@@ -1,3 +1,4 @@
+import type { PackedTown } from './packing.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 
 /** A town with the sounds it is found by. */
