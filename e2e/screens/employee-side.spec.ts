@@ -114,12 +114,15 @@ test('a profile says what cannot be placed, keeps what was typed, and takes a ne
   const { mobile } = somebody();
   await page.getByLabel('Name').fill('Kavya <b>H.</b> कव्या');
   await page.getByLabel('Mobile number').fill(mobile);
+  const password = page.getByLabel('Your password', { exact: true });
+  await password.fill(person.password);
   await page.getByLabel('Address').fill('qqqq zzzz');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Failed to geocode the address.')).toBeVisible();
   await expect(page.getByLabel('Address')).toBeFocused();
   await page.reload();
   await expect(page.getByLabel('Address')).toHaveValue('qqqq zzzz');
+  await password.fill(person.password);
   await page.getByLabel('Address').fill('7 Devaraja Urs Road, Mysuru 570001');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Saved. Your new number takes effect when you enter the OTP.')).toBeVisible();
