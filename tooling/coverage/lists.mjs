@@ -15,7 +15,7 @@ const TABLE_TITLE = /\)\(\s*(?:'((?:\\.|[^'\\])+)'|`([^`]+)`|"([^"]+)")/;
  * A requirement: one line of `customer.txt` or `provider.txt`, tied to the sentences it comes from.
  * @typedef {{ id: string, what: string, document: string, beyond: boolean, sentences: string[] }} Requirement
  * A test that names requirements.
- * @typedef {{ ids: string[], path: string, line: number, title: string, group: boolean }} Proof
+ * @typedef {{ ids: string[], path: string, line: number, title: string, group: boolean, table: boolean }} Proof
  */
 
 /**
@@ -115,7 +115,7 @@ function proofsIn(root) {
       const match = (table ? TABLE_TITLE : TITLE).exec(under);
       const group = /^\s*(?:test\.)?describe\b/.test(under);
       const title = match?.slice(table ? 1 : 2).find(Boolean) ?? '';
-      return [{ ids: ids.split(',').map((id) => id.trim()), path, line: start + 1, title, group }];
+      return [{ ids: ids.split(',').map((id) => id.trim()), path, line: start + 1, title, group, table }];
     });
   });
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesIn, read } from '../checks/sources.mjs';
 import { readCoverage } from './lists.mjs';
 
 // What the last run proved: reads the reports of Vitest and Playwright, writes test-results/coverage.md and ends with `N passed, N failed`.
@@ -55,8 +56,37 @@ function readJson(name) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
-/** The texts that browser tests showed, by text. @returns {Map<string, string>} */
-function textsSeen() {
+/**
+ * The texts that browser tests showed: those that the recorder saw, and those that a test which passed expects word for word, since some
+ * are gone before the recorder looks. By text, with the test. @returns {Map<string, string>}
+ */
+function textsShown() {
+  const shown = textsRecorded();
+  for (const path of filesIn(root, ['e2e'], /\.spec\.ts$/)) {
+    const ran = (byPath.get(path) ?? []).toSorted((one, other) => one.line - other.line);
+    for (const [index, row] of read(root, path).split('\n').entries())
+      for (const text of texts) {
+        if (shown.has(text) || !expects(row, text)) continue;
+        // What stands above all tests is shared by them.
+        const around = ran.findLast(({ line }) => line <= index + 1)?.line;
+        const test = ran.find(({ line, status }) => status === 'passed' && (!around || line === around));
+        if (test) shown.set(text, `${path}: ${test.title}`);
+      }
+  }
+  return shown;
+}
+
+/** Whether a row of a test has the text as a literal of its own, with values where the text has places for them. */
+function expects(row, text) {
+  const plain = text
+    .split(/\{\w+\}/)
+    .map(escape)
+    .join('[^\'"`]+');
+  return new RegExp(`['"\`/^]${plain.replaceAll("'", "(?:\\\\?'|’)")}['"\`/$]`).test(row);
+}
+
+/** @returns {Map<string, string>} */
+function textsRecorded() {
   const folder = join(results, 'texts');
   const seen = new Map();
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -69,11 +99,18 @@ function textsSeen() {
 const { requirements, proofs, texts, elsewhere, problems } = readCoverage(root);
 const byPath = Map.groupBy([...vitestRuns(), ...browserRuns()], ({ path }) => path);
 
-/** The runs of a proof: all tests of a group, else the tests on its line. */
-const runsOf = (proof) =>
-  (byPath.get(proof.path) ?? []).filter((ran) =>
-    proof.group ? ran.groups.includes(proof.title) : ran.line === proof.line || ran.title === proof.title,
-  );
+/** The runs of a proof: all tests of a group, all rows of a table, else the test on its line. */
+function runsOf(proof) {
+  const ran = byPath.get(proof.path) ?? [];
+  if (proof.group) return ran.filter(({ groups }) => groups.includes(proof.title));
+  if (!proof.table) return ran.filter(({ line, title }) => line === proof.line || title === proof.title);
+  const title = new RegExp(`^${escape(proof.title).replace(/%[sdijo]|\\\$[\w.]+/g, '.*')}$`);
+  return ran.filter((one) => title.test(one.title));
+}
+
+function escape(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
 
 /** The quick run leaves out the matrix: what only that proves is not judged. */
 const full = process.env['E2E_FULL'] === '1';
@@ -87,7 +124,7 @@ const proven = requirements
     const failed = runs.filter(({ status }) => status === 'failed');
     return { ...requirement, passed, failed, ok: passed.length > 0 && failed.length === 0 };
   });
-const seen = textsSeen();
+const seen = textsShown();
 
 const shown = texts.map((text) => ({
   text,
