@@ -45,7 +45,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 3,
-  // Playwright stops by itself and writes the report of what has run; a run that is killed from outside loses it.
+  // At its own limit Playwright writes the report of what has run; the runner's limit, which is longer, would lose it.
   globalTimeout: (full ? 60 : 25) * 60_000,
   // A second try tells an unlucky moment from a fault; whoever needed one is named at the end of the run.
   retries: 1,
