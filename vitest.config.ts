@@ -5,12 +5,6 @@ process.env['TZ'] = 'America/St_Johns';
 
 export default defineConfig({
   test: {
-    include: [
-      'contract/src/**/*.test.ts',
-      'server/**/*.test.ts',
-      'tooling/**/*.test.ts',
-      'web/app/**/*.test.{ts,tsx}',
-    ],
     exclude: ['**/node_modules/**', '**/build/**'],
     globalSetup: ['server/src/testing/database-server.ts'],
     fileParallelism: true,
@@ -19,5 +13,25 @@ export default defineConfig({
     includeTaskLocation: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['contract/src/**/*.test.ts', 'server/**/*.test.ts', 'tooling/**/*.test.ts'],
+          // The server's modules take over a second to load, so files share them; nothing may replace a module or a global.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/app/**/*.test.{ts,tsx}'],
+          // These replace globals of the browser.
+          isolate: true,
+        },
+      },
+    ],
   },
 });

@@ -20,7 +20,9 @@ const full = process.env['E2E_FULL'] === '1';
 const CONSOLE = /(screens\/(operator|approval)|journeys\/keyboard)\.spec/;
 const WIDE = new RegExp(`${CONSOLE.source}|@wide`);
 
-const launchOptions = { ...(chromium ? { executablePath: chromium } : {}), args: QUIET };
+// Each test has pages of its own that live for seconds: optimising their scripts costs more than it saves.
+const args = [...QUIET, '--js-flags=--max-lazy --no-opt'];
+const launchOptions = { ...(chromium ? { executablePath: chromium } : {}), args };
 
 const phone = {
   viewport: { width: 360, height: 800 },

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { commandOf, environment, findNode, installIfNeeded, root, run } from './runtime.mjs';
 import { buildWebIfStale } from './web-build.mjs';
@@ -14,6 +14,9 @@ const env = environment(node, full ? { E2E_FULL: '1' } : {});
 /** What one tool may take; Playwright stops before that and still writes its report. */
 const LIMIT_MS = (full ? 75 : 35) * 60_000;
 const results = join(root, 'test-results');
+
+/** The tests that failed; named again at the end, where a log that was cut still shows them. */
+const failures = [];
 
 /** One thing that is right or wrong. */
 const single = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
@@ -75,19 +78,30 @@ async function unit() {
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
   );
+  failures.push(
+    ...broken.map(({ name }) => relative(root, name)),
+    ...suites.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(
+          ({ fullName, failureMessages }) =>
+            `${relative(root, name)}: ${fullName}: ${String(failureMessages[0]).split('\n', 1)[0]}`,
+        ),
+    ),
+  );
   return withExit(
     { passed: report.numPassedTests, failed: report.numFailedTests + broken.length + notRun(skipped) },
     code,
   );
 }
 
-/** The titles of tests that failed first and then passed. */
-function secondTries(suites) {
+/** The titles of the browser tests that ended as `status`: 'flaky' passed at the second try, 'unexpected' failed. */
+function titlesOf(status, suites) {
   return suites.flatMap(({ specs = [], suites: within = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some((one) => one.status === status))
       .map(({ file, title }) => `${file}: ${title}`),
-    ...secondTries(within),
+    ...titlesOf(status, within),
   ]);
 }
 
@@ -112,7 +126,9 @@ async function browser() {
     const { expected, unexpected, flaky, skipped } = report.stats;
     if (skipped) console.log(`Did not run: ${skipped} browser tests`);
     for (const { message } of report.errors ?? []) console.log(message);
-    for (const title of secondTries(report.suites)) console.log(`Passed only at the second try: ${title}`);
+    for (const title of titlesOf('flaky', report.suites))
+      console.log(`Passed only at the second try: ${title}`);
+    failures.push(...titlesOf('unexpected', report.suites));
     return withExit({ passed: expected + flaky, failed: unexpected + skipped }, code);
   } finally {
     rmSync(data, { recursive: true, force: true });
@@ -157,5 +173,6 @@ for (const [name, step] of steps) {
     `${failed ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s`,
   );
 }
+for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed ? 1 : 0;

@@ -3,6 +3,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { sql } from 'kysely';
 import { createAccount, hashPassword } from '../features/identity/index.ts';
 import { tokenHash } from '../platform/vault.ts';
+import { nextNumber } from './counters.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Somebody with a session, as a plain client (no browser) has one. */
@@ -23,7 +24,6 @@ export interface PersonWanted {
 
 const PASSWORD = 'secret81';
 const hashed = hashPassword(PASSWORD);
-let made = 0;
 
 /** A customer, verified unless a test says otherwise. */
 export const aCustomer = (app: TestApp, wanted: PersonWanted = {}) =>
@@ -44,8 +44,7 @@ async function person(
 ): Promise<TestPerson> {
   const { db } = app.connection;
   const now = app.clock.now();
-  made += 1;
-  const mobile = wanted.mobile ?? `98${String(made).padStart(8, '0')}`;
+  const mobile = wanted.mobile ?? `98${String(nextNumber('account')).padStart(8, '0')}`;
   const account = await createAccount(
     db,
     {

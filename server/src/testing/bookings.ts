@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DEFAULT_CITY } from '../features/places/index.ts';
 import { coverOfferings } from '../features/provider/index.ts';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from './accounts.ts';
+import { nextNumber } from './counters.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 /** A service that can be booked at the default city, and everybody it takes. */
@@ -52,12 +53,9 @@ export const SLOT = {
   preferredDate: '2026-11-22',
 };
 
-let days = 0;
-
 /** A date on which nobody of this test file has work yet, from 1 December on: one professional can have all its bookings. */
 export function anotherDay(): Pick<typeof SLOT, 'preferredDate'> {
-  days += 1;
-  return { preferredDate: new Date(Date.UTC(2026, 11, days)).toISOString().slice(0, 10) };
+  return { preferredDate: new Date(Date.UTC(2026, 11, nextNumber('day'))).toISOString().slice(0, 10) };
 }
 
 /** What booking forms hold. */

@@ -11,6 +11,7 @@ import {
   done,
   offers,
 } from './bookings.ts';
+import { nextNumber } from './counters.ts';
 import { aPaidBooking } from './payments.ts';
 import { aPayee, approvedWork, payFor } from './payouts.ts';
 import type { TestApp } from './test-app.ts';
@@ -47,7 +48,7 @@ export async function seedRows(
   app: TestApp,
   { people, world, subcategory }: Omit<ListSeeds, 'placedLine'>,
 ): Promise<number> {
-  rounds += 1;
+  rounds = nextNumber('seeding round');
   await seedCatalogue(app, world, subcategory);
   await seedAccounts(app, people, world.service.id);
   const placedLine = await seedBookings(app, world);

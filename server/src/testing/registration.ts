@@ -1,4 +1,5 @@
 import type { TestPerson } from './accounts.ts';
+import { nextNumber } from './counters.ts';
 import { aPdf, aPhoto } from './files.ts';
 import type { PlainHttp } from './plain-http.ts';
 import type { Answer, TestApp } from './test-app.ts';
@@ -21,11 +22,9 @@ export const aRegistration = {
   isChecked: 'true',
 } as const;
 
-let made = 0;
-
 /** A whole registration; each time somebody else. */
 export function registration() {
-  made += 1;
+  const made = nextNumber('registration');
   return {
     ...aRegistration,
     mobile: `96${String(made).padStart(8, '0')}`,

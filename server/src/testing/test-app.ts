@@ -13,6 +13,7 @@ import { localObjectStore } from '../ports/object-store/local.ts';
 import type { ObjectStore } from '../ports/object-store/port.ts';
 import type { GatewaySimulator, PaymentGateway } from '../ports/payment-gateway/port.ts';
 import type { DeliveredSms } from '../ports/sms/port.ts';
+import { resetNumbers } from './counters.ts';
 import { testDatabase } from './database.ts';
 import { TEST_START } from './start.ts';
 import { type WholeProduct, wholeProduct } from './whole-product.ts';
@@ -86,6 +87,7 @@ export async function testApp(
   content: 'tables' | 'world' = 'tables',
   poolSize = 10,
 ): Promise<TestApp> {
+  resetNumbers();
   const database = await testDatabase({ content, poolSize, forbidNested: true });
   const { connection } = database;
   const clock = testClock();
