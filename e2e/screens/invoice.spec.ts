@@ -61,6 +61,37 @@ test('a completed booking’s invoice is saved, in the language of the page, and
   expect(read).toContain(`बुकिंग: ${code}`);
 });
 
+test('a payment after the receipt was issued adds a payment receipt below it', async ({ page }) => {
+  const customer = await newCustomer(page);
+  const { bookingId, code } = await aBooking(page.request, customer, { station: 'approved' });
+  const headers = { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' };
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`/api/${path}`, { headers, data });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return response.json();
+  };
+  const documents = async () =>
+    Object.values(
+      (await (await page.request.get('/api/user/completedbookings', { headers })).json()).data,
+    ).flatMap((booking) => (booking as { papers: { kind: string }[] }).papers.map(({ kind }) => kind));
+  await expect.poll(documents, { timeout: 30_000 }).toEqual(['receipt']);
+  const { order_id } = await post('user/razorpay/order', { booking_id: bookingId });
+  const handed = await post('demo/razorpay/pay', { order_id, outcome: 'captured' });
+  await post(`user/updaterazorpay/${bookingId}`, { ...handed, payment_status: 'captured' });
+  await expect.poll(documents, { timeout: 30_000 }).toEqual(['receipt', 'payment_receipt']);
+
+  await page.goto('/complete-booking');
+  await expect(page.getByText(/^Receipt AR\//)).toBeVisible();
+  await expect(page.getByText(/^Payment receipt AP\//)).toBeVisible();
+  await expectAccessible(page);
+  const [first, second] = [button(page).first(), button(page).last()];
+  const [unpaid] = await Promise.all([page.waitForEvent('download'), first.click()]);
+  expect(await textOf(unpaid)).toContain('Still to pay');
+  const [paid] = await Promise.all([page.waitForEvent('download'), second.click()]);
+  const text = await textOf(paid);
+  for (const field of [`Booking: ${code}`, 'Refers to: AR/', 'Paid in full']) expect(text).toContain(field);
+});
+
 // proves: pro.customer.invoice, history.canceled
 test('cancelled bookings have their papers: a statement where nothing was paid, a credit note once money is back', async ({
   page,

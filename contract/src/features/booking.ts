@@ -9,7 +9,7 @@ import { slotDraft } from './cart.ts';
 /** A paper of a booking that was issued; `url` sends it as a PDF, `?lang=` in another language. */
 export const bookingPaper = z.object({
   number: z.string(),
-  kind: z.enum(['invoice', 'receipt', 'credit_note', 'cancellation']),
+  kind: z.enum(['invoice', 'receipt', 'payment_receipt', 'credit_note', 'cancellation']),
   url: z.string(),
 });
 export type BookingPaper = z.output<typeof bookingPaper>;

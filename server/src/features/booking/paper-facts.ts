@@ -18,6 +18,7 @@ export interface KnownLine extends PapersOf {
   readonly row: LineRow;
   /** Paid and not going back. */
   readonly kept: Money;
+  readonly payments: MoneyOf['payments'];
   readonly refunds: readonly (PapersOf['refunds'][number] & Pick<MoneyOf['refunds'][number], 'wantedAt'>)[];
 }
 
@@ -67,6 +68,7 @@ export async function knownLines(executor: Executor, bookingId: number): Promise
       fee: row.cancel_fee,
       everPaid: money !== undefined,
       kept: money?.kept ?? paise(0),
+      payments: money?.payments ?? [],
       refunds: (money?.refunds ?? []).map(({ id, amount, state, wantedAt }) => ({
         id,
         amount,

@@ -12,8 +12,14 @@ import { paperSubjects } from './subjects.ts';
 const AN_HOUR = { max: 60, seconds: 3600 };
 const REF = /^(?:\d{1,15}|[A-Za-z]{2}-[A-Za-z0-9]{6})$/;
 
-/** What is handed out where no number is named: the first of these, the newest of its kind. */
-const FIRST: readonly IssuedPaper['kind'][] = ['invoice', 'receipt', 'credit_note', 'cancellation'];
+/** The document sent if the request names no number: the first of these kinds, the newest of its kind. */
+const FIRST: readonly IssuedPaper['kind'][] = [
+  'invoice',
+  'payment_receipt',
+  'receipt',
+  'credit_note',
+  'cancellation',
+];
 
 /**
  * `GET /api/user/invoice/{booking_id}`: the bill of a booking of the caller's or, with `?number=`, another of its papers; a link, so the
@@ -38,8 +44,7 @@ export function bookingPapers(
         if (!booking || booking.state === 'draft') throw new Failure('not_found');
         await issuePapers(parts, booking.id);
         const lines = await knownLines(db, booking.id);
-        const refunds = lines.flatMap((line) => line.refunds);
-        const papers = await papersOf(db, paperSubjects(booking.id, refunds));
+        const papers = await papersOf(db, paperSubjects(booking.id, lines));
         const { number } = request.query;
         if (number !== undefined && !papers.some((paper) => paper.number === number))
           throw new Failure('not_found');

@@ -19,6 +19,10 @@ export function bookingReactions(parts: BookingParts): Reaction[] {
       const bookingId = bookingOfPurpose(purpose);
       if (bookingId !== null) await settleOrder(parts, bookingId, subjects);
     }),
+    reaction(orderPaid, 'payment-receipts', async ({ purpose }) => {
+      const bookingId = bookingOfPurpose(purpose);
+      if (bookingId !== null) await issuePapers(parts, bookingId);
+    }),
     // Documents fall due when a line ends; of refunds, see below. Most moves end with this one read.
     reaction(lineMoved, 'papers', async ({ line_id }) => {
       const line = await bookingStore(parts.db).peekLine(line_id);

@@ -14,17 +14,32 @@ export function bookingOfPurpose(purpose: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** What a paper is called: the bill or the statement of a booking, or the credit note of a refund. */
-export function paperSubject(what: 'bill' | 'cancellation' | 'refund', id: number): string {
-  return what === 'bill' ? `booking:${id}` : what === 'cancellation' ? `cancelled:${id}` : `refund:${id}`;
+const PAPER_SUBJECTS = {
+  bill: 'booking',
+  cancellation: 'cancelled',
+  refund: 'refund',
+  payment: 'payment',
+} as const;
+
+/** The subject of a document: the bill or the statement of a booking, the credit note of a refund, the receipt of an order paid late. */
+export function paperSubject(what: keyof typeof PAPER_SUBJECTS, id: number): string {
+  return `${PAPER_SUBJECTS[what]}:${id}`;
 }
 
-/** What a booking's papers are called, if they are there; `refunds` are those of its lines. */
-export function paperSubjects(bookingId: number, refunds: readonly { readonly id: number }[]): string[] {
+/** What was paid and refunded for a line, as far as documents are named after it. */
+interface PaidLine {
+  readonly payments: readonly { readonly orderId: number }[];
+  readonly refunds: readonly { readonly id: number }[];
+}
+
+/** The subjects of all documents that a booking may have, from what was paid for its lines. */
+export function paperSubjects(bookingId: number, paid: readonly PaidLine[]): string[] {
+  const orders = new Set(paid.flatMap(({ payments }) => payments.map(({ orderId }) => orderId)));
   return [
     paperSubject('bill', bookingId),
     paperSubject('cancellation', bookingId),
-    ...refunds.map(({ id }) => paperSubject('refund', id)),
+    ...[...orders].map((id) => paperSubject('payment', id)),
+    ...paid.flatMap(({ refunds }) => refunds.map(({ id }) => paperSubject('refund', id))),
   ];
 }
 

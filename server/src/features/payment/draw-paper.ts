@@ -1,6 +1,6 @@
 import { stateName } from '@aaspaas/contract/kernel/indian-states.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { dateOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language, MessageKey, Values } from '@aaspaas/contract/messages/index.ts';
 import { text } from '../../platform/http/failures.ts';
 import { PAGE, type Paper as Sheet, paper as sheetOf } from '../../platform/pdf/paper.ts';
@@ -20,6 +20,7 @@ const QUIET = '#5b5b66';
 const TITLES: Readonly<Record<PaperKind, MessageKey>> = {
   invoice: 'invoice.title_invoice',
   receipt: 'invoice.title_receipt',
+  payment_receipt: 'invoice.title_payment_receipt',
   credit_note: 'invoice.title_credit_note',
   cancellation: 'invoice.title_cancellation',
   statement: 'invoice.title_statement',
@@ -39,9 +40,9 @@ export function drawPaper(paper: Paper, language: Language): Promise<Buffer> {
   });
   let y = drawHead(sheet, paper, say);
   y = drawParties(sheet, content, language, say, y);
-  y = drawLines(sheet, content.lines, language, say, y);
+  y = drawLines(sheet, content.lines, showsTax(paper), language, say, y);
   y = drawTotals(sheet, paper, language, say, y);
-  drawFoot(sheet, content, say, y);
+  drawFoot(sheet, paper, say, y);
   return sheet.end((page, pages) => say('invoice.page', { page, pages }));
 }
 
@@ -109,6 +110,7 @@ function drawParties(
 function drawLines(
   sheet: Sheet,
   lines: readonly PaperLine[],
+  taxed: boolean,
   language: Language,
   say: Say,
   top: number,
@@ -125,7 +127,7 @@ function drawLines(
   };
   let y = head(top);
   for (const line of lines) {
-    const details = detailsOf(line, say);
+    const details = detailsOf(line, taxed, say);
     const height = sheet.heightOf(line.name[language], inner) + details.length * 13 + 10;
     if (y + height > pageHeight - margin) {
       sheet.nextPage();
@@ -142,7 +144,7 @@ function drawLines(
   return y;
 }
 
-function detailsOf(line: PaperLine, say: Say): string[] {
+function detailsOf(line: PaperLine, taxed: boolean, say: Say): string[] {
   const values = { count: line.units, price: rupees(line.unitPrice) };
   return [
     line.date && line.time ? say('invoice.when', { date: spokenDate(line.date), time: line.time }) : '',
@@ -152,19 +154,20 @@ function detailsOf(line: PaperLine, say: Say): string[] {
       : '',
     line.takenOff ? say('invoice.taken_off', { amount: rupees(line.takenOff) }) : '',
     line.cancelled ? say('invoice.kept') : '',
-    line.sac ? say('invoice.sac', { sac: line.sac }) : '',
+    line.sac && taxed ? say('invoice.sac', { sac: line.sac }) : '',
   ].filter(Boolean);
 }
 
 function drawTotals(
   sheet: Sheet,
-  { kind, content }: Paper,
+  { kind, content }: Pick<Paper, 'kind' | 'content'>,
   language: Language,
   say: Say,
   top: number,
 ): number {
-  const { totals, paid } = content;
-  const rows = [...taxRows(content, say)];
+  const { totals, paid, payment } = content;
+  const receipt = kind === 'payment_receipt';
+  const rows = showsTax({ kind, content }) ? [...taxRows(content, say)] : [];
   const credit = kind === 'credit_note';
   const needed = (rows.length + 5) * 16 + 40;
   let y = top;
@@ -179,15 +182,17 @@ function drawTotals(
   };
   for (const [name, amount] of rows) row(name, rupees(amount));
   row(say(credit ? 'invoice.total_credit' : 'invoice.total'), rupees(totals.amount), 'bold', 12);
-  if (kind === 'invoice' || kind === 'receipt') {
+  if (kind === 'invoice' || kind === 'receipt' || receipt) {
     row(say('invoice.paid'), rupees(paid));
     if (paid < totals.amount) row(say('invoice.due'), rupees(paise(totals.amount - paid)), 'bold');
   }
+  if (receipt && paid >= totals.amount) row(say('invoice.paid_in_full'), '', 'bold');
   y += 8;
+  for (const line of paymentLines(content, say)) y += sheet.write(line, margin, y, WIDTH);
   if (kind === 'cancellation') y += sheet.write(say('invoice.nothing_due'), margin, y, WIDTH);
   else
     y += sheet.write(
-      `${say('invoice.in_words')}: ${amountInWords(totals.amount, language)}`,
+      `${say('invoice.in_words')}: ${amountInWords(payment?.amount ?? totals.amount, language)}`,
       margin,
       y,
       WIDTH,
@@ -195,9 +200,28 @@ function drawTotals(
   return y + 8;
 }
 
-/** The taxable value and each tax by its rate; none where nothing is taxed. */
-function* taxRows({ lines, totals, operator }: PaperContent, say: Say): Generator<[string, Money]> {
-  if (!operator.gstin) return;
+/** Whether a document states taxes. A payment receipt does not: the tax invoice that it refers to has stated them. */
+function showsTax({ kind, content }: Pick<Paper, 'kind' | 'content'>): boolean {
+  return content.operator.gstin !== null && kind !== 'payment_receipt';
+}
+
+/** The payment that a payment receipt confirms. */
+function paymentLines({ payment }: PaperContent, say: Say): string[] {
+  if (!payment) return [];
+  const at = new Date(payment.at);
+  return [
+    say('invoice.received', {
+      amount: rupees(payment.amount),
+      method: say(`invoice.method_${payment.method ?? 'online'}`),
+      date: spokenDate(dateOf(at)),
+      time: timeOf(at),
+    }),
+    `${say('invoice.payment_id')}: ${payment.reference}`,
+  ];
+}
+
+/** The taxable value and each tax by its rate. */
+function* taxRows({ lines, totals }: PaperContent, say: Say): Generator<[string, Money]> {
   yield [say('invoice.taxable'), totals.taxable];
   for (const rate of new Set(lines.map((line) => line.rate))) {
     const { cgst, sgst, igst } = taxTotals(lines.filter((line) => line.rate === rate));
@@ -207,11 +231,11 @@ function* taxRows({ lines, totals, operator }: PaperContent, say: Say): Generato
   }
 }
 
-function drawFoot(sheet: Sheet, { operator }: PaperContent, say: Say, top: number): void {
+function drawFoot(sheet: Sheet, paper: Paper, say: Say, top: number): void {
   let y = top + 8;
-  const lines: MessageKey[] = operator.gstin
+  const lines: MessageKey[] = showsTax(paper)
     ? ['invoice.inclusive', 'invoice.reverse_charge', 'invoice.made_by_computer']
-    : ['invoice.no_tax', 'invoice.made_by_computer'];
+    : [paper.content.operator.gstin ? 'invoice.inclusive' : 'invoice.no_tax', 'invoice.made_by_computer'];
   for (const line of lines) y += sheet.write(say(line), margin, y, WIDTH, { size: 8.5, colour: QUIET });
 }
 

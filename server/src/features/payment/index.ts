@@ -1,4 +1,9 @@
 export { issuePaper } from './actions/issue-paper.ts';
+export {
+  issuePaymentReceipts,
+  lacksPaymentReceipt,
+  type LateReceipts,
+} from './actions/issue-payment-receipts.ts';
 export { askFor, charge } from './actions/ask-for.ts';
 export { checkBooks } from './actions/check-books.ts';
 export { openOrder, prepareOrder } from './actions/make-order.ts';

@@ -1,6 +1,8 @@
-import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { PaymentOf } from './rules/invoice/late-payments.ts';
 import type { RefundOrigin, RefundState } from './rules/refund.ts';
 
 /** Money that goes or went back. */
@@ -19,6 +21,8 @@ export interface RefundOf {
 export interface MoneyOf {
   /** Paid and not going back; what the house gave back as a gift stays paid. */
   readonly kept: Money;
+  /** The oldest first. */
+  readonly payments: readonly PaymentOf[];
   readonly refunds: readonly RefundOf[];
 }
 
@@ -28,12 +32,20 @@ export async function moneyOf(
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, MoneyOf>> {
   if (subjects.length === 0) return new Map();
-  const { rows: paid } = await sql<{ id: number; subject: string; paid: number }>`
-    select p.id, p.subject, sum(o.amount)::bigint as paid
+  const { rows: paid } = await sql<{
+    id: number;
+    subject: string;
+    order_id: number;
+    amount: number;
+    captured_at: Date;
+    method: PaymentMethod | null;
+    gateway_payment_id: string;
+  }>`
+    select p.id, p.subject, o.order_id, o.amount, c.captured_at, c.method, c.gateway_payment_id
     from payables p
     join payment_order_parts o on o.payable_id = p.id
     join payment_captures c on c.order_id = o.order_id and not c.surplus
-    where p.subject = any(${subjects}::text[]) group by p.id`.execute(executor);
+    where p.subject = any(${subjects}::text[]) order by c.id`.execute(executor);
   if (paid.length === 0) return new Map();
   const { rows: refunds } = await sql<{
     id: number;
@@ -46,14 +58,24 @@ export async function moneyOf(
     origin: RefundOrigin;
   }>`
     select id, payable_id, amount, state, reference, created_at, processed_at, origin from payment_refunds
-    where payable_id = any(${paid.map(({ id }) => id)}::bigint[]) order by id`.execute(executor);
+    where payable_id = any(${[...new Set(paid.map(({ id }) => id))]}::bigint[]) order by id`.execute(
+    executor,
+  );
   return new Map(
-    paid.map(({ id, subject, paid: amount }) => {
-      const own = refunds.filter(({ payable_id }) => payable_id === id);
+    [...Map.groupBy(paid, ({ subject }) => subject)].map(([subject, parts]) => {
+      const own = refunds.filter(({ payable_id }) => payable_id === parts[0]?.id);
+      const amount = sum(parts.map((part) => paise(part.amount)));
       return [
         subject,
         {
           kept: paise(Math.max(0, amount - backOf(own))),
+          payments: parts.map((part) => ({
+            orderId: part.order_id,
+            amount: paise(part.amount),
+            paidAt: part.captured_at,
+            method: part.method,
+            reference: part.gateway_payment_id,
+          })),
           refunds: own.map((refund) => ({
             id: refund.id,
             amount: paise(refund.amount),
@@ -70,5 +92,5 @@ export async function moneyOf(
 }
 
 function backOf(refunds: readonly { readonly origin: RefundOrigin; readonly amount: number }[]): number {
-  return refunds.reduce((sum, { origin, amount }) => sum + (origin === 'gift' ? 0 : amount), 0);
+  return refunds.reduce((total, { origin, amount }) => total + (origin === 'gift' ? 0 : amount), 0);
 }

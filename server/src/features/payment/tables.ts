@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderState } from './rules/order-state.ts';
 import type { LedgerAccount, Movement } from './rules/postings.ts';
@@ -32,6 +33,7 @@ export type PaymentTables = {
     gateway_payment_id: string;
     amount: number;
     surplus: boolean;
+    method: PaymentMethod | null;
     captured_at: Date;
   };
   payment_refunds: {

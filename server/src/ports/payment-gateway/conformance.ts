@@ -51,7 +51,14 @@ export function gatewayConformance(name: string, make: () => Promise<GatewayUnde
       expect(gateway.signedCheckout({ orderId: made.id, paymentId, signature })).toBe(true);
       expect(gateway.signedCheckout({ orderId: made.id, paymentId: 'pay_other', signature })).toBe(false);
       expect(await gateway.paymentsOf(made.id)).toEqual([
-        { id: paymentId, orderId: made.id, amount: 50_000, status: 'captured', captured: true },
+        {
+          id: paymentId,
+          orderId: made.id,
+          amount: 50_000,
+          status: 'captured',
+          captured: true,
+          method: 'upi',
+        },
       ]);
       const part = { paymentId, amount: paise(20_000), key: `${run}-part`, receipt: `${run}-r1` };
       const first = await gateway.refund(part);

@@ -1,4 +1,5 @@
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
+import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 
 /** Why the gateway gave no answer; asking again later may help. It goes to the log, so it says nothing of who pays. */
@@ -18,6 +19,8 @@ export interface GatewayPayment {
   readonly amount: Money;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly captured: boolean;
+  /** Null: not reported, or none that a receipt names. */
+  readonly method: PaymentMethod | null;
 }
 
 /** A refund as the gateway knows it. */

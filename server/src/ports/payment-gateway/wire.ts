@@ -1,4 +1,5 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { PAYMENT_METHODS } from '@aaspaas/contract/kernel/payment-methods.ts';
 import { z } from 'zod';
 import type { GatewayPayment, GatewayRefund } from './port.ts';
 
@@ -13,6 +14,8 @@ export const wirePayment = z
     currency: z.string().nullish(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     captured: z.boolean().nullish(),
+    // The gateway adds methods without notice.
+    method: z.enum(PAYMENT_METHODS).nullable().catch(null),
   })
   .transform(
     (one): GatewayPayment => ({
@@ -25,6 +28,7 @@ export const wirePayment = z
       captured:
         (one.currency ?? 'INR') === 'INR' &&
         (one.status === 'captured' || (one.status === 'refunded' && one.captured === true)),
+      method: one.method,
     }),
   );
 

@@ -6,11 +6,12 @@ import type { LineRow } from './line-rows.ts';
 type Row = Pick<LineRow, 'id' | 'booking_id' | 'booking_code'>;
 type Paid = ReadonlyMap<string, MoneyOf>;
 
-/** What the papers of these rows' bookings are called, credit notes only of the rows themselves. */
+/** What the papers of these rows' bookings are called, credit notes and payment receipts only of the rows themselves. */
 export function paperSubjectsOf(rows: readonly Row[], paid: Paid): string[] {
-  const subjects = rows.flatMap(({ id, booking_id }) =>
-    paperSubjects(booking_id, paid.get(lineSubject(id))?.refunds ?? []),
-  );
+  const subjects = rows.flatMap(({ id, booking_id }) => {
+    const money = paid.get(lineSubject(id));
+    return paperSubjects(booking_id, money ? [money] : []);
+  });
   return [...new Set(subjects)];
 }
 

@@ -11,6 +11,7 @@ import classes from './invoice-downloads.module.css';
 const KINDS: Readonly<Record<BookingPaper['kind'], MessageKey>> = {
   invoice: 'invoice.title_invoice',
   receipt: 'invoice.title_receipt',
+  payment_receipt: 'invoice.title_payment_receipt',
   credit_note: 'invoice.title_credit_note',
   cancellation: 'invoice.title_cancellation',
 };

@@ -3,7 +3,14 @@ import type { Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { servicesByIds } from '../../catalog/index.ts';
 import { accountsByIds } from '../../identity/index.ts';
-import { type Billed, issuePaper, papersOf } from '../../payment/index.ts';
+import {
+  type Billed,
+  issuePaper,
+  issuePaymentReceipts,
+  lacksPaymentReceipt,
+  type LateReceipts,
+  papersOf,
+} from '../../payment/index.ts';
 import {
   billedPart,
   knownLines,
@@ -25,15 +32,35 @@ export async function issuePapers(
 ): Promise<void> {
   const booking = await papersStore(db).booking(bookingId);
   if (!booking) return;
-  const due = papersDue(await knownLines(db, bookingId));
+  const lines = await knownLines(db, bookingId);
+  const due = papersDue(lines);
   const issued = await papersOf(
     db,
     due.map((paper) => subjectOf(bookingId, paper)),
   );
-  if (issued.length === due.length) return;
-  // The map may be far away: it is asked before anything is locked.
-  const place = await workPlace(geocoder, booking);
-  await transaction(db, (tx) => issueAll(tx, bookingId, place, clock.now()));
+  if (issued.length !== due.length) {
+    // The map may be far away: it is asked before anything is locked.
+    const place = await workPlace(geocoder, booking);
+    await transaction(db, (tx) => issueAll(tx, bookingId, place, clock.now()));
+  }
+  if (await lacksPaymentReceipt(db, lateReceipts(bookingId, lines)))
+    await transaction(db, (tx) => issueReceipts(tx, bookingId, clock.now()));
+}
+
+async function issueReceipts(tx: Tx, bookingId: number, now: Date): Promise<void> {
+  // Locked for the same reason as in `issueAll`.
+  const booking = await papersStore(tx).lockBooking(bookingId);
+  if (!booking) return;
+  const lines = await knownLines(tx, bookingId);
+  await issuePaymentReceipts({ tx, now }, booking.account_id, lateReceipts(bookingId, lines));
+}
+
+function lateReceipts(bookingId: number, lines: readonly KnownLine[]): LateReceipts {
+  return {
+    bill: paperSubject('bill', bookingId),
+    payments: lines.flatMap(({ payments }) => payments),
+    subjectOf: (orderId) => paperSubject('payment', orderId),
+  };
 }
 
 async function issueAll(tx: Tx, bookingId: number, place: WorkPlace, now: Date): Promise<void> {
@@ -65,6 +92,7 @@ async function issueAll(tx: Tx, bookingId: number, place: WorkPlace, now: Date):
         lines: paper.parts.map((part) =>
           billedPart(paper.kind, part, services.get(part.line.row.service_id)),
         ),
+        countedOrders: lines.flatMap(({ payments }) => payments.map(({ orderId }) => orderId)),
         paid: sum(paper.kind === 'bill' ? paper.parts.map(({ line }) => line.kept) : [paise(0)]),
         refersTo: paper.kind === 'credit_note' ? await billBefore(tx, bookingId, paper) : null,
         reason: paper.kind === 'bill' || !first ? null : reasonOf(first),

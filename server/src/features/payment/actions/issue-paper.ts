@@ -5,7 +5,7 @@ import { type Billed, billingSettingsSchema, makeContent } from '../rules/invoic
 import { financialYear, type PaperKind } from '../rules/invoice/serial.ts';
 
 /** What kind of paper is asked for: `bill` is an invoice where the operator has a GSTIN, else a plain receipt. */
-export type AskedPaper = 'bill' | Exclude<PaperKind, 'invoice' | 'receipt'>;
+export type AskedPaper = 'bill' | Exclude<PaperKind, 'invoice' | 'receipt' | 'payment_receipt'>;
 
 /** Issues the paper of a subject inside the caller's transaction; a subject has one for ever. */
 export async function issuePaper(

@@ -8,7 +8,7 @@ import { captureMovement } from '../rules/postings.ts';
 import { type OrderRow, paymentStore } from '../store.ts';
 import { giveBack, giveBackExcess } from './give-back.ts';
 import type { PaymentParts, PaymentWork } from './payment-parts.ts';
-import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 
 /**
  * Takes what the gateway says of an order's payments, as often and in whatever order it says it: each captured payment counts once. Says
@@ -32,7 +32,7 @@ export async function takePaymentsIn(
   let order = await store.lockOrder(gatewayOrderId);
   if (!order) return null;
   for (const payment of payments) {
-    if (payment.captured) order = await takeCapture(work, order, payment.id, payment.amount);
+    if (payment.captured) order = await takeCapture(work, order, payment);
     else {
       const state = orderAfter(order.state, 'attempted');
       if (state !== order.state) await store.setOrder(order.id, { state });
@@ -45,8 +45,7 @@ export async function takePaymentsIn(
 async function takeCapture(
   work: PaymentWork,
   order: OrderRow,
-  paymentId: string,
-  amount: Money,
+  { id: paymentId, amount, method }: GatewayPayment,
 ): Promise<OrderRow> {
   const { tx, now, publish } = work;
   const store = paymentStore(tx);
@@ -61,6 +60,7 @@ async function takeCapture(
     gateway_payment_id: paymentId,
     amount,
     surplus,
+    method,
     captured_at: now,
   });
   const customerId = order.account_id;

@@ -1,5 +1,6 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { INDIAN_STATES, type IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
+import { PAYMENT_METHODS } from '@aaspaas/contract/kernel/payment-methods.ts';
 import { z } from 'zod';
 import { type Taxed, taxInside, taxTotals } from './gst.ts';
 
@@ -57,7 +58,20 @@ export const paperContent = z.object({
   totals: z.object({ ...taxed, amount: money }),
   /** What was paid before it was issued. */
   paid: money,
-  /** The number of the paper whose amount a credit note takes back. */
+  /** The orders whose payments `paid` includes; null on documents issued before this was recorded. */
+  countedOrders: z.array(z.int()).nullable().default(null),
+  /** The payment that a payment receipt confirms. */
+  payment: z
+    .object({
+      amount: money,
+      at: z.iso.datetime({ offset: true }),
+      method: z.enum(PAYMENT_METHODS).nullable(),
+      /** The gateway's id of the payment. */
+      reference: z.string(),
+    })
+    .nullable()
+    .default(null),
+  /** The number of the document that a credit note takes back from, or that a payment receipt confirms a payment of. */
   refersTo: z.string().nullable(),
   /** By language. */
   reason: z.object({ en: z.string(), hi: z.string() }).nullable(),
@@ -103,6 +117,8 @@ export interface Billed {
   readonly placeOfSupply: IndianState | null;
   readonly lines: readonly BilledLine[];
   readonly paid: Money;
+  /** The orders whose payments `paid` includes. */
+  readonly countedOrders?: readonly number[];
   readonly refersTo?: string | null;
   readonly reason?: PaperContent['reason'];
 }
@@ -123,6 +139,8 @@ export function makeContent(billed: Billed, settings: BillingSettings): PaperCon
     lines,
     totals: { ...taxTotals(lines), amount: sum(lines.map(({ amount }) => amount)) },
     paid: billed.paid,
+    countedOrders: billed.countedOrders ? [...billed.countedOrders] : null,
+    payment: null,
     refersTo: billed.refersTo ?? null,
     reason: billed.reason ?? null,
   };

@@ -1,12 +1,20 @@
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 
 /** What a numbered paper is. Each has a series of its own in each financial year. */
-export const PAPERS = ['invoice', 'receipt', 'credit_note', 'cancellation', 'statement'] as const;
+export const PAPERS = [
+  'invoice',
+  'receipt',
+  'payment_receipt',
+  'credit_note',
+  'cancellation',
+  'statement',
+] as const;
 export type PaperKind = (typeof PAPERS)[number];
 
 const PREFIX: Readonly<Record<PaperKind, string>> = {
   invoice: 'AI',
   receipt: 'AR',
+  payment_receipt: 'AP',
   credit_note: 'AC',
   cancellation: 'AX',
   statement: 'AS',

@@ -1,0 +1,69 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { expect, test } from 'vitest';
+import { type IssuedBill, latePayments, type PaymentOf } from './late-payments.ts';
+
+const ISSUED = new Date('2026-11-21T10:00:00Z');
+const LATER = new Date('2026-11-22T10:00:00Z');
+
+const bill = (countedOrders: number[] | null, paid = 0): IssuedBill => ({
+  issuedAt: ISSUED,
+  content: { countedOrders, paid: paise(paid), totals: { amount: paise(500_00) } },
+});
+const payment = (orderId: number, amount: number, paidAt = LATER): PaymentOf => ({
+  orderId,
+  amount: paise(amount),
+  paidAt,
+  method: 'upi',
+  reference: `pay_${orderId}`,
+});
+
+test.each<[string, IssuedBill, PaymentOf[], [orderId: number, amount: number, paidSoFar: number][]]>([
+  ['no payment', bill([]), [], []],
+  ['a payment that the bill includes', bill([1], 500_00), [payment(1, 500_00)], []],
+  [
+    'a payment captured before the bill and committed after it',
+    bill([]),
+    [payment(1, 500_00, new Date('2026-11-21T09:59:59Z'))],
+    [[1, 500_00, 500_00]],
+  ],
+  [
+    'one order that pays two lines',
+    bill([]),
+    [payment(1, 300_00), payment(1, 200_00)],
+    [[1, 500_00, 500_00]],
+  ],
+  [
+    'two orders, the second included already',
+    bill([2], 200_00),
+    [payment(1, 300_00), payment(2, 200_00)],
+    [[1, 300_00, 500_00]],
+  ],
+  [
+    'two late orders, the oldest first',
+    bill([]),
+    [payment(1, 300_00), payment(2, 200_00, ISSUED)],
+    [
+      [2, 200_00, 200_00],
+      [1, 300_00, 500_00],
+    ],
+  ],
+  [
+    'the same amount paid twice never exceeds the total',
+    bill([]),
+    [payment(1, 500_00), payment(2, 500_00)],
+    [
+      [1, 500_00, 500_00],
+      [2, 500_00, 500_00],
+    ],
+  ],
+  [
+    'a bill from before its orders were recorded: later payments only',
+    bill(null),
+    [payment(1, 500_00, ISSUED), payment(2, 500_00)],
+    [[2, 500_00, 500_00]],
+  ],
+])('latePayments: %s', (_, issued, payments, expected) => {
+  expect(
+    latePayments(issued, payments).map(({ orderId, amount, paidSoFar }) => [orderId, amount, paidSoFar]),
+  ).toEqual(expected);
+});
