@@ -16,7 +16,9 @@ export interface NamedLandmark {
 /** All landmarks. `cityNames` gives the names a city goes by: "Bangalore airport" is found like "Bengaluru airport". */
 export function landmarks(cityNames: (city: string) => readonly string[]): NamedLandmark[] {
   return [
-    ...named(airports, (city) => cityNames(city).flatMap((name) => [`${name} airport`, `airport ${name}`])),
+    ...named(airports, (city) =>
+      cityNames(city).flatMap((name) => [`${name} airport`, `airport ${name}`]),
+    ).map((airport) => ({ ...airport, also: [...airport.also, ...shortAirportNames(airport.name)] })),
     ...named(stations, (city) =>
       cityNames(city).flatMap((name) => [
         `${name} railway station`,
@@ -27,6 +29,15 @@ export function landmarks(cityNames: (city: string) => readonly string[]): Named
     ...named(malls, () => []),
     ...named(sights, () => []),
   ];
+}
+
+/** What people call an airport that is named after a person: "Kempegowda Airport", "Chhatrapati Shivaji Airport". */
+function shortAirportNames(name: string): string[] {
+  const words = name.replace(/ (?:International )?Airport$/, '').split(' ');
+  return [1, 2, words.length]
+    .map((length) => words.slice(0, length).join(' '))
+    .filter((short) => short.length >= 6)
+    .map((short) => `${short} Airport`);
 }
 
 /** The first landmark of a city stands for its kind and takes the names of `byCity`. */

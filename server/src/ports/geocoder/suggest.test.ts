@@ -94,10 +94,18 @@ describe('namesakes', () => {
   });
 });
 
+describe('short names', () => {
+  it('a short name with a mistake is another name: Bhuj is not BHU', async () => {
+    expect((await labels('bhuj')).filter((label) => label.endsWith('Varanasi'))).toEqual([]);
+  });
+});
+
 describe('landmarks', () => {
   it.each([
     ['Delhi airport', 'Indira Gandhi International Airport, Delhi'],
     ['bangalore airport', 'Kempegowda International Airport, Bengaluru'],
+    ['kempegowda airport', 'Kempegowda International Airport, Bengaluru'],
+    ['chhatrapati shivaji airport', 'Chhatrapati Shivaji Maharaj International Airport, Mumbai'],
     ['howrah station', 'Howrah Junction, Howrah'],
     ['new delhi railway station', 'New Delhi Railway Station, Delhi'],
     ['india gate', 'India Gate, Delhi'],

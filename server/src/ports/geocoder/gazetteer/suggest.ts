@@ -162,6 +162,8 @@ function knownLike(
       const whole = wholeEdits <= edits;
       if (edits > 0 && !whole && asked.length < MISTYPED_BEGINNING) continue;
       const name = index.name(id);
+      // Three letters are another word when one is wrong: Bhuj is not BHU.
+      if (edits > 0 && name.length < SHORT) continue;
       for (const place of places(id)) {
         const usual = name === place.keys[0] || name === spelling(place.name);
         const fit = { edits, whole, spelled: spelling(place.name).startsWith(letters) };

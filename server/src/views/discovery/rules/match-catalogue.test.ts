@@ -41,6 +41,8 @@ describe('search over the catalogue', () => {
     ['bai', 'house-maid'],
     ['kaamwali', 'house-maid'],
     ['kaam wali bai', 'house-maid'],
+    ['kaam wali', 'house-maid'],
+    ['काम वाली', 'house-maid'],
     ['naukrani', 'house-maid'],
     ['domestic help', 'house-maid'],
     ['cook', 'home-cook'],
@@ -84,6 +86,7 @@ describe('search over the catalogue', () => {
   it('cuts what fits far worse than the best', () => {
     expect(found('driver')).not.toContain('car-wash-home');
     expect(found('plumber').length).toBeLessThanOrEqual(3);
+    expect(found('kaam wali').filter((slug) => !slug.includes('maid'))).toEqual([]);
   });
 });
 

@@ -62,6 +62,9 @@ function plainOf(text: string): string {
       .normalize('NFKD')
       .replaceAll(/[\u0300-\u036f\u093c\u200c\u200d]/g, '')
       .toLowerCase()
+      // A maid, in two words; "kaam" alone is any work.
+      .replaceAll(/(?<![\p{L}\p{N}])(ka+m)\s+(wali)(?![\p{L}\p{N}])/gu, '$1$2')
+      .replaceAll(/(?<![\p{L}\p{M}])काम\s+वाली(?![\p{L}\p{M}])/gu, 'कामवाली')
       // Letters that stand alone are one word: A.C., R/O, T V.
       .replaceAll(/(?<![\p{L}\p{N}])([a-z])[.\s/]{1,2}([a-z])(?![\p{L}\p{N}])/gu, '$1$2')
   );
