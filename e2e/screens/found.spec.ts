@@ -63,6 +63,36 @@ test('what is public is told of, what is personal is not', async ({ request }) =
     expect((await source(request, path)).status, path).toBe(404);
 });
 
+test('every list of a city names the service and the city in full, in both languages', async ({
+  request,
+}) => {
+  await citiesAreCounted(request);
+  const { html: sitemap } = await source(request, '/sitemap.xml');
+  const lists = [...sitemap.matchAll(/<loc>[^<]+(\/in\/pune\/[^<]+)<\/loc>/g)].map(([, path]) => path ?? '');
+  expect(lists.length).toBeGreaterThan(25);
+  for (const [language, title, end] of [
+    ['en', /^\S.* in Pune · Aaspaas$/, '.'],
+    ['hi', /^पुणे में \S.* · आसपास$/, '।'],
+  ] as const) {
+    const titles = new Set<string>();
+    const descriptions = new Set<string>();
+    for (const path of lists) {
+      const address = language === 'en' ? path : `${path}?lang=${language}`;
+      const { html } = await source(request, address);
+      const found = one(html, /<title>([^<]+)/) ?? '';
+      expect(found, address).toMatch(title);
+      expect(found, address).not.toContain('…');
+      expect(one(html, /rel="canonical" href="[^"]+?(\/in\/[^"]+)"/), address).toBe(address);
+      const description = one(html, /name="description" content="([^"]+)"/) ?? '';
+      expect(description.endsWith(end), `${address}: ${description}`).toBe(true);
+      titles.add(found);
+      descriptions.add(description);
+    }
+    expect(titles.size).toBe(lists.length);
+    expect(descriptions.size).toBe(lists.length);
+  }
+});
+
 test('an unknown address answers 404 with its own title, and search engines leave it out', async ({
   request,
 }) => {

@@ -6,24 +6,37 @@ import type { SitemapEntry } from './rules/sitemap.ts';
 const MIN_SERVICES = 3;
 
 /**
- * Every page that is to be found, by kind. It grows with the catalogue and the cities' pages, not with those who offer anything; a service changes
- * with its price and its newest review.
+ * Every page that search engines should index, by kind. A service is listed once a professional offers it or a customer has reviewed it, and a
+ * list once one of its services is. The result grows with the catalogue and the cities, not with the number of offerings. A service changes with
+ * its price and its newest review.
  */
 export const entriesQuery: RawBuilder<SitemapEntry> = sql<SitemapEntry>`
+  with listed as (
+    select s.* from services s
+    where s.active and (
+      exists (select from reviews where service_id = s.id)
+      or exists (
+        select from offerings o
+        join professionals p on p.account_id = o.professional_id and p.state = 'approved' and not p.paused
+        where o.service_id = s.id and o.removed_at is null
+      )
+    )
+  )
   select path, changed from (
     select 0 as kind, fixed as path, null::timestamptz as changed, 0 as position from unnest(array['/', '/cities', '/list-of-services']) as fixed
     union all
     select 1, '/pages/' || slug, null, 0 from pages
     union all
-    select 2, '/list-of-services?category=' || id, null, id from categories
+    select 2, '/list-of-services?category=' || id, null, id from categories c
+    where exists (select from listed where category_id = c.id)
     union all
-    select 3, '/list-of-services?category=' || category_id || '&subcategory=' || id, null, id from subcategories
+    select 3, '/list-of-services?category=' || category_id || '&subcategory=' || id, null, id from subcategories b
+    where exists (select from listed where subcategory_id = b.id)
     union all
     select 4, '/service/' || s.id || '/' || s.slug, greatest(s.created_at, v.valid_from, w.created_at), s.id
-    from services s
+    from listed s
     left join service_prices v on v.id = s.current_price_id
     left join lateral (select created_at from reviews where service_id = s.id order by id desc limit 1) w on true
-    where s.active
     union all
     select 5, '/in/' || k.city || coalesce('/' || c.slug, '') || coalesce('/' || b.slug, ''), k.changed_at, 0
     from city_offers k

@@ -49,6 +49,35 @@ describe('sitemap.xml', () => {
     expect(listed).toEqual(rows.filter(({ services }) => services >= 3));
   });
 
+  it('leaves out services, and lists of services, without a professional or a review', async () => {
+    const { db } = app.connection;
+    await sql`insert into categories (id, slug, name_en, name_hi, position) values (990, 'new', 'New', 'नया', 99)`.execute(
+      db,
+    );
+    await sql`insert into subcategories (id, category_id, slug, name_en, name_hi, position)
+      values (99001, 990, 'new-services', 'New', 'नया', 1)`.execute(db);
+    await sql`insert into services select (jsonb_populate_record(s, ${JSON.stringify({ id: 990001, category_id: 990, subcategory_id: 99001, slug: 'new-service' })}::jsonb)).*
+      from services s order by id limit 1`.execute(db);
+    const listed = async () => {
+      app.clock.advance(2);
+      const { body } = await get('/sitemap.xml');
+      return ['/service/990001/new-service', '?category=990', '?category=990&amp;subcategory=99001'].filter(
+        (path) => body.includes(`${path}</loc>`),
+      );
+    };
+    expect(await listed()).toEqual([]);
+    await sql`insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)
+      select o.professional_id, 990001, o.latitude, o.longitude, o.radius_km, o.created_at from offerings o
+      join professionals p on p.account_id = o.professional_id
+      where o.removed_at is null and p.state = 'approved' and not p.paused limit 1`.execute(db);
+    expect(await listed()).toHaveLength(3);
+    await sql`update offerings set removed_at = now() where service_id = 990001`.execute(db);
+    expect(await listed()).toEqual([]);
+    await sql`insert into reviews (service_id, reviewer_name, rating, comment, created_at)
+      values (990001, 'Asha R.', 5, 'Quick and tidy.', now())`.execute(db);
+    expect(await listed()).toHaveLength(3);
+  });
+
   it('is made for each caller alone, and for no host that is none', async () => {
     expect((await get('/sitemap.xml', 'other.example:8080')).body).toContain(
       '<loc>http://other.example:8080/</loc>',
