@@ -47,6 +47,7 @@ class DatabaseLink {
   }
 }
 
+const MAX_CONNECTIONS = 50;
 const folder = mkdtempSync(join(tmpdir(), 'aaspaas-process-'));
 let database: TestDatabase;
 let link: DatabaseLink;
@@ -79,6 +80,7 @@ beforeAll(async () => {
       PORT: '0',
       PUBLIC_URL: 'http://aaspaas.test',
       LOG_LEVEL: 'info',
+      MAX_CONNECTIONS: String(MAX_CONNECTIONS),
       NODE_COMPILE_CACHE: join(tmpdir(), 'aaspaas-test-compiled'),
     },
   });
@@ -113,6 +115,23 @@ describe('a server whose database goes away', () => {
     await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toEqual([200, false]);
     await expect.poll(() => messages(40), { timeout: 10_000 }).toContain('database available again');
     expect(messages(50)).toEqual(['database unavailable']);
+  });
+});
+
+describe('a server with MAX_CONNECTIONS open connections', () => {
+  it('closes further ones at once, and serves again when some end', async () => {
+    const { port, hostname } = new URL(address);
+    const open = new Set<Socket>();
+    const sockets = Array.from({ length: MAX_CONNECTIONS + 20 }, () => {
+      const socket = createConnection(Number(port), hostname);
+      open.add(socket);
+      return socket.on('error', () => undefined).on('close', () => open.delete(socket));
+    });
+    // Connections that other tests kept alive count too.
+    await expect.poll(() => open.size).toBeLessThanOrEqual(MAX_CONNECTIONS);
+    expect(open.size).toBeGreaterThan(MAX_CONNECTIONS - 20);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => statusOf('/readyz')).toEqual([200, false]);
   });
 });
 
