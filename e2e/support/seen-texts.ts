@@ -12,25 +12,30 @@ const TEXTS = ['customer', 'provider'].flatMap((name) =>
     .filter((line) => line && !line.startsWith('#')),
 );
 
-/** What the watcher leaves in a page. */
+/** What the recorder adds to a page. */
 type Watched = Window & {
   reportSeenTexts?: (texts: string[]) => void;
   lookForTexts?: () => string[];
 };
 
+interface RecordedTexts {
+  readonly seen: ReadonlySet<string>;
+  save(test: TestInfo): Promise<void>;
+}
+
 /**
  * Records which texts of the specification the pages of a context show while a test runs. Only what is visible counts: text that is laid
  * out, and the placeholders, labels and titles of visible elements.
  *
- * @returns a function that saves the texts for the coverage report; call it when the test has passed
+ * @returns the texts seen so far, and a function that saves them for the coverage report; call it when the test has passed
  */
-export async function recordTexts(context: BrowserContext): Promise<(test: TestInfo) => Promise<void>> {
+export async function recordTexts(context: BrowserContext): Promise<RecordedTexts> {
   const seen = new Set<string>();
   await context.exposeBinding('reportSeenTexts', (_source, texts: string[]) => {
     for (const text of texts) seen.add(text);
   });
   await context.addInitScript(watchTexts, TEXTS);
-  return async ({ testId, titlePath, project, retry }) => {
+  const save = async ({ testId, titlePath, project, retry }: TestInfo) => {
     // What a test saw last may not have been reported yet.
     for (const page of context.pages())
       for (const text of await page
@@ -43,16 +48,21 @@ export async function recordTexts(context: BrowserContext): Promise<(test: TestI
     const test = `${titlePath.join(' › ')} (${project.name})`;
     writeFileSync(join(folder, `${testId}-${retry}.json`), JSON.stringify({ test, texts: [...seen] }));
   };
+  return { seen, save };
 }
 
-/** Runs in the page. Looks at most every 100 ms, and only after something changed. */
+/**
+ * Runs in the page. New text is looked for as soon as the page changes, so that a text counts however briefly it is shown; every other
+ * change leads to one look within 100 ms. Each line is compared with the patterns once.
+ */
 function watchTexts(texts: string[]): void {
-  const left = new Set(texts);
-  const normal = (text: string) => text.replace(/’/g, "'").replace(/\s+/g, ' ').trim();
+  const INTERVAL_MS = 100;
+  const ATTRIBUTES = ['placeholder', 'aria-label', 'title', 'alt'];
+  const normalize = (text: string) => text.replace(/’/g, "'").replace(/\s+/g, ' ').trim();
   // A text with values matches around them; a short one has to be a whole line, or it would be found in anything.
   const patterns = new Map(
     texts.map((text) => {
-      const parts = normal(text)
+      const parts = normalize(text)
         .split(/\{\w+\}/)
         .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       const whole = text.split(' ').length < 4;
@@ -60,39 +70,62 @@ function watchTexts(texts: string[]): void {
       return [text, new RegExp(whole ? `^${parts.join('.+')}${end}` : parts.join('.+'))] as const;
     }),
   );
-  const linesOf = () => {
-    const lines = [document.title, ...(document.body?.innerText ?? '').split('\n')];
-    for (const element of document.querySelectorAll('[placeholder],[aria-label],[title],[alt]'))
-      if (element.checkVisibility())
-        for (const name of ['placeholder', 'aria-label', 'title', 'alt'])
-          lines.push(element.getAttribute(name) ?? '');
-    return [...new Set(lines.map(normal))].filter(Boolean);
-  };
   const watched = window as Watched;
-  const look = () => {
-    const lines = linesOf();
-    const found = [...left].filter((text) => lines.some((line) => patterns.get(text)?.test(line)));
-    for (const text of found) left.delete(text);
+  const compared = new Set<string>();
+  watched.lookForTexts = () => {
+    const lines = [document.title, ...(document.body?.innerText ?? '').split('\n')];
+    for (const element of document.querySelectorAll(ATTRIBUTES.map((name) => `[${name}]`).join()))
+      if (element.checkVisibility())
+        for (const name of ATTRIBUTES) lines.push(element.getAttribute(name) ?? '');
+    const found: string[] = [];
+    for (const line of lines.map(normalize)) {
+      if (compared.has(line)) continue;
+      compared.add(line);
+      for (const [text, pattern] of patterns)
+        if (pattern.test(line)) {
+          patterns.delete(text);
+          found.push(text);
+        }
+    }
     return found;
   };
-  watched.lookForTexts = look;
-  // A test may put a clock of its own in its place.
-  const later = window.setTimeout.bind(window);
-  let waiting = false;
-  const soon = () => {
-    if (waiting) return;
-    waiting = true;
-    later(() => {
-      waiting = false;
-      const found = look();
-      if (found.length > 0) watched.reportSeenTexts?.(found);
-    }, 100);
+  const look = () => {
+    const found = watched.lookForTexts?.() ?? [];
+    if (found.length > 0) watched.reportSeenTexts?.(found);
   };
-  new MutationObserver(soon).observe(document, {
+  // A test may replace the clock.
+  const later = window.setTimeout.bind(window);
+  let scheduled = false;
+  const lookLater = () => {
+    if (scheduled) return;
+    scheduled = true;
+    later(() => {
+      scheduled = false;
+      look();
+    }, INTERVAL_MS);
+  };
+  const known = new Set<string>();
+  const isNew = (text: string | null) => {
+    if (!text || known.has(text)) return false;
+    known.add(text);
+    return true;
+  };
+  const bringsText = ({ type, target, addedNodes, attributeName }: MutationRecord) => {
+    if (type === 'characterData') return isNew(target.textContent);
+    if (type === 'childList') return [...addedNodes].some((node) => isNew(node.textContent));
+    return (
+      ATTRIBUTES.includes(attributeName ?? '') && isNew((target as Element).getAttribute(attributeName ?? ''))
+    );
+  };
+  new MutationObserver((changes) => {
+    // A document that is still being read changes all the time and loses nothing.
+    if (document.readyState !== 'loading' && changes.filter(bringsText).length > 0) look();
+    lookLater();
+  }).observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ['class', 'hidden', 'open', 'style', 'placeholder', 'aria-label'],
+    attributeFilter: ['class', 'hidden', 'open', 'style', ...ATTRIBUTES],
   });
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { recordTexts } from './seen-texts.ts';
 
 /** What a browser complained about: any line of it fails the test. */
@@ -13,7 +13,7 @@ interface Watch {
 export const test = base.extend<{ watch: Watch; seenTexts: undefined }>({
   seenTexts: [
     async ({ context }, use, testInfo) => {
-      const save = await recordTexts(context);
+      const { save } = await recordTexts(context);
       await use(undefined);
       if (testInfo.status === testInfo.expectedStatus) await save(testInfo);
     },
@@ -39,10 +39,24 @@ export const test = base.extend<{ watch: Watch; seenTexts: undefined }>({
 
 export { expect };
 
-/** Fails with axe-core's findings, each with the element it is about. */
+/** Fails with axe-core's violations in the page and its frames, each with the elements it is about. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([]);
+  const violations: string[] = [];
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+    violations.push(...(await frame.evaluate(listViolations)));
+  }
+  expect(violations).toEqual([]);
+}
+
+/** Runs in a frame. Only the violations are computed in full and returned: the complete report of a page is megabytes. */
+async function listViolations(): Promise<string[]> {
+  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+    resultTypes: ['violations'],
+    elementRef: false,
+    iframes: false,
+  });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
 }

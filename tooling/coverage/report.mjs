@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { filesIn, read } from '../checks/sources.mjs';
 import { readCoverage } from './lists.mjs';
 
 // What the last run proved: reads the reports of Vitest and Playwright, writes test-results/coverage.md and ends with `N passed, N failed`.
@@ -56,37 +55,8 @@ function readJson(name) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
-/**
- * The texts that browser tests showed: those that the recorder saw, and those that a test which passed expects word for word, since some
- * are gone before the recorder looks. By text, with the test. @returns {Map<string, string>}
- */
+/** The texts that the recorder saw in tests that passed, each with one of the tests. @returns {Map<string, string>} */
 function textsShown() {
-  const shown = textsRecorded();
-  for (const path of filesIn(root, ['e2e'], /\.spec\.ts$/)) {
-    const ran = (byPath.get(path) ?? []).toSorted((one, other) => one.line - other.line);
-    for (const [index, row] of read(root, path).split('\n').entries())
-      for (const text of texts) {
-        if (shown.has(text) || !expects(row, text)) continue;
-        // What stands above all tests is shared by them.
-        const around = ran.findLast(({ line }) => line <= index + 1)?.line;
-        const test = ran.find(({ line, status }) => status === 'passed' && (!around || line === around));
-        if (test) shown.set(text, `${path}: ${test.title}`);
-      }
-  }
-  return shown;
-}
-
-/** Whether a row of a test has the text as a literal of its own, with values where the text has places for them. */
-function expects(row, text) {
-  const plain = text
-    .split(/\{\w+\}/)
-    .map(escape)
-    .join('[^\'"`]+');
-  return new RegExp(`['"\`/^]${plain.replaceAll("'", "(?:\\\\?'|’)")}['"\`/$]`).test(row);
-}
-
-/** @returns {Map<string, string>} */
-function textsRecorded() {
   const folder = join(results, 'texts');
   const seen = new Map();
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
