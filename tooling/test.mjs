@@ -31,9 +31,11 @@ async function types(workspace) {
   return single((await tool('typescript', 'tsc', ['-p', workspace])).code === 0);
 }
 
-async function webTypes() {
+/** The pages, and the types of their routes, which the checks read too. */
+async function pages() {
+  if (!(await buildWebIfStale(node))) return single(false);
   const { code } = await tool('@react-router/dev', 'react-router', ['typegen'], { cwd: join(root, 'web') });
-  return code === 0 ? types('web') : single(false);
+  return single(code === 0);
 }
 
 /** A script that counts for itself and says so in its last line. */
@@ -148,29 +150,39 @@ function longOnes() {
   ]);
 }
 
-/** @type {[string, () => Promise<{ passed: number, failed: number }>][]} */
-const steps = [
-  ['pages build', async () => single(await buildWebIfStale(node))],
-  ['types: contract', () => types('contract')],
-  ['types: server', () => types('server')],
-  ['types: web', webTypes],
-  ['form, boundaries, dead code, texts', () => counting('tooling/checks.mjs')],
-  ['rules, API and database', unit],
-  ['browser', browser],
-  ['specification', () => counting('tooling/coverage/report.mjs')],
-  ...(full ? longOnes() : []),
+/** A name, and what runs under it. @typedef {[string, () => Promise<{ passed: number, failed: number }>]} Step */
+
+/** Steps of one stage run at the same time; only one of them prints anything when all is well. @type {Step[][]} */
+const stages = [
+  [
+    ['pages build', pages],
+    ['types: contract', () => types('contract')],
+    ['types: server', () => types('server')],
+  ],
+  [
+    ['types: web', () => types('web')],
+    ['form, boundaries, dead code, texts', () => counting('tooling/checks.mjs')],
+  ],
+  [['rules, API and database', unit]],
+  [['browser', browser]],
+  [['specification', () => counting('tooling/coverage/report.mjs')]],
+  ...(full ? longOnes().map((step) => [step]) : []),
 ];
 
 const total = { passed: 0, failed: 0 };
 const summary = [];
-for (const [name, step] of steps) {
-  console.log(`\n== ${name}`);
-  const began = performance.now();
-  const { passed, failed } = await step();
-  total.passed += passed;
-  total.failed += failed;
-  summary.push(
-    `${failed ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+for (const stage of stages) {
+  console.log(`\n== ${stage.map(([name]) => name).join('; ')}`);
+  await Promise.all(
+    stage.map(async ([name, step]) => {
+      const began = performance.now();
+      const { passed, failed } = await step();
+      total.passed += passed;
+      total.failed += failed;
+      summary.push(
+        `${failed ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+      );
+    }),
   );
 }
 for (const failure of failures) console.log(`FAILED ${failure}`);
