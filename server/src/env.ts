@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCommonPassword } from './features/identity/index.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -159,7 +160,15 @@ const schema = z.object({
     .string()
     .optional()
     .describe('With ADMIN_PASSWORD: makes this operator at the start, if there is none with this number.'),
-  ADMIN_PASSWORD: z.string().min(6).optional().describe("The first operator's password."),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6)
+    .refine(
+      (password) => !isCommonPassword(password),
+      'is among the most common passwords; choose another one',
+    )
+    .optional()
+    .describe("The first operator's password; a common one is refused."),
 });
 
 export type Env = z.output<typeof schema>;
