@@ -34,6 +34,7 @@ import {
   addressesRoutes,
   authenticateWith,
   ensureOperator,
+  identityReactions,
   eraseLeft,
   type IdentityParts,
   identityRoutes,
@@ -280,6 +281,7 @@ export function compose(parts: Parts): Product {
     },
     authenticate,
     reactions: [
+      ...identityReactions({ vault, sms }),
       ...bookingReactions(booking),
       ...paymentReactions(payment),
       ...notificationReactions({

@@ -17,6 +17,7 @@ export { sweepIdentity } from './actions/sweep-identity.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export { DEFAULT_SMS_BUDGET, type SmsBudget } from './rules/sms-budget.ts';
 export type { Account } from './present.ts';
+export { identityReactions } from './reactions.ts';
 export { identityRoutes } from './routes.ts';
 export { type Leaving, leavingWith } from './leaving.ts';
 export { maskAddress, maskEmail, maskMobile } from './rules/mask.ts';

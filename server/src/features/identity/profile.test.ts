@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import { race } from '../../testing/race.ts';
+import { react } from '../../testing/reactions.ts';
 import { sqlState } from '../../platform/db/transaction.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { accountStore } from './account-store.ts';
@@ -220,6 +222,17 @@ describe('a new mobile number', () => {
     await expect.poll(() => notified).toBe(true);
     expect((await app.call('GET', 'user/userprofile', undefined, { token })).status).toBe(200);
     expect((await app.call('GET', 'user/userprofile', undefined, { token: other })).status).toBe(401);
+    // The SMS is a job: it does not depend on the gateway being up during the request, and the job holds no number.
+    expect(await app.inbox(mobile)).not.toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining('was changed to') }),
+    );
+    const { rows: jobs } = await sql<{ data: object }>`
+      select data from pgboss.job where name = 'identity.mobile_changed.sms' and data ->> 'account_id' = ${String(id)}`.execute(
+      app.connection.db,
+    );
+    expect(jobs).toHaveLength(1);
+    expect(JSON.stringify(jobs)).not.toMatch(new RegExp(`${mobile}|${wanted}`));
+    await react(app);
     const [text] = await app.inbox(mobile);
     expect(text?.text).toContain('The mobile number of your Aaspaas account was changed to');
     expect(text?.text).not.toContain(wanted);

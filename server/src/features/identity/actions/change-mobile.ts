@@ -3,9 +3,9 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import { sqlState, transaction } from '../../../platform/db/transaction.ts';
 import type { Actor, Call } from '../../../platform/http/call.ts';
-import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountStore } from '../account-store.ts';
+import { mobileChanged } from '../events.ts';
 import { maskMobile } from '../rules/mask.ts';
 import { identityStore } from '../store.ts';
 import { codeRefused, enterCode } from './enter-code.ts';
@@ -40,7 +40,7 @@ export async function sendMobileCode(
  * end, and the old number gets an SMS.
  */
 export async function verifyNewMobile(
-  deps: Deps & Pick<IdentityParts, 'sessionsEnded'> & Pick<Platform, 'securityLog'>,
+  deps: Deps & Pick<IdentityParts, 'sessionsEnded'> & Pick<Platform, 'publish' | 'securityLog'>,
   actor: Actor,
   otp: string,
   language: Language,
@@ -57,6 +57,12 @@ export async function verifyNewMobile(
       if (!(await accountStore(tx).takePendingMobile(actor.id, mobile, deps.clock.now())))
         throw new Failure('state_changed');
       await identityStore(tx).endSessions(actor.id, actor.sessionId);
+      await deps.publish(tx, mobileChanged, `${actor.id}:${deps.clock.now().getTime()}`, {
+        account_id: actor.id,
+        sealed_old_mobile: deps.vault.seal(oldMobile).toString('base64'),
+        masked_mobile: maskMobile(mobile),
+        language,
+      });
       return result;
     });
     if (entered.verdict !== 'right') throw codeRefused(entered.verdict);
@@ -71,10 +77,6 @@ export async function verifyNewMobile(
     reason: 'mobile_changed',
   });
   await deps.sessionsEnded(actor.id);
-  await deps.sms.send({
-    mobile: oldMobile,
-    text: text(language, 'account.sms_mobile_changed', { mobile: maskMobile(mobile) }),
-  });
 }
 
 async function waiting({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<string> {
