@@ -86,4 +86,9 @@ export const account = {
     'One file (JSON) with all that belongs to your account: profile, registration, services, jobs, messages, reports. At most five times a day.',
   'account.delete_help_work':
     'It is possible when no job is open. You are logged out everywhere at once and get no new work. For 7 days you can log in and change your mind; then your personal data are erased for good.',
+  'account.operator_title': 'Your account',
+  'account.export_help_operator':
+    'One file (JSON) with all that belongs to your account: profile, messages, agreements. At most five times a day.',
+  'account.delete_help_operator':
+    'You are logged out everywhere at once and can no longer open the console. For 7 days you can log in and change your mind; then your personal data are erased for good. Your decisions stay in the audit log. The last operator cannot delete the account.',
 } as const;

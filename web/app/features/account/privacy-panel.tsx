@@ -15,13 +15,38 @@ import { DeleteAccount } from './delete-account.tsx';
 import { downloadExport } from './download-export.ts';
 import classes from './privacy-panel.module.css';
 
+/** What of the panel differs between roles; the operators' console has no policy below the panel. */
+const BY_ROLE = {
+  user: {
+    export: 'account.export_help',
+    deletion: 'account.delete_help',
+    policy: '#policy',
+    policyName: 'account.policy_below',
+    home: '/',
+  },
+  employee: {
+    export: 'account.export_help_work',
+    deletion: 'account.delete_help_work',
+    policy: '#policy',
+    policyName: 'account.policy_below',
+    home: '/',
+  },
+  admin: {
+    export: 'account.export_help_operator',
+    deletion: 'account.delete_help_operator',
+    policy: '/pages/privacy-policy',
+    policyName: 'shell.privacy',
+    home: '/admin/login',
+  },
+} as const;
+
 /** What a person can do about what is known of them: see what they agreed to, take their data along, leave. */
 export default function PrivacyPanel() {
   const t = useText();
   const language = useLanguage();
   const navigate = useNavigate();
   const { role, mobile } = useSession();
-  const works = role === 'employee';
+  const own = BY_ROLE[role ?? 'user'];
   const [leaving, setLeaving] = useState(false);
   const [saving, setSaving] = useState(false);
   const save = async () => {
@@ -39,7 +64,7 @@ export default function PrivacyPanel() {
   const deletion = {
     mobile: mobile ?? '',
     title: t('account.delete_title'),
-    help: t(works ? 'account.delete_help_work' : 'account.delete_help'),
+    help: t(own.deletion),
     no: t('account.delete_no'),
     ask: async (again: boolean) =>
       (await call('account.ask_to_leave', { query: again ? { again: '1' } : {} })).data,
@@ -47,14 +72,14 @@ export default function PrivacyPanel() {
       const { data } = await call('account.leave', { body: { otp } });
       endSession();
       toast.info(t('account.deleted', { when: formatInstant(data.erased_from, language) }));
-      await navigate('/');
+      await navigate(own.home);
     },
   };
   return (
     <section className={classes.panel} aria-labelledby="own-data">
       <h2 id="own-data">{t('account.title')}</h2>
       <p className={classes.help}>
-        {t('account.help')} <a href="#policy">{t('account.policy_below')}</a>
+        {t('account.help')} <a href={own.policy}>{t(own.policyName)}</a>
       </p>
       <div className={classes.parts}>
         <div className={classes.part}>
@@ -63,7 +88,7 @@ export default function PrivacyPanel() {
         </div>
         <div className={classes.part}>
           <h3>{t('account.export_title')}</h3>
-          <p>{t(works ? 'account.export_help_work' : 'account.export_help')}</p>
+          <p>{t(own.export)}</p>
           <Button
             variant="light"
             loading={saving}
@@ -75,7 +100,7 @@ export default function PrivacyPanel() {
         </div>
         <div className={classes.part}>
           <h3>{t('account.delete_title')}</h3>
-          <p>{t(works ? 'account.delete_help_work' : 'account.delete_help')}</p>
+          <p>{t(own.deletion)}</p>
           <Button
             variant="default"
             color="danger"

@@ -1,35 +1,13 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
-import { useState } from 'react';
-import { adminCall } from '../../platform/admin-call.ts';
-import { ApiFailure } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
 import classes from './line-panel.module.css';
+import { useLineAction } from './use-line-action.ts';
 
-/** Helps a line whose start codes are used up: allows new ones, or starts the work. */
+/** The actions for a line whose start codes are used up: start the work, or allow new codes. */
 export function UnblockCode({ line, changed }: { line: DispatchLine; changed: () => Promise<void> }) {
   const t = useText();
-  const intention = useIntention();
-  const [busy, setBusy] = useState(false);
-  const send = async (name: 'admin.reset_code' | 'admin.start_line') => {
-    setBusy(true);
-    try {
-      const { message } = await adminCall(
-        name,
-        { params: { detail_id: String(line.detail_id) } },
-        { idempotencyKey: intention.keyFor([name, line.detail_id]) },
-      );
-      intention.done();
-      toast.success(message);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      toast.error(error.message);
-    }
-    setBusy(false);
-    await changed();
-  };
+  const { busy, send } = useLineAction(line, changed);
   return (
     <section className={classes.section}>
       <p>{t('admin.code_help')}</p>

@@ -15,8 +15,8 @@ import { BookingHistoryLink } from './booking-history-link.tsx';
 import classes from './header.module.css';
 import { useLogOut } from './use-log-out.ts';
 
-/** The person's own page, for those who have one. */
-const PROFILES = { user: '/user-edit', employee: '/employee-edit-profile', admin: null } as const;
+/** The person's own page. */
+const PROFILES = { user: '/user-edit', employee: '/employee-edit-profile', admin: '/admin/account' } as const;
 
 /** What is in the menu of phones. */
 export function MobileLinks() {
@@ -82,7 +82,7 @@ export function PersonLinks() {
           {t('shell.profile')}
         </Link>
       )}
-      {profile && (
+      {profile && role !== 'admin' && (
         <button type="button" onClick={() => openPopup('sidebar')}>
           <IconLayoutSidebar size={20} aria-hidden />
           {t('shell.account_menu')}

@@ -11,4 +11,5 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/refunds', 'routes/admin/refunds.tsx'),
   route('admin/payouts', 'routes/admin/payouts.tsx'),
   route('admin/books', 'routes/admin/books.tsx'),
+  route('admin/account', 'routes/admin/account.tsx'),
 ];

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { aBooking, aCustomer } from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+// Chromium logs every refused call; these tests provoke refusals.
+const REFUSED = /the server responded with a status of 409/;
+
+const asOperator = async (page: Page) =>
+  logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
+
+// The demo has one operator, whom the server refuses to delete. With two it is tested in identity/operator-deletion.test.ts.
+test('an operator deletes the own account: consequences, refusal of the last operator, code, end of the session', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(REFUSED);
+  await asOperator(page);
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.waitForURL('**/admin/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  await expect(page.getByText('Demo Operator ·')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await expect(dialog.getByText(/can no longer open the console/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Yes, send the OTP' }).click();
+  await expect(dialog.getByText('You are the only operator.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'No, keep my account' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.route('**/api/admin/deleteacount**', (route) => {
+    const now = Date.now();
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+    return route.request().method() === 'GET'
+      ? route.fulfill({ json: { message: 'Sent', data: { expires_at: at(10), resend_at: at(0.5) } } })
+      : route.fulfill({ json: { message: 'Done', data: { erased_from: '2026-11-30T10:00:00Z' } } });
+  });
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await dialog.getByRole('button', { name: 'Yes, send the OTP' }).click();
+  await page.getByLabel('Digit 1 of 4').click();
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/admin/deleteacount'),
+  );
+  await page.keyboard.type('1234');
+  expect((await sent).postDataJSON()).toMatchObject({ otp: '1234' });
+  await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
+  await page.waitForURL('**/admin/login');
+  await page.goto('/admin/account');
+  await page.waitForURL((url) => url.pathname !== '/admin/account');
+});
+
+// Start codes end after minutes of waiting, so the list says here that they have; the calls are tested in booking/start-code-ceiling.test.ts.
+test('an operator starts the work, or allows new codes, when the start codes of a job are used up', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow(REFUSED);
+  const { lineId } = await aBooking(request, await aCustomer(request), { station: 'assigned' });
+  await asOperator(page);
+  await page.route('**/api/admin/bookings?*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const line of body.data)
+      if (line.detail_id === lineId) {
+        line.attention = 'code_blocked';
+        line.allowed_actions.push('unblock_code');
+      }
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto(`/admin?state=assigned&line=${lineId}`);
+  const details = page.getByRole('complementary').or(page.getByRole('dialog'));
+  await expect(details.getByText(/All start OTPs of this job are used up/)).toBeVisible();
+  await expectAccessible(page);
+
+  // The server knows that its codes are not used up, and refuses.
+  const refused = page.waitForResponse(`**/api/admin/lines/${lineId}/start`);
+  await details.getByRole('button', { name: 'Start the work' }).click();
+  expect((await refused).status()).toBe(409);
+  await expect(
+    page
+      .getByRole('status')
+      .or(page.getByRole('alert'))
+      .getByText((await (await refused).json()).message)
+      .first(),
+  ).toBeVisible();
+
+  for (const [name, path] of [
+    ['Allow new OTPs', 'code/reset'],
+    ['Start the work', 'start'],
+  ] as const) {
+    const keys: (string | undefined)[] = [];
+    await page.route(`**/api/admin/lines/${lineId}/${path}`, (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return route.fulfill({ json: { message: `${name}: done` } });
+    });
+    const reloaded = page.waitForResponse('**/api/admin/bookings?*');
+    await details.getByRole('button', { name }).click();
+    await expect(page.getByText(`${name}: done`)).toBeVisible();
+    await reloaded;
+    expect(keys).toEqual([expect.stringMatching(/\S{8,}/)]);
+  }
+});

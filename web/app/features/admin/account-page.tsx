@@ -1,0 +1,41 @@
+import '../../platform/all-texts.ts';
+import { useSession } from '../../platform/session.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Page } from '../../ui/frame.tsx';
+import { LoadFailed } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import PrivacyPanel from '../account/privacy-panel.tsx';
+import { spacedMobile } from '../identity/tidy-mobile.ts';
+import classes from './console.module.css';
+
+/** The operator's own account: their data, and its deletion. */
+export function AccountPage() {
+  const t = useText();
+  const { name, mobile } = useSession();
+  return (
+    <Page>
+      <h1 className={classes.title}>{t('account.operator_title')}</h1>
+      <p>
+        <bdi>{name}</bdi> · <bdi>{mobile && spacedMobile(mobile)}</bdi>
+      </p>
+      <PrivacyPanel />
+    </Page>
+  );
+}
+
+export function AccountSkeleton() {
+  return (
+    <Page>
+      <ListSkeleton rows={3} />
+    </Page>
+  );
+}
+
+export function AccountFailed() {
+  const t = useText();
+  return (
+    <Page>
+      <LoadFailed text={t('account.load_failed')} />
+    </Page>
+  );
+}
