@@ -52,3 +52,35 @@ test('home: styles written into the document stay through navigation and back', 
   await expect(title).toBeVisible();
   await expect.poll(styles).toEqual(before);
 });
+
+test('home: scripts load after the first paint', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const { paint, scripts } = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+  }));
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter(({ startTime }) => startTime < paint)).toEqual([]);
+});
+
+test('home: starts also in a tab that is in the background', async ({ page, context }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true);
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('home: the document holds the cards that fit into a row, the others follow', async ({
+  page,
+  request,
+}) => {
+  const rowOf = (html: string) =>
+    html.slice(html.indexOf('aria-label="Most Popular service"')).split('</section>')[0] ?? '';
+  const sent = rowOf(await (await request.get('/')).text());
+  expect(sent.match(/aria-roledescription="slide"/g)).toHaveLength(12);
+  expect(sent.match(/<article/g)).toHaveLength(4);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Most Popular service' }).getByRole('article')).toHaveCount(
+    12,
+  );
+});

@@ -44,9 +44,8 @@ export default async function handleRequest(
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
-  for (const file of textsOf(context))
-    headers.append('Link', `</${file}>; rel=modulepreload; fetchpriority=low`);
-  return new Response(prioritizeFirstPaint(html, stylesheets), { status, headers });
+  const texts = textsOf(context).map((file) => `/${file}`);
+  return new Response(prioritizeFirstPaint(html, stylesheets, texts), { status, headers });
 }
 
 /** Tells of faults in loaders and in rendering; refusals and people who went away are none. */

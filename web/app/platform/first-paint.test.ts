@@ -21,18 +21,25 @@ describe('prioritizeFirstPaint', () => {
     expect(prioritizeFirstPaint(html, CSS)).toBe(html);
   });
 
-  it('loads modules at low priority', () => {
+  it('moves preloaded modules and the module script behind the first paint', () => {
     expect(
       prioritizeFirstPaint(
-        page('<link rel="modulepreload" href="/a.js"/><link rel="preload" href="/f"/>'),
+        page(
+          '<link rel="modulepreload" href="/a.js"/><link rel="preload" href="/f"/><link rel="modulepreload" href="/b.js"/>',
+          '<p>text</p><script type="module" async="">import "/a.js"</script>',
+        ),
         CSS,
+        ['/en.js'],
       ),
     ).toBe(
-      page('<link rel="modulepreload" fetchpriority="low" href="/a.js"/><link rel="preload" href="/f"/>'),
+      page(
+        '<link rel="preload" href="/f"/>',
+        '<p>text</p><script type="text/module-after-paint" data-modules="/a.js /b.js /en.js">import "/a.js"</script>',
+      ),
     );
   });
 
-  it('changes nothing after the head', () => {
+  it('leaves stylesheets in the body and a text without a head unchanged', () => {
     const html = page('', '<link rel="stylesheet" href="/assets/look-1.css"/>');
     expect(prioritizeFirstPaint(html, CSS)).toBe(html);
     expect(prioritizeFirstPaint('', CSS)).toBe('');

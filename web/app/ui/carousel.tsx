@@ -3,6 +3,7 @@ import { Children, type CSSProperties, type ReactNode, useRef } from 'react';
 import { useText } from '../platform/use-text.ts';
 import classes from './carousel.module.css';
 import { dotsAround, slideRules } from './slide-rules.ts';
+import { useIdle } from './use-idle.ts';
 import { useSlides } from './use-slides.ts';
 
 export interface CarouselProps {
@@ -37,6 +38,8 @@ export function Carousel({
     autoplay,
     loop ? slides.length : 0,
   );
+  const first = Math.max(...Object.values(perView));
+  const all = useIdle();
   const { name, css } = slideRules(perView, slides.length, loop);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices interaction
@@ -68,7 +71,7 @@ export function Carousel({
               aria-roledescription="slide"
               aria-label={t('ui.slide_of', { n: index + 1, count: slides.length })}
             >
-              {slide}
+              {index < first || all ? slide : null}
             </div>
           ))}
         </div>

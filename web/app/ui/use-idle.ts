@@ -1,0 +1,22 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** Whether the browser has been idle since the component was mounted: false on the server and while it hydrates. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const reached = () => startTransition(() => setIdle(true));
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(reached, FALLBACK_MS);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(reached, { timeout: LATEST_MS });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return idle;
+}
+
+const FALLBACK_MS = 200;
+
+/** A page that is never idle renders the rest then. */
+const LATEST_MS = 2000;
