@@ -111,8 +111,7 @@ test('data are downloaded; the account is deleted with a code and kept after all
 }) => {
   watch.allow(/Failed to load resource/);
   test.slow();
-  const person = await signUp(page);
-  await page.goto('/privacy-policy');
+  const person = await signUp(page, '/privacy-policy');
   await expect(page.getByRole('heading', { name: 'Privacy policy' })).toBeVisible();
   await expect(page.getByText(/You agreed to our privacy notice on/)).toBeVisible();
   await expectAccessible(page);

@@ -86,8 +86,7 @@ test('a professional sets hours, a day off, the distance and a pause, and custom
 }) => {
   const professional = await offering(request, WRAPPING);
   await work(request, professional, WRAPPING, 3);
-  await logIn(page, professional, '/employee-login');
-  await page.goto('/employee-availability');
+  await logIn(page, professional, '/employee-login', '/employee-availability');
   await expect(page.getByRole('heading', { name: 'Your working time' })).toBeVisible();
   const part = (name: string) =>
     page.getByRole('region').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -167,8 +166,7 @@ test('earnings are empty at first, then say what each job brought; why work came
   request,
 }) => {
   const [worker, other] = [await offering(request, FLORIST), await offering(request, FLORIST, 'Nandini Rao')];
-  await logIn(page, worker, '/employee-login');
-  await page.goto('/employee-earnings');
+  await logIn(page, worker, '/employee-login', '/employee-earnings');
   await expect(page.getByRole('heading', { name: 'No data...' })).toBeVisible();
   await page.goto('/employee-offers');
   await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();

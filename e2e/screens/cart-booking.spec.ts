@@ -1,63 +1,27 @@
 import type { Page } from '@playwright/test';
-import { signUp } from '../support/people.ts';
+import {
+  bookableServices,
+  fillContact,
+  fillSlot,
+  line,
+  next,
+  rupees,
+  toastOf,
+} from '../support/booking-form.ts';
+import { api, dayAfter, newCustomer } from '../support/bookings.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** Bookable services around the default city. */
-async function services(
-  page: Page,
-  count: number,
-): Promise<{ id: number; name: string; working_per_hour: number; working_per_day: number }[]> {
-  const { data } = await (await page.request.get('/api/user/mostpopulerservice')).json();
-  return data.filter(({ servicetype }: { servicetype: string }) => servicetype === 'service').slice(0, count);
+/** Makes the browser a new customer's with these services in the cart. */
+async function openCart(page: Page, ids: readonly number[]): Promise<void> {
+  const { token } = await newCustomer(page);
+  for (const serviceId of ids) await api(page.request, token, 'POST', 'user/addtocart', { serviceId });
 }
-
-/** Puts services into the cart as their cards do. */
-async function putIntoCart(page: Page, ids: readonly number[]): Promise<void> {
-  for (const serviceId of ids) {
-    const status = await page.evaluate(async (serviceId) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem('token')}`,
-        'content-type': 'application/json',
-        'x-aaspaas-client': 'web',
-      };
-      return (
-        await fetch('/api/user/addtocart', { method: 'POST', headers, body: JSON.stringify({ serviceId }) })
-      ).status;
-    }, serviceId);
-    expect(status).toBe(200);
-  }
-}
-
-/** The date so many days from now in India. */
-const dayAhead = (days: number) =>
-  new Date(Date.now() + 330 * 60_000 + days * 86_400_000).toISOString().slice(0, 10);
-
-const line = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-async function fillSlot(page: Page, name: string, duration: string, date = dayAhead(2)): Promise<void> {
-  const one = line(page, name);
-  await one.getByRole('radio', { name: 'By the hour' }).check();
-  await one.getByRole('radio', { name: duration, exact: true }).check();
-  await one.getByLabel('Preferred date').fill(date);
-  await one.getByLabel('Preferred time').fill('10:30');
-}
-
-async function fillContact(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill('meera@example.in');
-  await page.getByLabel('Address').fill('12, 4th Cross, Indiranagar, Bengaluru 560038');
-  await page.getByLabel('Description').fill('Two rooms and the kitchen');
-}
-
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
-const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
-const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 // proves: cart.page, route.service-booking, review.page, route.picker-service-booking, review.success, route.slot-booked
 test('a cart is booked: slots saved as they change, review, Book Services, popup, home', async ({ page }) => {
-  await signUp(page);
-  const [one, two] = await services(page, 2);
+  const [one, two] = await bookableServices(page, 2);
   if (!one || !two) throw new Error('the demo has no bookable services');
-  await putIntoCart(page, [one.id, two.id]);
+  await openCart(page, [one.id, two.id]);
   await page.goto('/service-booking');
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
   await expect(next(page)).toBeDisabled();
@@ -67,7 +31,7 @@ test('a cart is booked: slots saved as they change, review, Book Services, popup
   await expect(toastOf(page, 'Cart Update successfully')).toBeVisible();
   await expect(line(page, one.name).getByText(rupees(one.working_per_hour * 3))).toBeVisible();
   await expect(line(page, one.name).getByText('Pre-booking', { exact: true })).toBeHidden();
-  await fillSlot(page, two.name, '1 hour', dayAhead(45));
+  await fillSlot(page, two.name, '1 hour', dayAfter(45));
   await expect(line(page, two.name).getByText('Pre-booking', { exact: true })).toBeVisible();
   await fillContact(page);
   await page.getByRole('checkbox', { name: 'I agree' }).check();
@@ -108,10 +72,9 @@ test('the cart page says everything that is missing, and goes to the first of it
   watch,
 }) => {
   watch.allow(/status of 422/);
-  await signUp(page);
-  const [one] = await services(page, 1);
+  const [one] = await bookableServices(page, 1);
   if (!one) throw new Error('the demo has no bookable services');
-  await putIntoCart(page, [one.id]);
+  await openCart(page, [one.id]);
   await page.goto('/service-booking');
   await page.getByLabel('Name').fill('');
   await page.getByLabel('Mobile number').fill('12345');
@@ -137,11 +100,11 @@ test('the cart page says everything that is missing, and goes to the first of it
   await agree.uncheck();
   await expect(page.getByText('You must agree to the terms and conditions', { exact: true })).toBeVisible();
 
-  await fillSlot(page, one.name, '2 hours', dayAhead(-1));
+  await fillSlot(page, one.name, '2 hours', dayAfter(-1));
   await line(page, one.name).getByLabel('Preferred time').blur();
   await expect(page.getByText('Preferred date cannot be earlier than today.')).toBeVisible();
   await expect(page.getByText('Service method is required')).toBeHidden();
-  await line(page, one.name).getByLabel('Preferred date').fill(dayAhead(1));
+  await line(page, one.name).getByLabel('Preferred date').fill(dayAfter(1));
 
   // What only the server can find stands under its field too.
   await page.getByLabel('Name').fill('Meera Iyer');
@@ -164,10 +127,9 @@ test('the cart page says everything that is missing, and goes to the first of it
 test('another method clears the duration; a reload keeps what was typed; the last line out leads home', async ({
   page,
 }) => {
-  await signUp(page);
-  const [one, two] = await services(page, 2);
+  const [one, two] = await bookableServices(page, 2);
   if (!one || !two) throw new Error('the demo has no bookable services');
-  await putIntoCart(page, [one.id, two.id]);
+  await openCart(page, [one.id, two.id]);
   await page.goto('/service-booking');
   await fillSlot(page, one.name, '12 hours');
   await expect(line(page, one.name).getByText(rupees(one.working_per_hour * 12))).toBeVisible();
@@ -201,10 +163,9 @@ test('another method clears the duration; a reload keeps what was typed; the las
 
 // proves: error.booking, field.cart-item
 test('the cart page books the ticked services only and keeps the others in the cart', async ({ page }) => {
-  await signUp(page);
-  const [one, two] = await services(page, 2);
+  const [one, two] = await bookableServices(page, 2);
   if (!one || !two) throw new Error('the demo has no bookable services');
-  await putIntoCart(page, [one.id, two.id]);
+  await openCart(page, [one.id, two.id]);
   await page.route('**/api/user/cartlist*', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -255,91 +216,4 @@ test('the cart page books the ticked services only and keeps the others in the c
   await page.goto('/service-booking');
   await expect(tick(one.name)).toBeChecked();
   await expect(line(page, two.name)).toBeHidden();
-});
-
-// proves: single.page, route.service-book, rule.single-booking, rule.slot
-test('one service is booked by itself, at the price that the server says', async ({ page, watch }) => {
-  watch.allow(/status of 409/);
-  await signUp(page);
-  await page.goto('/service-book');
-  await expect(page.getByRole('heading', { name: 'Which service do you want to book?' })).toBeVisible();
-  await expectAccessible(page);
-
-  const [one] = await services(page, 1);
-  if (!one) throw new Error('the demo has no bookable services');
-  // The page knows an older price than the server.
-  await page.route(`**/api/user/getservice/${one.id}*`, async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, data: { ...answer.data, working_per_hour: 1 } } });
-  });
-  await page.goto(`/service-book?service=${one.id}`);
-  await expect(page.getByRole('heading', { name: one.name })).toBeVisible();
-  await expect(page.getByText('Longer working hours than booked are paid extra')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Mobile number').fill('1');
-  await next(page).click();
-  for (const text of [
-    'Email is required',
-    'Please enter a valid 10-digit mobile number.',
-    'You must agree to the terms',
-    'Service method is required',
-  ])
-    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-  await page.getByLabel('Email').fill('nobody');
-  await expect(page.getByText('Email is invalid', { exact: true })).toBeVisible();
-  await page.getByLabel('Mobile number').fill('');
-  await expect(page.getByText('Mobile number is required', { exact: true })).toBeVisible();
-
-  await page.getByLabel('Mobile number').fill('9876543210');
-  await fillContact(page);
-  await fillSlot(page, 'When and how long', '2 hours');
-  await page.getByRole('checkbox', { name: 'I agree' }).check();
-  await next(page).click();
-  const amount = rupees(one.working_per_hour * 2);
-  await expect(page.getByText(`The price has changed. The new amount is ${amount}.`)).toBeVisible();
-  await next(page).click();
-  await page.waitForURL('**/picker-service-booking?booking_id=*');
-  await expect(page.getByRole('complementary').getByText(amount).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Book Services' }).click();
-  await expect(
-    page.getByRole('dialog').getByText('Great! Your Booking Was Successfully Sent.'),
-  ).toBeVisible();
-  const review = page.url();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.goto(review);
-  await expect(page.getByRole('heading', { name: 'This booking is already sent' })).toBeVisible();
-});
-
-// proves: may.user-pages
-test('booking pages ask for a login first', async ({ page }) => {
-  for (const path of [
-    '/service-booking',
-    '/service-book?service=1',
-    '/picker-service-booking?booking_id=1',
-    '/slot-booked',
-  ]) {
-    await page.goto(path);
-    await page.waitForURL((url) => url.pathname === '/');
-    await expect(toastOf(page, 'Please log in to continue.')).toBeVisible();
-  }
-});
-
-// proves: may.user-pages, route.slot-booked, error.booking
-test('a booking that is not there, none at all, and a login that is no longer known', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/status of 40[14]/);
-  await signUp(page);
-  await page.goto('/picker-service-booking?booking_id=987654');
-  await expect(page.getByRole('heading', { name: 'We could not find this booking' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/slot-booked');
-  await expect(page.getByRole('heading', { name: 'No bookings available' })).toBeVisible();
-
-  // A login that the server no longer knows: this screen has words of its own.
-  await page.evaluate(() => localStorage.setItem('token', 'dead'));
-  await page.goto('/service-book?service=1');
-  await page.waitForURL((url) => url.pathname === '/');
-  await expect(toastOf(page, 'Please log in to access this page.')).toBeVisible();
 });

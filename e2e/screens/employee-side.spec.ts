@@ -95,8 +95,7 @@ test('a profile says what cannot be placed, keeps what was typed, and takes a ne
   // The recorder of traces fetches the preview of the chosen picture, which the policy refuses.
   watch.allow(/Connecting to 'blob:/);
   const person = await newProfessional(request);
-  await logIn(page, person, '/employee-login');
-  await page.goto('/employee-edit-profile');
+  await logIn(page, person, '/employee-login', '/employee-edit-profile');
   await expect(page.getByLabel('Name')).toHaveValue(person.name);
   await expect(page.getByLabel('Address')).toHaveValue(person.address);
   const details = page.getByRole('region', { name: 'Your working details' });
@@ -153,8 +152,7 @@ test('a professional reports with a ticket, takes their data along, leaves with 
 }) => {
   watch.allow(/status of 409/);
   const person = await newProfessional(request);
-  await logIn(page, person, '/employee-login');
-  await page.goto('/employee-report-query');
+  await logIn(page, person, '/employee-login', '/employee-report-query');
   await expect(page.getByLabel('Name')).toHaveValue(person.name);
   await expect(page.getByLabel('Mobile number')).toHaveValue(person.mobile);
   await page.getByLabel('Which service is it about?').selectOption({ label: 'Plumber' });

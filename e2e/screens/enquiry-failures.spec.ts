@@ -1,5 +1,7 @@
 import { newCustomer } from '../support/bookings.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const FORM = '/enquiry-service-booking?service=30104';
 
 // proves: error.enquiry, field.service-enquiry
 // proves: pro.error.enquiry, pro.field.enquiry
@@ -15,7 +17,7 @@ test('an enquiry whose sending broke off keeps what was typed, and goes on the n
   await page.route('**/api/user/userprofile', (route) =>
     route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
   );
-  await page.goto('/enquiry-service-booking?service=30104');
+  await page.goto(FORM);
   await expect(told('Failed to fetch service details. Please try again later.')).toBeVisible();
   await page.unroute('**/api/user/userprofile');
   await page.reload();
@@ -66,4 +68,51 @@ test('an enquiry whose sending broke off keeps what was typed, and goes on the n
       created_time: expect.stringMatching(/^\d\d:\d\d/),
     }),
   ]);
+});
+
+// proves: pro.customer.enquiry-login, pro.error.enquiry-login, pro.error.enquiry
+test('the form without its service, without a person, and for a service that has a price', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)/);
+  watch.allow(/status of (401|404|500)/);
+  const own = await newCustomer(page);
+  expect(own.mobile).toBeTruthy();
+  const failed = (status: number) => ({ status, json: { status, message: 'No.' } });
+
+  await page.goto('/enquiry-service-booking');
+  await expect(page.getByRole('heading', { name: 'No product data available' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/enquiry-service-booking?service=999999');
+  await expect(page.getByRole('heading', { name: 'No product data available' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See services' })).toBeVisible();
+  await page.goto(`/enquiry-service-booking?service=${30203}`);
+  await expect(page.getByText('This service has a fixed price. You can book it at once.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Book Service' })).toBeVisible();
+
+  const service = '**/api/user/getservice/*';
+  await page.route(service, (route) => route.abort());
+  await page.goto(FORM);
+  await expect(page.getByText('Failed to load product data')).toBeVisible();
+  await page.unroute(service);
+  await page.route('**/api/user/userprofile', (route) => route.fulfill(failed(500)));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Failed to fetch service details. Please try again later.')).toBeVisible();
+  await expect(page.getByLabel('Mobile number')).toHaveValue(own.mobile);
+  await page.unroute('**/api/user/userprofile');
+
+  // A bare address leads back to what this tab was about.
+  await page.goto('/enquiry-service-booking');
+  await page.waitForURL(`**${FORM}`);
+
+  const check = '**/api/user/user-details';
+  await page.route(check, (route) => route.fulfill(failed(500)), { times: 1 });
+  await page.goto(FORM);
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByText('Error verifying login status. Please try again.')).toBeVisible();
+  await page.route(check, (route) => route.fulfill(failed(401)), { times: 1 });
+  await page.goto(FORM);
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByText('Please log in to access this page.')).toBeVisible();
 });

@@ -25,8 +25,7 @@ async function operatorsCard(browser: Browser, customer: string): Promise<{ page
   const { baseURL, viewport } = test.info().project.use;
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: viewport ?? null });
   const page = await context.newPage();
-  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
-  await page.goto('/admin/enquiries');
+  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/enquiries');
   return { page, card: page.getByRole('article').filter({ hasText: customer }) };
 }
 
@@ -162,6 +161,7 @@ test('a visitor logs in on the way and declines; another enquiry is not taken on
   await page.goto(`/service/${PEST.id}`);
   await page.getByRole('link', { name: 'Enquiry Now' }).filter({ visible: true }).first().click();
   await expect(toast(page, 'Please log in to continue.')).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/');
   await logInOnScreen(page, { mobile, password: 'secret81', name: '' }, '/login');
   await page.waitForURL(`**${FORM}`);
   await fillForm(page);
@@ -226,53 +226,6 @@ test('a visitor logs in on the way and declines; another enquiry is not taken on
   await expect(cards).toHaveCount(2);
 });
 
-// proves: pro.customer.enquiry-login, pro.error.enquiry-login, pro.error.enquiry
-test('the form without its service, without a person, and for a service that has a price', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(NETWORK);
-  watch.allow(/status of (401|404|500)/);
-  const own = await newCustomer(page);
-  expect(own.mobile).toBeTruthy();
-  const failed = (status: number) => ({ status, json: { status, message: 'No.' } });
-
-  await page.goto('/enquiry-service-booking');
-  await expect(page.getByRole('heading', { name: 'No product data available' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/enquiry-service-booking?service=999999');
-  await expect(page.getByRole('heading', { name: 'No product data available' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See services' })).toBeVisible();
-  await page.goto(`/enquiry-service-booking?service=${PRICED}`);
-  await expect(page.getByText('This service has a fixed price. You can book it at once.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Book Service' })).toBeVisible();
-
-  const service = '**/api/user/getservice/*';
-  await page.route(service, (route) => route.abort());
-  await page.goto(FORM);
-  await expect(page.getByText('Failed to load product data')).toBeVisible();
-  await page.unroute(service);
-  await page.route('**/api/user/userprofile', (route) => route.fulfill(failed(500)));
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Failed to fetch service details. Please try again later.')).toBeVisible();
-  await expect(page.getByLabel('Mobile number')).toHaveValue(own.mobile);
-  await page.unroute('**/api/user/userprofile');
-
-  // A bare address leads back to what this tab was about.
-  await page.goto('/enquiry-service-booking');
-  await page.waitForURL(`**${FORM}`);
-
-  const check = '**/api/user/user-details';
-  await page.route(check, (route) => route.fulfill(failed(500)), { times: 1 });
-  await page.goto(FORM);
-  await page.waitForURL((url) => url.pathname === '/');
-  await expect(toast(page, 'Error verifying login status. Please try again.')).toBeVisible();
-  await page.route(check, (route) => route.fulfill(failed(401)), { times: 1 });
-  await page.goto(FORM);
-  await page.waitForURL((url) => url.pathname === '/');
-  await expect(toast(page, 'Please log in to access this page.')).toBeVisible();
-});
-
 test('the list without enquiries, and one that cannot be loaded', async ({ page, watch }) => {
   watch.allow(NETWORK);
   await newCustomer(page);
@@ -295,9 +248,6 @@ test('a service is described at both addresses, or the page says that it was giv
   watch,
 }) => {
   watch.allow(NETWORK);
-  await page.goto('/description');
-  await page.waitForURL((url) => url.pathname === '/');
-  await expect(toast(page, 'Please log in to continue.')).toBeVisible();
   await newCustomer(page);
   for (const path of ['/description', '/enquiry-product-description']) {
     await page.goto(path);

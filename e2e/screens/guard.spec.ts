@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { openInApp } from '../support/navigation.ts';
 import { demoAccount, somebody } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -64,18 +65,21 @@ async function loggedIn(request: APIRequestContext, role: 'user' | 'employee') {
   return (await (await request.post(`/api/${role}/login`, { data: { mobile, password } })).json()).success;
 }
 
-async function expectSent(page: Page, paths: readonly string[], to: string) {
-  for (const path of paths)
-    await test.step(`${path} → ${to}`, async () => {
-      await page.goto(path);
-      await page.waitForURL((url) => url.pathname === to);
-    });
+/** Loads the first address from the server and opens the others inside the application; each must lead to `to`. */
+async function expectSent(page: Page, [first, ...others]: readonly string[], to: string) {
+  const isAt = async (path?: string) =>
+    test.step(`${path} → ${to}`, () => page.waitForURL((url) => url.pathname === to));
+  await page.goto(first ?? to);
+  await isAt(first);
+  for (const path of others) {
+    await openInApp(page, path);
+    await isAt(path);
+  }
 }
 
 // proves: may.guard, may.verified-pages
 // proves: pro.may.guard, pro.error.guard, pro.route.otp-verification
 test('nobody is asked to log in, and goes home', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto('/employee-earnings');
   await expect(page.getByRole('status').getByText('Please log in to continue.')).toBeVisible();
   await expectSent(page, [...VERIFIED, ...CUSTOMER, ...EMPLOYEE, '/admin', '/otp-verification'], '/');
@@ -84,7 +88,6 @@ test('nobody is asked to log in, and goes home', async ({ page }) => {
 // proves: session.unverified, may.verified-pages, route.otp-verification
 // proves: pro.route.customer-pages, pro.state.customer-unverified, pro.may.verified, pro.route.root
 test('a customer without their code goes to the code screen', async ({ page, request, watch }) => {
-  test.setTimeout(120_000);
   watch.allow(REFUSED);
   const { name, mobile, password } = somebody();
   const { success } = await (
@@ -97,7 +100,6 @@ test('a customer without their code goes to the code screen', async ({ page, req
 // proves: route.unauthorized, route.user-home
 // proves: pro.screen.unauthorized, pro.route.unauthorized, pro.route.otp-verification, pro.error.guard
 test('a customer is no professional and no operator', async ({ page, request, watch }) => {
-  test.setTimeout(120_000);
   watch.allow(REFUSED);
   await become(page, await loggedIn(request, 'user'));
   await expectSent(page, [...EMPLOYEE, '/admin', '/admin/professionals'], '/unauthorized');
@@ -110,7 +112,6 @@ test('a customer is no professional and no operator', async ({ page, request, wa
 // proves: may.user-pages
 // proves: pro.route.user-pages, pro.may.user-only, pro.route.root
 test('a professional is no customer', async ({ page, request, watch }) => {
-  test.setTimeout(120_000);
   watch.allow(REFUSED);
   await become(page, await loggedIn(request, 'employee'));
   await expectSent(page, [...VERIFIED, ...CUSTOMER, '/admin'], '/unauthorized');

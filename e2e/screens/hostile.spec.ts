@@ -15,8 +15,7 @@ test('what is typed is stored as it was typed and shown as text: HTML, emoji, ri
   watch,
 }) => {
   watch.allow(/status of 422/);
-  await signUp(page, somebody(NAME));
-  await page.goto(`/service-book?service=${SERVICES[1].id}`);
+  await signUp(page, `/service-book?service=${SERVICES[1].id}`, somebody(NAME));
   await expect(page.getByLabel('Name')).toHaveValue(NAME);
   await page.getByRole('radio', { name: 'By the hour' }).check();
   await page.getByRole('radio', { name: '1 hour', exact: true }).check();

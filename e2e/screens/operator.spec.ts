@@ -14,8 +14,7 @@ async function operatorToken(request: APIRequestContext): Promise<string> {
 }
 
 async function toConsole(page: Page, path = '/admin'): Promise<void> {
-  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
-  await page.goto(path);
+  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', path);
 }
 
 /** A booking of two hours at ten; answers its line. */

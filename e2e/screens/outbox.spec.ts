@@ -68,8 +68,7 @@ const said = (page: Page, text: string) => expect(page.getByRole('status').getBy
 
 /** The professional at their list, on a phone that has kept what it needs for a time without a signal. */
 async function atWork(page: Page, work: Work): Promise<Locator> {
-  await logIn(page, work.professional, '/employee-login');
-  await page.goto('/employee-booking-list');
+  await logIn(page, work.professional, '/employee-login', '/employee-booking-list');
   const card = cardOf(page, work);
   await expect(card).toBeVisible();
   await expect
@@ -214,8 +213,7 @@ test('what waits belongs to who did it, is sent by one tab, and logging out warn
   // Somebody else on the same phone: nothing of it is theirs to see or to send.
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   const other = await demoAccount(request, 'employee');
-  await logIn(page, other, '/employee-login');
-  await page.goto('/employee-booking-list');
+  await logIn(page, other, '/employee-login', '/employee-booking-list');
   await expect(page.getByRole('heading', { name: 'Your Booking List' })).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText(work.code)).toBeHidden();
@@ -262,7 +260,11 @@ async function customerAt(browser: Browser, { customer }: Work): Promise<Page> {
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  await logIn(page, { mobile: customer.mobile, password: 'secret81', name: customer.name }, '/login');
-  await page.goto('/instand-booking');
+  await logIn(
+    page,
+    { mobile: customer.mobile, password: 'secret81', name: customer.name },
+    '/login',
+    '/instand-booking',
+  );
   return page;
 }

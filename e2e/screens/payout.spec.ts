@@ -73,8 +73,7 @@ test('an operator pays a professional out, who sees it paid and has a statement 
   });
   const code = await acceptedWork(request, worker);
 
-  await logIn(page, await demoAccount(request, 'admin'), '/admin/login');
-  await page.goto('/admin/payouts');
+  await logIn(page, await demoAccount(request, 'admin'), '/admin/login', '/admin/payouts');
   const theirs = page.getByRole('article', { name: 'Sunanda Bhat' }).filter({ hasText: code });
   await expect(theirs).toContainText('•••• 9012');
   await theirs.getByText('Jobs: 1').click();
@@ -107,8 +106,7 @@ test('an operator pays a professional out, who sees it paid and has a statement 
   await expectAccessible(page);
 
   const own = await browser.newPage();
-  await logIn(own, worker, '/employee-login');
-  await own.goto('/employee-earnings');
+  await logIn(own, worker, '/employee-login', '/employee-earnings');
   const row = own.getByRole('listitem').filter({ hasText: code });
   await expect(row.getByText(/^Paid on /)).toBeVisible();
   const [statement] = await Promise.all([
@@ -123,8 +121,7 @@ test('an operator adds a rule of what is taken off pay, and sees it beside those
   page,
   request,
 }) => {
-  await logIn(page, await demoAccount(request, 'admin'), '/admin/login');
-  await page.goto('/admin/payouts?show=rules');
+  await logIn(page, await demoAccount(request, 'admin'), '/admin/login', '/admin/payouts?show=rules');
   const add = page.getByRole('button', { name: 'Add the rule' });
   await add.click();
   await expect(page.getByLabel('Valid from')).toHaveAttribute('aria-invalid', 'true');

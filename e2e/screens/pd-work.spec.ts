@@ -69,8 +69,7 @@ test('P & D work is given from its enquiry, shown with its goods, and masked whe
   const { customer, id, code } = await bookedEnquiry(request, await login('admin', operator.mobile));
 
   const desk = await (await browser.newContext()).newPage();
-  await logIn(desk, operator, '/admin/login');
-  await desk.goto('/admin/pd-enquiries?state=enquired');
+  await logIn(desk, operator, '/admin/login', '/admin/pd-enquiries?state=enquired');
   const enquiry = desk.getByRole('article').filter({ hasText: `Enquiry ${id},` });
   await expect(enquiry).toContainText('Nobody has this work yet.');
   await enquiry.getByRole('button', { name: 'Give to a professional' }).click();
@@ -84,8 +83,7 @@ test('P & D work is given from its enquiry, shown with its goods, and masked whe
   const mobile = (await enquiry.getByRole('link', { name: /^\d{10}$/ }).textContent()) ?? '';
   await desk.context().close();
 
-  await logIn(page, { mobile, password, name: '' }, '/employee-login');
-  await page.goto('/employee-booking-pdenquiery');
+  await logIn(page, { mobile, password, name: '' }, '/employee-login', '/employee-booking-pdenquiery');
   const card = page.getByRole('article').filter({ hasText: code });
   await expect(card).toContainText(FROM);
   await expect(card).toContainText(TO);

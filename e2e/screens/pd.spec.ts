@@ -100,7 +100,7 @@ test('an enquiry is filled in, one picture fails and is tried again, it is sent 
   await page.reload();
   await expectFilled(page);
   await expect(arrived(page)).toHaveCount(4);
-  const shown = await recordText(page, 'At least 3 images are required');
+  const shown = await recordText(page, ['At least 3 images are required']);
   await send(page).click();
   await expect(toast(page, 'Enquiry form submitted succesfully!')).toBeVisible();
   await expect(popup(page)).toBeHidden();
@@ -268,8 +268,7 @@ test('the list without enquiries, one that cannot be loaded, and without a login
 });
 
 test('operators see who asks, by state', async ({ page }) => {
-  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
-  await page.goto('/admin/pd-enquiries');
+  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/pd-enquiries');
   await expect(page.getByRole('article').first().getByText('Pending', { exact: true })).toBeVisible();
   await expect(
     page

@@ -12,8 +12,7 @@ const REFUSED = /the server responded with a status of (409|422|429|500)/;
 const newJob = async (request: APIRequestContext) => aJob(request, request, await aCustomer(request));
 
 async function toList(page: Page): Promise<void> {
-  await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login');
-  await page.goto('/employee-booking-list');
+  await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login', '/employee-booking-list');
 }
 
 const boxes = (page: Page) => page.getByRole('group', { name: 'OTP' }).getByRole('textbox');

@@ -53,8 +53,7 @@ test('operators see every refund, and set what cancelling costs', async ({ page,
     data: { bookingId: line.bookingId },
   });
   expect(cancelled.ok()).toBe(true);
-  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
-  await page.goto('/admin/refunds');
+  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/refunds');
   await expect(page.getByRole('heading', { name: 'Refunds', exact: true })).toBeVisible();
   await expectAccessible(page);
   await expect(async () => {

@@ -69,8 +69,7 @@ async function fillSteps(page: Page, person: Person, { emptyFirst = false } = {}
 async function operatorsDesk(browser: Browser, { name, mobile }: Person) {
   const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await desk.newPage();
-  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
-  await page.goto('/admin/professionals');
+  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/professionals');
   const card = page.getByRole('article', { name }).filter({ hasText: mobile });
   await expect(card).toBeVisible();
   return { desk, page, card };

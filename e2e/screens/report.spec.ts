@@ -54,8 +54,7 @@ test('a report gives a ticket, and the operator’s answer is read with it', asy
   await expect(mine).toContainText('Open');
 
   const console = await (await browser.newContext()).newPage();
-  await logIn(console, await demoAccount(page.request, 'admin'), '/admin/login');
-  await console.goto('/admin/reports');
+  await logIn(console, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/reports');
   await console
     .getByRole('article')
     .filter({ hasText: ticket })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aCustomer, dayAfter, newCustomer, SERVICES } from '../support/bookings.ts';
-import { demoAccount, logInOnScreen, signUpOnScreen, somebody } from '../support/people.ts';
+import { showInApp } from '../support/navigation.ts';
+import { demoAccount, logIn, logInOnScreen, signUpOnScreen, somebody } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // What the pages of others ask before they are left answers 401 or 403; the browser writes a line for each.
@@ -22,7 +23,7 @@ const OPEN = [
 async function expectOpen(page: Page): Promise<void> {
   for (const path of OPEN)
     await test.step(path, async () => {
-      await page.goto(path);
+      await showInApp(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(path);
     });
@@ -36,12 +37,12 @@ test('open pages are open to nobody, to the unverified, to customers and to prof
   browser,
   watch,
 }) => {
-  test.setTimeout(180_000);
   watch.allow(REFUSED);
-  await expectOpen(page);
-  for (const path of ['/login', '/sign-in', '/employee-login']) {
+  // A visitor's browser loads each address.
+  for (const path of [...OPEN, '/login', '/sign-in', '/employee-login']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
   }
 
   const { name, mobile, password } = somebody();
@@ -56,7 +57,7 @@ test('open pages are open to nobody, to the unverified, to customers and to prof
   ] as const;
   for (const { who, at } of others) {
     const theirs = await (await browser.newContext()).newPage();
-    await logInOnScreen(theirs, who, at);
+    await logIn(theirs, who, at);
     await expectOpen(theirs);
     await theirs.context().close();
   }

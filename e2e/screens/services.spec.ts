@@ -12,9 +12,9 @@ const sent = (page: Page) => page.getByRole('listitem').filter({ hasText: /Sent$
 const choose = async (page: Page, count: number, label = 'Add pictures') =>
   page.getByLabel(label).setInputFiles(await somePictures(count));
 
-async function asProfessional(page: Page, request: APIRequestContext): Promise<Professional> {
+async function asProfessional(page: Page, request: APIRequestContext, path: string): Promise<Professional> {
   const professional = await newProfessional(request);
-  await logIn(page, professional, '/employee-login');
+  await logIn(page, professional, '/employee-login', path);
   return professional;
 }
 
@@ -36,8 +36,7 @@ test('a service is uploaded, found nearby and not far away, edited and deleted',
   page,
   request,
 }) => {
-  const professional = await asProfessional(page, request);
-  await page.goto('/employee-home');
+  const professional = await asProfessional(page, request, '/employee-home');
   await expect(page.getByText('You do not offer any service yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Upload a service' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Upload a service' })).toBeVisible();
@@ -137,10 +136,9 @@ test('a custom service is added, rejected, changed, given a price by the operato
   browser,
   request,
 }) => {
-  const professional = await asProfessional(page, request);
+  const professional = await asProfessional(page, request, '/add-service');
   // A name that no other run of this test has.
   const name = `Rangoli ${professional.mobile}`;
-  await page.goto('/add-service');
   await page.getByRole('button', { name: 'Add service' }).click();
   for (const text of ['Category is required', 'Sub-category is required', 'Service name is required'])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -159,8 +157,7 @@ test('a custom service is added, rejected, changed, given a price by the operato
   ).toBeVisible();
 
   const operator = await (await browser.newContext()).newPage();
-  await logIn(operator, await demoAccount(request, 'admin'), '/admin/login');
-  await operator.goto('/admin/custom-services');
+  await logIn(operator, await demoAccount(request, 'admin'), '/admin/login', '/admin/custom-services');
   const waiting = operator.getByRole('article', { name });
   await waiting.getByRole('button', { name: `Reject ${name}` }).click();
   await operator.getByLabel('Reason').fill('Please show pictures.');
@@ -207,23 +204,17 @@ test('a custom service is added, rejected, changed, given a price by the operato
   await expect(page.getByText(`Your service “${name}” is online.`)).toBeVisible();
 });
 
-// proves: pro.screen.edit-bare, pro.error.upload, pro.error.upload-422, pro.error.upload-profile, pro.error.edit-load, pro.error.delete
+// proves: pro.error.upload, pro.error.upload-422, pro.error.upload-profile, pro.error.edit-load, pro.error.delete
 test('what goes wrong with a service is said, and nothing typed is lost', async ({
   page,
   request,
   watch,
 }) => {
   watch.allow(REFUSED);
-  const professional = await asProfessional(page, request);
-  for (const path of ['/ServiceEdit', '/service-edit', '/ServiceEdit/other']) {
-    await page.goto(path);
-    await page.waitForURL('**/error');
-  }
-
   await page.route('**/api/employee/userprofile', (route) =>
     route.fulfill({ status: 500, json: { status: 500, message: 'Something went wrong.' } }),
   );
-  await page.goto('/service-upload');
+  const professional = await asProfessional(page, request, '/service-upload');
   await expect(notice(page, 'Failed to fetch user profile data')).toBeVisible();
   await page.unroute('**/api/employee/userprofile');
   await page.route('**/api/employee/userprofile', (route) => route.abort('failed'));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aBooking, newCustomer, SERVICES } from '../support/bookings.ts';
+import { showInApp } from '../support/navigation.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const TABS = [
@@ -103,7 +104,7 @@ test('a customer’s header: the cart’s count, their bookings on every tab, th
   await expect(header(page).getByRole('link', { name: 'Cart, 1 services' })).toBeVisible();
 
   for (const path of TABS) {
-    await page.goto(path);
+    await showInApp(page, path);
     await expect(seen(page, 'Booking History').first()).toHaveAttribute('aria-current', /page|true/);
   }
   await page.goto('/instand-booking');

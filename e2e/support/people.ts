@@ -45,14 +45,14 @@ export async function demoAccount(
   return { name: '', ...account };
 }
 
-/** Creates a customer with a verified number through the API and opens their session; ends on the home page. */
-export async function signUp(page: Page, person = somebody()): Promise<Person> {
+/** Creates a customer with a verified number through the API, opens their session and then the page `path`. */
+export async function signUp(page: Page, path = '/', person = somebody()): Promise<Person> {
   const { name, mobile, password } = person;
   const { success } = await send(page, 'user/user-register', { name, mobile, password });
   await send(page, 'user/resend-otp', {}, success.token);
   await send(page, 'user/verify-otp', { otp: await codeFor(page.request, mobile) }, success.token);
   await storeSession(page, { ...success, is_verified: 1 });
-  await page.goto('/');
+  await page.goto(path);
   return person;
 }
 
@@ -77,12 +77,17 @@ const LOGINS = {
   '/admin/login': { call: 'admin/login', home: '/admin' },
 } as const;
 
-/** Opens a session through the API, as the login screen `at` would; ends on the role's home page. Two page loads cheaper than the screen. */
-export async function logIn(page: Page, person: Person, at: keyof typeof LOGINS): Promise<void> {
+/** Opens a session through the API, as the login screen `at` would, and then the page `path`. Two page loads cheaper than the screen. */
+export async function logIn(
+  page: Page,
+  person: Person,
+  at: keyof typeof LOGINS,
+  path: string = LOGINS[at].home,
+): Promise<void> {
   const { mobile, password } = person;
   const { success } = await send(page, LOGINS[at].call, { mobile, password });
   await storeSession(page, success);
-  await page.goto(LOGINS[at].home);
+  await page.goto(path);
 }
 
 interface Login {

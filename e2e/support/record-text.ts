@@ -1,13 +1,26 @@
 import type { Page } from '@playwright/test';
 
-/** Records from now on whether a text appears on the page, however briefly; answers how many changes of the page showed it. */
-export async function recordText(page: Page, text: string): Promise<() => Promise<number>> {
-  await page.evaluate((wanted) => {
-    Object.assign(window, { timesShown: 0 });
-    new MutationObserver(() => {
-      if (document.body.textContent?.includes(wanted))
-        (window as unknown as { timesShown: number }).timesShown += 1;
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  }, text);
+/**
+ * Records from now on whether an element of the page contains all of the texts, however briefly.
+ *
+ * @returns how many changes of the page showed them
+ */
+export async function recordText(
+  page: Page,
+  texts: readonly string[],
+  selector = 'body',
+): Promise<() => Promise<number>> {
+  await page.evaluate(
+    ({ texts, selector }) => {
+      Object.assign(window, { timesShown: 0 });
+      new MutationObserver(() => {
+        const isShown = [...document.querySelectorAll(selector)].some((element) =>
+          texts.every((text) => element.textContent?.includes(text)),
+        );
+        if (isShown) (window as unknown as { timesShown: number }).timesShown += 1;
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    },
+    { texts, selector },
+  );
   return () => page.evaluate(() => (window as unknown as { timesShown: number }).timesShown);
 }

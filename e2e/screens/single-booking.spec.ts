@@ -1,0 +1,76 @@
+import { bookableServices, fillContact, fillSlot, next, rupees, toastOf } from '../support/booking-form.ts';
+import { newCustomer } from '../support/bookings.ts';
+import { signUp } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+// proves: single.page, route.service-book, rule.single-booking, rule.slot
+test('one service is booked by itself, at the price that the server says', async ({ page, watch }) => {
+  watch.allow(/status of 409/);
+  await newCustomer(page);
+  await page.goto('/service-book');
+  await expect(page.getByRole('heading', { name: 'Which service do you want to book?' })).toBeVisible();
+  await expectAccessible(page);
+
+  const [one] = await bookableServices(page, 1);
+  if (!one) throw new Error('the demo has no bookable services');
+  // The page knows an older price than the server.
+  await page.route(`**/api/user/getservice/${one.id}*`, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, working_per_hour: 1 } } });
+  });
+  await page.goto(`/service-book?service=${one.id}`);
+  await expect(page.getByRole('heading', { name: one.name })).toBeVisible();
+  await expect(page.getByText('Longer working hours than booked are paid extra')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Mobile number').fill('1');
+  await next(page).click();
+  for (const text of [
+    'Email is required',
+    'Please enter a valid 10-digit mobile number.',
+    'You must agree to the terms',
+    'Service method is required',
+  ])
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  await page.getByLabel('Email').fill('nobody');
+  await expect(page.getByText('Email is invalid', { exact: true })).toBeVisible();
+  await page.getByLabel('Mobile number').fill('');
+  await expect(page.getByText('Mobile number is required', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Mobile number').fill('9876543210');
+  await fillContact(page);
+  await fillSlot(page, 'When and how long', '2 hours');
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await next(page).click();
+  const amount = rupees(one.working_per_hour * 2);
+  await expect(page.getByText(`The price has changed. The new amount is ${amount}.`)).toBeVisible();
+  await next(page).click();
+  await page.waitForURL('**/picker-service-booking?booking_id=*');
+  await expect(page.getByRole('complementary').getByText(amount).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Book Services' }).click();
+  await expect(
+    page.getByRole('dialog').getByText('Great! Your Booking Was Successfully Sent.'),
+  ).toBeVisible();
+  const review = page.url();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto(review);
+  await expect(page.getByRole('heading', { name: 'This booking is already sent' })).toBeVisible();
+});
+
+// proves: may.user-pages, route.slot-booked, error.booking
+test('a booking that is not there, none at all, and a login that is no longer known', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 40[14]/);
+  await signUp(page, '/picker-service-booking?booking_id=987654');
+  await expect(page.getByRole('heading', { name: 'We could not find this booking' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/slot-booked');
+  await expect(page.getByRole('heading', { name: 'No bookings available' })).toBeVisible();
+
+  // A login that the server no longer knows: this screen has words of its own.
+  await page.evaluate(() => localStorage.setItem('token', 'dead'));
+  await page.goto('/service-book?service=1');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(toastOf(page, 'Please log in to access this page.')).toBeVisible();
+});
