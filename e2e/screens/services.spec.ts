@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { aFilm, somePictures } from '../support/files.ts';
 import { demoAccount, logIn } from '../support/people.ts';
+import { recordText } from '../support/record-text.ts';
 import { FAR, ISLAND, newProfessional, offeredAt, type Professional } from '../support/professionals.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -85,11 +86,14 @@ test('a service is uploaded, found nearby and not far away, edited and deleted',
     'Bathroom Cleaning',
   );
   const others = await offeredAt(request, ISLAND, 'Bathroom Cleaning');
+  // Live regions are part of the page: what is announced is recorded too.
+  const shown = await recordText(page, 'At least 3 images are required');
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.waitForURL('**/employee-home');
   await expect(notice(page, 'Your service is online. Customers near you can find it now.')).toBeVisible();
   const slides = page.getByRole('region', { name: 'Service', exact: true });
   await expect(slides.getByRole('link', { name: 'Bathroom Cleaning' })).toBeVisible();
+  expect(await shown()).toBe(0);
   expect(await offeredAt(request, ISLAND, 'Bathroom Cleaning')).toBe(others + 1);
   expect(await offeredAt(request, FAR, 'Bathroom Cleaning')).toBe(0);
   const [before] = await offered(request, professional);

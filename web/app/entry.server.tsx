@@ -3,17 +3,19 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import catalogues from 'virtual:catalogue-files';
 import stylesheets from 'virtual:stylesheets';
 import type { Frame } from '@aaspaas/contract/page.ts';
+import { logErrorContext } from './platform/contexts.ts';
 import { prioritizeFirstPaint } from './platform/first-paint.ts';
 import { loadCatalogue } from './platform/language.ts';
 import { sealScripts } from './platform/policy.ts';
 import { RenderMark } from './platform/render-mark.ts';
 
 // The server that fills a request's context and the loaders that read it must hold the same keys: it takes them from here.
-export { apiContext, frameContext } from './platform/contexts.ts';
+export { apiContext, frameContext, logErrorContext } from './platform/contexts.ts';
+export { handleError } from './platform/handle-error.ts';
 
 await Promise.all([loadCatalogue('en'), loadCatalogue('hi')]);
 
@@ -28,6 +30,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const mark = randomUUID();
   const rendered = await render(
@@ -36,6 +39,7 @@ export default async function handleRequest(
     </RenderMark>,
     mark,
     request.signal,
+    loadContext.get(logErrorContext),
   );
   const { html, policy } = sealScripts(
     rendered,
@@ -46,11 +50,6 @@ export default async function handleRequest(
   headers.set('Content-Security-Policy', policy);
   const texts = textsOf(context).map((file) => `/${file}`);
   return new Response(prioritizeFirstPaint(html, stylesheets, texts), { status, headers });
-}
-
-/** Tells of faults in loaders and in rendering; refusals and people who went away are none. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }
 
 /** What the frame was told; nothing where its loader failed. */
@@ -67,7 +66,12 @@ function textsOf({ staticHandlerContext: { loaderData, matches }, manifest }: En
   return [texts?.['first'], all ? texts?.['rest'] : null].filter((file) => typeof file === 'string');
 }
 
-async function render(page: ReactNode, nonce: string, gone: AbortSignal): Promise<string> {
+async function render(
+  page: ReactNode,
+  nonce: string,
+  gone: AbortSignal,
+  logError: (error: unknown) => void,
+): Promise<string> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error('the page took too long')), GIVE_UP);
   // Node keeps a joined signal, and all that hangs on it, for as long as somebody listens to it: this ends with the rendering.
@@ -81,7 +85,7 @@ async function render(page: ReactNode, nonce: string, gone: AbortSignal): Promis
         onAllReady: () => resolve(text(pipe(new PassThrough()))),
         onShellError: reject,
         onError(error) {
-          if (!signal.aborted) console.error(error);
+          if (!signal.aborted) logError(error);
         },
       });
       const giveUp = () => {

@@ -1,15 +1,18 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PageBuild, pageBuild } from '../testing/page-build.ts';
+import { makeLogger } from './log/logger.ts';
 import { pageCache } from './page-cache.ts';
 import { ssrPlugin } from './ssr.ts';
 
 let app: FastifyInstance;
 let build: PageBuild;
+const logged: string[] = [];
 
 beforeAll(async () => {
   build = await pageBuild();
-  app = Fastify();
+  const loggerInstance: FastifyBaseLogger = makeLogger('error', { write: (line) => void logged.push(line) });
+  app = Fastify({ loggerInstance });
   await app.register(ssrPlugin<null>, {
     buildDir: build.dir,
     cache: pageCache({ now: () => 0, freshMs: 0, staleMs: 0, maxBytes: 0, onError: () => undefined }),
@@ -41,6 +44,18 @@ describe('pages', () => {
   it('know no origin but a fixed one, whatever Host says', async () => {
     const answer = await app.inject({ url: '/x', headers: { host: 'evil.example' } });
     expect(answer.body).toContain('http://localhost/x');
+  });
+
+  it('log a failed loader with the masking logger of the server', async () => {
+    logged.length = 0;
+    const answer = await app.inject('/fails?mobile=9876543210&mail=asha@example.in');
+    expect(answer.body).not.toContain('9876543210');
+    expect(logged).toHaveLength(1);
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+      msg: 'page rendering failed',
+      err: { type: 'Error', message: expect.stringContaining('no such person') },
+    });
+    expect(logged[0]).not.toMatch(/9876543210|asha@/);
   });
 
   it('answer HEAD with the length that GET has', async () => {

@@ -17,6 +17,7 @@ import { encodingOf, isKnown, type PageCache, type RenderedPage, type SentPage }
 export interface PageKeys {
   readonly apiContext: RouterContext<PageApi>;
   readonly frameContext: RouterContext<Frame>;
+  readonly logErrorContext: RouterContext<(error: unknown) => void>;
 }
 
 /** A page that is the same for everybody who shares its key: rendered from `path` and `known` alone, never from the request. */
@@ -86,6 +87,7 @@ export async function ssrPlugin<Known>(
       throw new NotBegun(error);
     }
     const context = new RouterContextProvider();
+    context.set(keys.logErrorContext, (err) => request.log.error({ err }, 'page rendering failed'));
     let flawed = false;
     await fill(context, keys, { request, known, flaw: () => (flawed = true) });
     const { status, headers, body } = await handle(asked, context);

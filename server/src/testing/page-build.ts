@@ -8,8 +8,9 @@ import { brotliCompressSync } from 'node:zlib';
 // its loader was given, and calls the API once where it was given one.
 const BUILD = `
 import { createContext } from 'react-router';
-const apiContext = createContext(null), frameContext = createContext();
+const apiContext = createContext(null), frameContext = createContext(), logErrorContext = createContext();
 const loader = async ({ context, request }) => {
+  if (request.url.includes('/fails')) throw new Error('no such person: ' + decodeURIComponent(new URL(request.url).search));
   const told = await context.get(apiContext)?.call('content.top_rated').catch((failure) => failure.status);
   return { ...context.get(frameContext), url: request.url, sent: [...request.headers], told };
 };
@@ -18,9 +19,10 @@ const answer = (request, status, headers, context) => {
   const { root } = context.staticHandlerContext.loaderData;
   headers.set('content-type', 'text/html');
   headers.set('content-security-policy', "script-src 'self'");
-  return new Response('<p>' + JSON.stringify(root) + '</p>', { status: root.url.includes('/pages/gone') ? 404 : status, headers });
+  return new Response('<p>' + JSON.stringify(root ?? null) + '</p>', { status: root?.url.includes('/pages/gone') ? 404 : status, headers });
 };
-export const entry = { module: { default: answer, apiContext, frameContext } };
+const handleError = (error, { context }) => context.get(logErrorContext)(error);
+export const entry = { module: { default: answer, handleError, apiContext, frameContext, logErrorContext } };
 export const routes = { root: page };
 export const assets = { entry: { module: '', imports: [] }, routes: { root: { id: 'root', path: '*', hasLoader: true } }, url: '', version: '1' };
 export const future = {}, ssr = true, isSpaMode = false, prerender = [], basename = '/', publicPath = '/', assetsBuildDirectory = '', routeDiscovery = { mode: 'initial' };
