@@ -3,6 +3,7 @@ import { call } from '../../platform/api-client.ts';
 import { useCall } from '../../platform/use-call.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { listPath } from './card-of.ts';
+import { RetryLine } from './retry-line.tsx';
 import classes from './category-filter.module.css';
 import { LinesSkeleton } from './lines-skeleton.tsx';
 
@@ -18,15 +19,7 @@ export function CategoryFilter({ leave }: { leave: () => void }) {
       ),
     );
   });
-  if (failed)
-    return (
-      <p className={classes.failed} role="alert">
-        {t('catalog.subcategories_load_failed')}
-        <button type="button" onClick={retry}>
-          {t('ui.retry')}
-        </button>
-      </p>
-    );
+  if (failed) return <RetryLine text={t('catalog.subcategories_load_failed')} retry={retry} role="alert" />;
   if (!data) return <LinesSkeleton rows={4} />;
   return (
     <nav className={classes.filter} aria-label={t('catalog.filter')}>

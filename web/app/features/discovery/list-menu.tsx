@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
+import { RetryLine } from './retry-line.tsx';
 import classes from './list-menu.module.css';
 
 /** One way in the list's menu. */
@@ -50,12 +51,5 @@ export function ListMenu({
 /** The same while its sub-categories could not be loaded. */
 export function ListMenuFailed({ retry }: { retry: () => void }) {
   const t = useText();
-  return (
-    <div className={classes.failed} role="alert">
-      <p>{t('catalog.subcategories_load_failed')}</p>
-      <button type="button" onClick={retry}>
-        {t('ui.retry')}
-      </button>
-    </div>
-  );
+  return <RetryLine text={t('catalog.subcategories_load_failed')} retry={retry} role="alert" />;
 }

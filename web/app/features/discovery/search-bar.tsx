@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../platform/use-text.ts';
 import { SuggestBox } from '../../ui/suggest-box.tsx';
 import { CategoryFilter } from './category-filter.tsx';
+import { RetryLine } from './retry-line.tsx';
 import classes from './search-bar.module.css';
 import { useServiceSearch } from './use-service-search.tsx';
 
@@ -55,12 +56,10 @@ export function SearchBar() {
               <p>{t(found ? 'catalog.search_elsewhere' : 'catalog.no_service')}</p>
             )}
             {searching && failed && (
-              <p>
-                {t(failed === 'offline' ? 'error.network' : 'catalog.fetch_failed')}
-                <button type="button" onClick={retry}>
-                  {t('ui.retry')}
-                </button>
-              </p>
+              <RetryLine
+                text={t(failed === 'offline' ? 'error.network' : 'catalog.fetch_failed')}
+                retry={retry}
+              />
             )}
           </div>
         </div>

@@ -6,6 +6,7 @@ import { LinesSkeleton } from './lines-skeleton.tsx';
 import { ChangePlace } from './search-popup-place.tsx';
 import { SearchElsewhere } from './search-popup-elsewhere.tsx';
 import { SearchStart } from './search-popup-start.tsx';
+import { RetryLine } from './retry-line.tsx';
 import classes from './search-popup.module.css';
 import { useServiceSearch } from './use-service-search.tsx';
 
@@ -43,12 +44,10 @@ function Search({ close }: { close: () => void }) {
           </>
         )}
         {failed && (
-          <p className={classes.failed}>
-            {t(failed === 'offline' ? 'error.network' : 'catalog.fetch_failed')}
-            <button type="button" onClick={retry}>
-              {t('ui.retry')}
-            </button>
-          </p>
+          <RetryLine
+            text={t(failed === 'offline' ? 'error.network' : 'catalog.fetch_failed')}
+            retry={retry}
+          />
         )}
       </div>
       {namedPlace && <ChangePlace named={namedPlace} changed={() => setTyped(namedPlace.query)} />}
