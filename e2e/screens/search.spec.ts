@@ -98,6 +98,31 @@ test('a search that names a place offers to look there', async ({ page }) => {
 
 const searchBar = (page: Page) => page.getByRole('search');
 
+test('each page has one search field: in the header on wide pages without a search box, else the box', async ({
+  page,
+}) => {
+  const inHeader = page.getByRole('banner').getByRole('button', { name: 'Search for a service' });
+  for (const [path, width, box, field] of [
+    ['/', 1280, false, true],
+    ['/', 1100, false, false],
+    ['/', 390, false, false],
+    ['/list-of-services?category=1', 1280, true, false],
+    ['/list-of-services?category=1', 1100, true, false],
+    ['/list-of-services?category=1', 390, true, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await openPage(page, path);
+    await expect(searchBar(page)).toBeVisible({ visible: box });
+    // The icon that opens the popup is on every page; its words make it look like a field.
+    await expect(inHeader).toBeVisible();
+    await expect(inHeader.getByText('Search for a service')).toBeVisible({ visible: field });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${path} ${width}`,
+    ).toBe(0);
+  }
+});
+
 // proves: search.filter-dropdown
 test('pages other than home show a search box with a filter dropdown @wide', async ({ page }) => {
   await openPage(page, '/');

@@ -39,7 +39,7 @@ export function SearchBar() {
   const searching = open === 'suggestions' && field.value.trim() !== '';
   const found = [...suggestions, ...elsewhere].length > 0;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-search-box>
       {/* biome-ignore lint/a11y/useSemanticElements: the element <search> is not in every browser we support */}
       <div ref={root} role="search" aria-label={t('catalog.search')} className={classes.inner}>
         <div className={classes.field} data-suggestions={(searching && suggestions.length > 0) || undefined}>
