@@ -33,8 +33,8 @@ export async function load({ port, connections, seconds, flows, loop }: LoadJob)
   let [next, bytes, answers] = [0, 0, 0];
   const start = performance.now();
   const until = start + seconds * 1000;
-  const work = async () => {
-    const line = await Line.open(port);
+  const work = async (_: unknown, connection: number) => {
+    const line = await Line.open(port, connection);
     while (performance.now() < until && (loop || next < prepared.length)) {
       const flow = prepared[next++ % prepared.length] ?? [];
       const began = performance.now();
@@ -77,6 +77,11 @@ interface Answer {
   readonly body: Buffer;
 }
 
+/** An address of its own for each connection, as visitors have: uncached pages are limited by address. Only Linux has all of 127.0.0.0/8. */
+function addressOf(connection: number): { localAddress?: string } {
+  return process.platform === 'linux' ? { localAddress: `127.0.1.${1 + (connection % 250)}` } : {};
+}
+
 /** One connection that stays open: as little work for an answer as can be, so that the server has the machine to itself. */
 class Line {
   private readonly socket: Socket;
@@ -90,9 +95,11 @@ class Line {
     socket.on('error', end).on('close', () => end());
   }
 
-  static open(port: number): Promise<Line> {
+  static open(port: number, connection: number): Promise<Line> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(new Line(socket)));
+      const socket = connect({ port, host: '127.0.0.1', ...addressOf(connection) }, () =>
+        resolve(new Line(socket)),
+      );
       socket.setNoDelay(true).once('error', reject);
     });
   }

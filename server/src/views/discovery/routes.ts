@@ -4,13 +4,14 @@ import { loadPage, MAX_ROWS, type PageQuery } from '../../kernel/page.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
+import { batchedLists } from './batched-lists.ts';
 import { categoriesAt, nearestPlace } from './nearest.ts';
 import type { Scope } from './offered.ts';
 import { type PersonPlace, placeOf } from './place.ts';
 import { presentCard, presentDetails } from './present.ts';
 import { readCursor, writeCursor } from './rules/cursor.ts';
 import { makeSearch } from './search.ts';
-import { type FavouriteRow, listFavourites, listServices, readService, scopeExists } from './services.ts';
+import { type FavouriteRow, listFavourites, readService, scopeExists } from './services.ts';
 
 /** The home page's sections by category (product.md, "Catalogue"). */
 const CATEGORIES = { industry: 1, retail: 2, home: 3, tutoring: 4 };
@@ -30,6 +31,7 @@ export function discoveryRoutes({
   keyof typeof discoveryEndpoints | 'favourites.list'
 > {
   const search = makeSearch({ db, clock, geocoder });
+  const listServices = batchedLists(db);
   const list = async (
     query: ListQuery,
     { language }: Pick<Call, 'language'>,
@@ -41,7 +43,7 @@ export function discoveryRoutes({
     const after = query.cursor === undefined ? null : readCursor(query.cursor);
     if (query.cursor !== undefined && !after) throw invalid({ cursor: ['error.invalid_value'] });
     // One more than asked for tells whether there is a next page.
-    const rows = await listServices(db, place, {
+    const rows = await listServices(place, {
       language,
       scope,
       limit: limit + 1,

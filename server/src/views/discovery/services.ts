@@ -121,6 +121,40 @@ export function listQuery(
     order by one.score desc, one.reviews desc, one.id limit ${limit}`;
 }
 
+/** A service with its positions at a place: by score within its category, and by reviews among all; both start at 1. */
+export type SectionRow = CardRow & { readonly by_score: number; readonly by_reviews: number };
+
+/** The first `limit` services of several categories and the `mostReviewed` of all, best rated first: the rows of `listServices` in one query. */
+export async function listSections(
+  db: Executor,
+  place: PersonPlace,
+  {
+    language,
+    limit,
+    categories,
+    mostReviewed,
+  }: Pick<ListAsked, 'language' | 'limit'> & {
+    readonly categories: readonly number[];
+    readonly mostReviewed: number;
+  },
+): Promise<SectionRow[]> {
+  const { rows } = await sql<SectionRow>`${PREPARED}
+    with offered as (${offeredAt(place, {})}), available as (
+      select ${columns(language)}, offered.professionals, offered.verified
+      from offered join services s on s.id = offered.service_id and s.active ${joins}
+    ), ranked as (
+      select available.*,
+        (row_number() over (partition by category_id order by score desc, reviews desc, id))::int as by_score,
+        (row_number() over (order by reviews desc, score desc, id))::int as by_reviews
+      from available
+    ), found as (
+      select * from ranked where by_reviews <= ${mostReviewed}::int or (by_score <= ${limit}::int and category_id = any (${categories}::int[]))
+    ), ${pictures}
+    select ${card}, one.by_score, one.by_reviews, ${theirPictures} from found one left join pictures on pictures.id = one.id
+    order by one.score desc, one.reviews desc, one.id`.execute(db);
+  return rows;
+}
+
 /** What a customer marked, the last one first, whether it is available at the place or not. */
 export async function listFavourites(
   db: Executor,
