@@ -87,7 +87,7 @@ test('a service is uploaded, found nearby and not far away, edited and deleted',
   );
   const others = await offeredAt(request, ISLAND, 'Bathroom Cleaning');
   // Live regions are part of the page: what is announced is recorded too.
-  const shown = await recordText(page, 'At least 3 images are required');
+  const shown = await recordText(page, ['At least 3 images are required']);
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.waitForURL('**/employee-home');
   await expect(notice(page, 'Your service is online. Customers near you can find it now.')).toBeVisible();

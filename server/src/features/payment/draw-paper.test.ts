@@ -114,6 +114,53 @@ test('without a GSTIN it is a receipt that says nothing of tax', async () => {
   expect(lines.join('\n')).not.toMatch(/GST|SAC|Taxable/);
 });
 
+describe('a payment receipt', () => {
+  const receipt = async (
+    method: 'card' | null,
+    paid: number,
+    language: Language = 'en',
+    settings = TAXED,
+  ): Promise<string[]> => {
+    const content = {
+      ...makeContent({ ...BILLED, refersTo: 'AI/26-27/000009' }, settings),
+      paid: paise(paid),
+      payment: { amount: paise(300_00), at: '2026-11-25T19:00:00+05:30', method, reference: 'pay_1' },
+    };
+    const number = 'AP/26-27/000001';
+    const issuedAt = new Date('2026-11-25T19:00:00Z');
+    const paper = { kind: 'payment_receipt' as const, number, subject: 'payment:1', issuedAt, content };
+    return linesOfPdf(await drawPaper(paper, language));
+  };
+
+  test('for a part states the amount, time and method, and what is still to pay', async () => {
+    const lines = await receipt('card', 300_00);
+    for (const field of [
+      'Aaspaas Payment receipt',
+      'Refers to: AI/26-27/000009',
+      'Total ₹897.00',
+      'Paid ₹300.00',
+      'Still to pay ₹597.00',
+      'Received ₹300.00 by card on 25-11-2026, 19:00',
+      'Payment ID: pay_1',
+      'In words: Rupees Three Hundred Only',
+      'Prices include all taxes.',
+    ])
+      expect(lines).toContain(field);
+    expect(lines.join('\n')).not.toMatch(/Paid in full|CGST|SAC|reverse charge/);
+  });
+
+  test('for the rest says that all is paid; an unknown method is an online payment', async () => {
+    const lines = await receipt(null, 897_00, 'hi', PLAIN);
+    for (const field of [
+      'पूरा भुगतान हो गया',
+      '25-11-2026, 19:00 को ऑनलाइन भुगतान से ₹300.00 मिले',
+      'भुगतान आईडी: pay_1',
+    ])
+      expect(lines).toContain(field);
+    expect(lines.join('\n')).not.toContain('बाकी भुगतान');
+  });
+});
+
 test('a credit note names its invoice and its reason', async () => {
   const lines = await read('credit_note', {
     ...BILLED,
