@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
@@ -49,7 +48,8 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
   const texts = textsOf(context).map((file) => `/${file}`);
-  return new Response(prioritizeFirstPaint(html, stylesheets, texts), { status, headers });
+  // As bytes: a string would be checked for lone surrogates and encoded in parts.
+  return new Response(Buffer.from(prioritizeFirstPaint(html, stylesheets, texts)), { status, headers });
 }
 
 /** What the frame was told; nothing where its loader failed. */
@@ -82,7 +82,7 @@ async function render(
       const { pipe, abort } = renderToPipeableStream(page, {
         nonce,
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => resolve(text(pipe(new PassThrough()))),
+        onAllReady: () => pipe(collect(resolve)),
         onShellError: reject,
         onError(error) {
           if (!signal.aborted) logError(error);
@@ -98,4 +98,19 @@ async function render(
     clearTimeout(timer);
     done.abort();
   }
+}
+
+/** A stream that hands over everything written to it as one text when it ends. */
+function collect(done: (text: string) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString());
+      next();
+    },
+  });
 }
