@@ -20,8 +20,9 @@ const full = process.env['E2E_FULL'] === '1';
 const CONSOLE = /(screens\/(operator|approval)|journeys\/keyboard)\.spec/;
 const WIDE = new RegExp(`${CONSOLE.source}|@wide`);
 
-// Each test has pages of its own that live for seconds: optimising their scripts costs more than it saves.
-const args = [...QUIET, '--js-flags=--max-lazy --no-opt'];
+// Each test has pages of its own that live for seconds: optimizing compilers and parallel garbage collection cost a quarter more CPU than
+// they save.
+const args = [...QUIET, '--js-flags=--no-opt --no-maglev --single-threaded-gc'];
 const launchOptions = { ...(chromium ? { executablePath: chromium } : {}), args };
 
 const phone = {
