@@ -1,85 +1,19 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { aPdf, somePictures } from '../support/files.ts';
-import { codeFor, demoAccount, logIn, type Person, somebody } from '../support/people.ts';
-import { newApplicant } from '../support/professionals.ts';
+import { somebody } from '../support/people.ts';
+import {
+  expectMissing,
+  field,
+  fillSteps,
+  next,
+  operatorsDesk,
+  step,
+  tryLogin,
+} from '../support/registration.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Chromium writes a line for every refusal; these tests bring refusals about on purpose.
 const REFUSED = /the server responded with a status of (403|404|409|422|503)/;
-
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
-const step = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-
-async function fillPerson(page: Page, { name, mobile, password }: Person): Promise<void> {
-  await field(page, 'name').fill(name);
-  await field(page, 'mobile').fill(mobile);
-  await field(page, 'email').fill('kavita.deshmukh@example.in');
-  await field(page, 'password').fill(password);
-  await field(page, 'dob').fill('1994-03-08');
-  await field(page, 'gender').selectOption('female');
-}
-
-/** Goes on with an empty step and expects what is missing under its fields. */
-async function expectMissing(page: Page, messages: readonly string[]): Promise<void> {
-  await next(page);
-  for (const text of messages) await expect(page.getByText(text, { exact: true })).toBeVisible();
-}
-
-/** Walks the four steps before the ID proofs; each is sent empty first where `emptyFirst` is set. */
-async function fillSteps(page: Page, person: Person, { emptyFirst = false } = {}): Promise<void> {
-  await step(page, 'About you');
-  await fillPerson(page, person);
-  await next(page);
-  await step(page, 'Your address');
-  await field(page, 'pincode').fill('560001');
-  await expect(field(page, 'city')).toHaveValue('Bengaluru');
-  await expect(field(page, 'state')).toHaveValue('Karnataka');
-  await field(page, 'address').fill('14 Church Street');
-  await next(page);
-  await step(page, 'Your work');
-  if (emptyFirst)
-    await expectMissing(page, [
-      'Employee type is required',
-      'Experience is required',
-      'Job details are required',
-    ]);
-  await field(page, 'employeeType').selectOption({ label: 'Permanent' });
-  await field(page, 'experience').fill('6 years');
-  await field(page, 'description').fill('Wiring, switchboards and inverters; own tools.');
-  await next(page);
-  await step(page, 'Bank account');
-  if (emptyFirst)
-    await expectMissing(page, [
-      'Bank name is required',
-      'Account number is required',
-      'IFCS Code is required',
-      'Branch name is required',
-    ]);
-  await field(page, 'ifcsCode').pressSequentially('sbin0001234');
-  await expect(field(page, 'bankName')).toHaveValue('State Bank of India');
-  await field(page, 'branchName').fill('MG Road');
-  await field(page, 'accountNumber').fill('31234567890');
-  await next(page);
-  await step(page, 'ID proof');
-}
-
-/** An operator's desk on the page of those who registered, with one person's card. */
-async function operatorsDesk(browser: Browser, { name, mobile }: Person) {
-  const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await desk.newPage();
-  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/professionals');
-  const card = page.getByRole('article', { name }).filter({ hasText: mobile });
-  await expect(card).toBeVisible();
-  return { desk, page, card };
-}
-
-async function tryLogin(page: Page, { mobile, password }: Person): Promise<void> {
-  await page.getByLabel('Mobile number').fill(mobile);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-}
 
 const statusOf = async (from: Pick<BrowserContext, 'request'>, url: string) =>
   (await from.request.get(url)).status();
@@ -215,125 +149,4 @@ test('a registration that is sent while a picture is being prepared waits for th
   await page.evaluate(() => (window as unknown as { releaseFiles: () => void }).releaseFiles());
   expect((await request).postDataBuffer()?.includes('name="images[]"')).toBe(true);
   await expect(page.getByRole('status').getByText('Employee Registartion Successfully')).toBeVisible();
-});
-
-// proves: pro.screen.login, pro.error.login, pro.rule.register-mobile, pro.rule.register-email, pro.more.rejected
-test('who is rejected reads why at the login, corrects the registration, and waits again', async ({
-  page,
-  browser,
-  watch,
-}) => {
-  watch.allow(REFUSED);
-  const person = somebody('Kavita Deshmukh');
-  await page.goto('/employee-register');
-  await step(page, 'About you');
-  await field(page, 'mobile').fill('5876543210');
-  await field(page, 'email').fill('kavita@');
-  await next(page);
-  await expect(page.getByText('Invalid mobile number', { exact: true })).toBeVisible();
-  await expect(page.getByText('Invalid email', { exact: true })).toBeVisible();
-
-  // A number in use is told by the call at the very end; its step opens again.
-  const known = await demoAccount(page.request, 'employee');
-  await fillSteps(page, { ...person, mobile: known.mobile });
-  await field(page, 'proofs').setInputFiles([aPdf('driving-licence.pdf')]);
-  await field(page, 'isChecked').check();
-  await page.getByRole('button', { name: 'Send registration' }).click();
-  await step(page, 'About you');
-  await expect(page.getByText('This mobile number is already registered. Please log in.')).toBeVisible();
-  await expect(field(page, 'mobile')).toBeFocused();
-  await field(page, 'mobile').fill(person.mobile);
-  for (const name of ['Your address', 'Your work', 'Bank account', 'ID proof']) {
-    await next(page);
-    await step(page, name);
-  }
-  await page.getByRole('button', { name: 'Send registration' }).click();
-  await page.getByRole('button', { name: 'Block' }).click();
-  await page.waitForURL('**/employee-login');
-
-  const { desk, card, page: screen } = await operatorsDesk(browser, person);
-  await card.getByRole('button', { name: `Reject ${person.name}` }).click();
-  await screen.getByRole('textbox').last().fill('The licence cannot be read.');
-  await screen.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(card).toBeHidden();
-  await desk.close();
-
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Register as a professional' }),
-  ).toHaveAttribute('href', '/employee-register');
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Are you a customer? Click here' }),
-  ).toHaveAttribute('href', '/login');
-  await tryLogin(page, person);
-  await expect(
-    page.getByText('Your registration was not approved: The licence cannot be read.'),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Correct and send again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Send your registration again' })).toBeVisible();
-  await expect(page.getByText('Why it was not approved: The licence cannot be read.')).toBeVisible();
-  await expect(field(page, 'name')).toHaveValue(person.name);
-  await expect(field(page, 'password')).toHaveCount(0);
-  for (const name of ['Your address', 'Your work', 'Bank account', 'ID proof']) {
-    await next(page);
-    await step(page, name);
-  }
-  await expect(page.getByText('The ID proof you sent stays, unless you add a new one.')).toBeVisible();
-  await field(page, 'proofs').setInputFiles(await somePictures(2));
-  await expect(page.getByText('Ready', { exact: true })).toHaveCount(2);
-  await field(page, 'isChecked').check();
-  await page.getByRole('button', { name: 'Send registration' }).click();
-  await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
-
-  const again = await operatorsDesk(browser, person);
-  await expect(again.card.getByRole('button', { name: /Show 2 ID proofs/ })).toBeVisible();
-  await again.desk.close();
-});
-
-// proves: pro.more.rejected-leaves, pro.more.news-operators
-test('who is rejected deletes what they sent, and changes their mind at the login', async ({
-  page,
-  browser,
-  request,
-  watch,
-}) => {
-  watch.allow(REFUSED);
-  const { person, operatorToken, id } = await newApplicant(request, 'Jhanvi Bhosale');
-  const { desk, page: screen } = await operatorsDesk(browser, person);
-  await screen.getByRole('button', { name: /Notification/ }).click();
-  const news = screen.getByRole('dialog').getByText(`${person.name} registered as a professional`);
-  await expect(news).toBeVisible();
-  await expectAccessible(screen);
-  await desk.close();
-  const rejected = await request.post(`/api/admin/employees/${id}/reject`, {
-    headers: { authorization: `Bearer ${operatorToken}` },
-    data: { reason: 'The ID card cannot be read.' },
-  });
-  expect(rejected.status()).toBe(200);
-
-  await page.goto('/employee-login');
-  await tryLogin(page, person);
-  await page.getByRole('link', { name: 'Correct and send again' }).click();
-  await page.getByRole('button', { name: 'Delete my registration' }).click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet).toContainText('your ID proofs and your bank account too');
-  await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Yes, send the OTP' }).click();
-  const box = sheet.locator('input[autocomplete="one-time-code"]').first();
-  await expect(box).toBeVisible();
-  const code = await codeFor(request, person.mobile, 'DELETE');
-  await box.click();
-  await page.keyboard.type(code);
-  await page.waitForURL('**/employee-login');
-  await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
-
-  await tryLogin(page, person);
-  await page
-    .getByRole('dialog', { name: 'Keep your account?' })
-    .getByRole('button', { name: 'Yes, keep my account' })
-    .click();
-  await expect(
-    page.getByText('Your registration was not approved: The ID card cannot be read.'),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Correct and send again' })).toBeVisible();
 });

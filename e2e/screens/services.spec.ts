@@ -186,7 +186,7 @@ test('a custom service is added, rejected, changed, given a price by the operato
   await expect(waiting.getByRole('img', { name: `Picture 3 of ${name}` })).toBeVisible();
   await waiting.getByRole('button', { name: `Give it a price: ${name}` }).click();
   const form = operator.getByRole('dialog', { name: 'Into the catalogue' });
-  await form.getByLabel('Name in Hindi').fill('रंगोली');
+  await form.getByLabel('Name in Hindi').fill(`रंगोली ${professional.mobile}`);
   await form.getByLabel('Price for an hour').fill('250');
   await form.getByRole('button', { name: 'Approve' }).click();
   await expect(form.getByText('Price is required')).toBeVisible();

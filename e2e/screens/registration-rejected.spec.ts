@@ -1,0 +1,129 @@
+import { aPdf, somePictures } from '../support/files.ts';
+import { codeFor, demoAccount, somebody } from '../support/people.ts';
+import { newApplicant } from '../support/professionals.ts';
+import { field, fillSteps, next, operatorsDesk, step, tryLogin } from '../support/registration.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+// Chromium writes a line for every refusal; these tests bring refusals about on purpose.
+const REFUSED = /the server responded with a status of (403|404|409|422|503)/;
+
+// proves: pro.screen.login, pro.error.login, pro.rule.register-mobile, pro.rule.register-email, pro.more.rejected
+test('who is rejected reads why at the login, corrects the registration, and waits again', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.allow(REFUSED);
+  const person = somebody('Kavita Deshmukh');
+  await page.goto('/employee-register');
+  await step(page, 'About you');
+  await field(page, 'mobile').fill('5876543210');
+  await field(page, 'email').fill('kavita@');
+  await next(page);
+  await expect(page.getByText('Invalid mobile number', { exact: true })).toBeVisible();
+  await expect(page.getByText('Invalid email', { exact: true })).toBeVisible();
+
+  // A number in use is told by the call at the very end; its step opens again.
+  const known = await demoAccount(page.request, 'employee');
+  await fillSteps(page, { ...person, mobile: known.mobile });
+  await field(page, 'proofs').setInputFiles([aPdf('driving-licence.pdf')]);
+  await field(page, 'isChecked').check();
+  await page.getByRole('button', { name: 'Send registration' }).click();
+  await step(page, 'About you');
+  await expect(page.getByText('This mobile number is already registered. Please log in.')).toBeVisible();
+  await expect(field(page, 'mobile')).toBeFocused();
+  await field(page, 'mobile').fill(person.mobile);
+  for (const name of ['Your address', 'Your work', 'Bank account', 'ID proof']) {
+    await next(page);
+    await step(page, name);
+  }
+  await page.getByRole('button', { name: 'Send registration' }).click();
+  await page.getByRole('button', { name: 'Block' }).click();
+  await page.waitForURL('**/employee-login');
+
+  const { desk, card, page: screen } = await operatorsDesk(browser, person);
+  await card.getByRole('button', { name: `Reject ${person.name}` }).click();
+  await screen.getByRole('textbox').last().fill('The licence cannot be read.');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(card).toBeHidden();
+  await desk.close();
+
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Register as a professional' }),
+  ).toHaveAttribute('href', '/employee-register');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Are you a customer? Click here' }),
+  ).toHaveAttribute('href', '/login');
+  await tryLogin(page, person);
+  await expect(
+    page.getByText('Your registration was not approved: The licence cannot be read.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Correct and send again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Send your registration again' })).toBeVisible();
+  await expect(page.getByText('Why it was not approved: The licence cannot be read.')).toBeVisible();
+  await expect(field(page, 'name')).toHaveValue(person.name);
+  await expect(field(page, 'password')).toHaveCount(0);
+  for (const name of ['Your address', 'Your work', 'Bank account', 'ID proof']) {
+    await next(page);
+    await step(page, name);
+  }
+  await expect(page.getByText('The ID proof you sent stays, unless you add a new one.')).toBeVisible();
+  await field(page, 'proofs').setInputFiles(await somePictures(2));
+  await expect(page.getByText('Ready', { exact: true })).toHaveCount(2);
+  await field(page, 'isChecked').check();
+  await page.getByRole('button', { name: 'Send registration' }).click();
+  await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
+
+  const again = await operatorsDesk(browser, person);
+  await expect(again.card.getByRole('button', { name: /Show 2 ID proofs/ })).toBeVisible();
+  await again.desk.close();
+});
+
+// proves: pro.more.rejected-leaves, pro.more.news-operators
+test('who is rejected deletes what they sent, and changes their mind at the login', async ({
+  page,
+  browser,
+  request,
+  watch,
+}) => {
+  watch.allow(REFUSED);
+  const { person, operatorToken, id } = await newApplicant(request, 'Jhanvi Bhosale');
+  const { desk, page: screen } = await operatorsDesk(browser, person);
+  await screen.getByRole('button', { name: /Notification/ }).click();
+  const news = screen.getByRole('dialog').getByText(`${person.name} registered as a professional`);
+  await expect(news.first()).toBeVisible();
+  await expectAccessible(screen);
+  await desk.close();
+  const rejected = await request.post(`/api/admin/employees/${id}/reject`, {
+    headers: { authorization: `Bearer ${operatorToken}` },
+    data: { reason: 'The ID card cannot be read.' },
+  });
+  expect(rejected.status()).toBe(200);
+
+  await page.goto('/employee-login');
+  await tryLogin(page, person);
+  await page.getByRole('link', { name: 'Correct and send again' }).click();
+  await page.getByRole('button', { name: 'Delete my registration' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('your ID proofs and your bank account too');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Yes, send the OTP' }).click();
+  const box = sheet.locator('input[autocomplete="one-time-code"]').first();
+  await expect(box).toBeVisible();
+  const code = await codeFor(request, person.mobile, 'DELETE');
+  await box.click();
+  await page.keyboard.type(code);
+  await page.waitForURL('**/employee-login');
+  await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
+
+  await tryLogin(page, person);
+  await page
+    .getByRole('dialog', { name: 'Keep your account?' })
+    .getByRole('button', { name: 'Yes, keep my account' })
+    .click();
+  await expect(
+    page.getByText('Your registration was not approved: The ID card cannot be read.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Correct and send again' })).toBeVisible();
+});
