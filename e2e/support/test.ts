@@ -1,6 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { waitForHydration } from './hydration.ts';
 import { recordTexts } from './seen-texts.ts';
 
 /** What a browser complained about: any line of it fails the test. */
@@ -11,14 +10,7 @@ interface Watch {
 }
 
 /** Playwright's test, with a browser that fails on console errors, uncaught errors and violations of the security policy. */
-export const test = base.extend<{ watch: Watch; seenTexts: undefined }, { hydration: undefined }>({
-  hydration: [
-    async ({ browser }, use) => {
-      await waitForHydration(browser);
-      await use(undefined);
-    },
-    { scope: 'worker', auto: true },
-  ],
+export const test = base.extend<{ watch: Watch; seenTexts: undefined }>({
   seenTexts: [
     async ({ context }, use, testInfo) => {
       const { save } = await recordTexts(context);
