@@ -6,6 +6,9 @@ const TABS = ['/instand-booking', '/scheduled-booking', '/complete-booking', '/c
 const NETWORK = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
 const REFUSED = /the server responded with a status of (409|500)/;
 
+/** Lets the time pass after which a list is loaded again. */
+const waitForPoll = (page: Page) => page.clock.fastForward(5000);
+
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const card = (page: Page, service: string) => page.getByRole('article', { name: service });
@@ -43,6 +46,7 @@ test.describe('every tab', () => {
 
 // proves: line.confirmed, line.statuses, more.who-comes
 test('the customer follows the work without a hand being moved', async ({ page }) => {
+  await page.clock.install();
   const customer = await newCustomer(page);
   const line = await aBooking(page.request, customer);
   await page.goto('/instand-booking');
@@ -53,10 +57,12 @@ test('the customer follows the work without a hand being moved', async ({ page }
   await expectAccessible(page);
 
   await line.advance('assigned');
+  await waitForPoll(page);
   await expect(step).toContainText('Professional coming');
   await expect(shown.getByText('Who is coming')).toBeVisible();
 
   await line.advance('code');
+  await waitForPoll(page);
   await expect(
     shown.getByText('Tell this code to the professional only when they stand at your door.'),
   ).toBeVisible();
@@ -64,12 +70,14 @@ test('the customer follows the work without a hand being moved', async ({ page }
   await expectAccessible(page);
 
   await line.advance('started');
+  await waitForPoll(page);
   await expect(shown.getByRole('button', { name: 'work started' })).toBeDisabled();
   await expect(step).toContainText('Work started');
   await expect(shown.getByRole('button', { name: 'Cancel Booking' })).toBeHidden();
   await expect(shown.getByText('Start code')).toBeHidden();
 
   await line.advance('done');
+  await waitForPoll(page);
   await expect(dialog(page, 'Is the work done well?')).toBeVisible();
 });
 
@@ -131,6 +139,7 @@ test.describe('cancelling', () => {
     watch.allow(REFUSED);
     const customer = await newCustomer(page);
     const line = await aBooking(page.request, customer, { station: 'code' });
+    await page.clock.install();
     await page.goto('/instand-booking');
     const yes = dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, cancel it!' });
     const cancel = () => card(page, line.service).getByRole('button', { name: 'Cancel Booking' }).click();
@@ -142,6 +151,7 @@ test.describe('cancelling', () => {
     await cancel();
     await yes.click();
     await expect(toast(page, 'An error occurred while canceling the booking.')).toBeVisible();
+    await waitForPoll(page);
     await cutOff;
     await page.unroute('**/api/user/cancelbooking');
     await cancel();
@@ -151,6 +161,7 @@ test.describe('cancelling', () => {
     await yes.click();
     await expect(toast(page, 'Failed to cancel booking. Please try again.')).toBeVisible();
     await page.unroute('**/api/user/getbookings*');
+    await waitForPoll(page);
     await expect(card(page, line.service).getByRole('button', { name: 'work started' })).toBeVisible();
   });
 
@@ -186,12 +197,15 @@ test('what is ahead stands day by day', { tag: '@wide' }, async ({ page }) => {
 test('a long history is shown part by part', async ({ page }) => {
   const customer = await newCustomer(page);
   for (let count = 0; count < 11; count += 1) await aBooking(page.request, customer);
+  await page.clock.install();
   await page.goto('/instand-booking');
   const rows = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(rows).toHaveCount(10);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(rows).toHaveCount(11);
-  await page.waitForResponse(/getbookings/);
+  const loaded = page.waitForResponse(/getbookings/);
+  await waitForPoll(page);
+  await loaded;
   await expect(rows).toHaveCount(11);
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
