@@ -1,5 +1,5 @@
-// Lighthouse on a phone over a slow network, three times each page: accessibility, best practices and SEO have to be 100 and nothing may
-// move; the performance figure and the largest paint are told as the median. Prints `N passed, N failed`.
+// Lighthouse on a phone over a slow network, three times each page, home five times: accessibility, best practices and SEO have to be 100,
+// nothing may move, and home's first and largest paint have limits; they and the performance figure are medians. Prints `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,11 @@ import { startDemo } from '../demo-server.mjs';
 
 // Those that are to be found; a login is kept from search engines on purpose.
 const PAGES = ['/', '/list-of-services?category=3', '/service/30202', '/in/bengaluru'];
-const RUNS = 3;
+const RUNS = { '/': 5 };
+const OTHER_RUNS = 3;
+
+/** Most milliseconds to the first and to the largest contentful paint, as medians. */
+const PAINT_LIMITS = { '/': { first: 1300, largest: 2000 } };
 const WHOLE = ['accessibility', 'best-practices', 'seo'];
 
 const server = await startDemo();
@@ -26,7 +30,11 @@ let failed = 0;
 try {
   for (const path of PAGES) {
     const runs = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(path));
+    for (let run = 0; run < (RUNS[path] ?? OTHER_RUNS); run += 1) runs.push(await measure(path));
+    const paints = {
+      first: median(runs.map(({ firstPaint }) => firstPaint)),
+      largest: median(runs.map(({ paint }) => paint)),
+    };
     const problems = [
       ...WHOLE.flatMap((name) => {
         const least = Math.min(...runs.map(({ scores }) => scores[name]));
@@ -35,9 +43,12 @@ try {
       ...(runs.some(({ shift }) => shift > 0)
         ? [`layout shift ${Math.max(...runs.map(({ shift }) => shift))}`]
         : []),
+      ...Object.entries(PAINT_LIMITS[path] ?? {})
+        .filter(([name, limit]) => paints[name] > limit)
+        .map(([name, limit]) => `${name} paint ${Math.round(paints[name])} ms, at most ${limit}`),
     ];
     console.log(
-      `  ${path}: performance ${median(runs.map(({ scores }) => scores.performance))}, largest paint ${(median(runs.map(({ paint }) => paint)) / 1000).toFixed(1)} s${problems.map((problem) => `\n    ${problem}`).join('')}`,
+      `  ${path}: performance ${median(runs.map(({ scores }) => scores.performance))}, first paint ${(paints.first / 1000).toFixed(1)} s, largest paint ${(paints.largest / 1000).toFixed(1)} s${problems.map((problem) => `\n    ${problem}`).join('')}`,
     );
     if (problems.length) failed += 1;
     else passed += 1;
@@ -70,6 +81,7 @@ async function measure(path, triesLeft = 2) {
     ),
     lost: Object.fromEntries(WHOLE.map((name) => [name, lostOf(name)])),
     shift: audits['cumulative-layout-shift'].numericValue,
+    firstPaint: audits['first-contentful-paint'].numericValue,
     paint: audits['largest-contentful-paint'].numericValue,
   };
 }
