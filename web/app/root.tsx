@@ -14,6 +14,7 @@ import type { Route } from './+types/root.ts';
 import { PlainFrame } from './features/shell/plain-frame.tsx';
 import { RouteFailure } from './features/shell/route-failure.tsx';
 import { HOLD_EARLY_SUBMITS } from './platform/early-submit.ts';
+import { START_AFTER_PAINT } from './platform/first-paint.ts';
 import { textIn } from './platform/language.ts';
 import { frameOf } from './platform/page-api.ts';
 import { RenderMark } from './platform/render-mark.ts';
@@ -31,7 +32,7 @@ const SCHEME =
   "{const d=matchMedia('(prefers-color-scheme:dark)'),s=()=>{document.documentElement.dataset.mantineColorScheme=d.matches?'dark':'light'};s();d.addEventListener('change',s)};";
 
 /** It ran before React came: the browser's own bundle does not carry it. */
-const INLINE = import.meta.env.SSR ? SCHEME + HOLD_EARLY_SUBMITS : '';
+const INLINE = import.meta.env.SSR ? SCHEME + HOLD_EARLY_SUBMITS + ';' + START_AFTER_PAINT : '';
 
 export function loader({ context }: Route.LoaderArgs) {
   return frameOf(context);

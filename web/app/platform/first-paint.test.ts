@@ -21,7 +21,7 @@ describe('prioritizeFirstPaint', () => {
     expect(prioritizeFirstPaint(html, CSS)).toBe(html);
   });
 
-  it('moves preloaded modules to the end of the body, before the module script', () => {
+  it('moves preloaded modules and the module script behind the first paint', () => {
     expect(
       prioritizeFirstPaint(
         page(
@@ -34,7 +34,7 @@ describe('prioritizeFirstPaint', () => {
     ).toBe(
       page(
         '<link rel="preload" href="/f"/>',
-        `<p>text</p>${['/a.js', '/b.js', '/en.js'].map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`).join('')}<script type="module" async="">import "/a.js"</script>`,
+        '<p>text</p><script type="text/module-after-paint" data-modules="/a.js /b.js /en.js">import "/a.js"</script>',
       ),
     );
   });

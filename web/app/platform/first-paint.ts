@@ -2,10 +2,12 @@ const STYLESHEET_LINK = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
 const PRELOADED_MODULE = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;
 const MODULE_SCRIPT = '<script type="module" async="">';
 
+/** `type` of the script that starts the page; the browser treats an unknown type as data. */
+const DEFERRED = 'text/module-after-paint';
+
 /**
  * Rewrites a rendered document so that its first paint waits for nothing but the document itself: stylesheets are written into the head, and
- * modules are named at the end of the body, so that they do not compete with the document, its fonts and its first picture. The load event still
- * waits for them. Each stylesheet also stays as a disabled link, which loads nothing: React looks for it when
+ * modules load when `START_AFTER_PAINT` starts them. Each stylesheet also stays as a disabled link, which loads nothing: React looks for it when
  * it hydrates (with the `#` that React Router adds), Vite before it loads a module that needs the same styles (without it).
  * @param modules files to preload together with those that the document names
  */
@@ -30,11 +32,28 @@ export function prioritizeFirstPaint(
       const links = [...hrefs].map((href) => `<link rel="stylesheet" href="${href}" disabled=""/>`);
       return `<style>${css}</style>${links.join('')}`;
     });
+  const files = [...preloaded, ...modules].join(' ');
   // It is the last script; one in a content page's text must not be taken for it.
   const at = html.lastIndexOf(MODULE_SCRIPT);
   if (at < end) return head + html.slice(end);
-  const links = [...preloaded, ...modules].map(
-    (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`,
-  );
-  return head + html.slice(end, at) + links.join('') + html.slice(at);
+  const script = `<script type="${DEFERRED}" data-modules="${files}">`;
+  return head + html.slice(end, at) + script + html.slice(at + MODULE_SCRIPT.length);
 }
+
+/**
+ * Inline script: starts the page's modules after the first contentful paint, so that they do not compete with the document, its fonts and its
+ * first picture. Starts them earlier where there is no paint to wait for: in a background tab, and after two seconds. The inserted script has
+ * the text that the page's policy names by its hash. An open document in a frame holds back the load event until the modules are inserted:
+ * a page that has loaded then reacts to taps, as pages do whose scripts are in the document.
+ */
+export const START_AFTER_PAINT = `{
+const d=document;let wait=true,frame;
+const insert=()=>{const s=d.querySelector('script[type="${DEFERRED}"]');
+if(s){for(const href of s.dataset.modules.split(' '))d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href}));
+d.head.append(Object.assign(d.createElement('script'),{type:'module',textContent:s.textContent}))}
+frame?.remove()};
+const start=()=>{if(!wait)return;wait=false;d.readyState==='loading'?addEventListener('DOMContentLoaded',insert):insert()};
+if(d.hidden||!PerformanceObserver.supportedEntryTypes?.includes('paint'))start();
+else{frame=d.head.appendChild(d.createElement('iframe'));frame.contentDocument.open();
+new PerformanceObserver(l=>{if(l.getEntriesByName('first-contentful-paint').length)start()}).observe({type:'paint',buffered:true});setTimeout(start,2000)}
+};`.replaceAll('\n', '');
