@@ -89,7 +89,10 @@ describe('limited', () => {
   it('asks so many at once and no more', async () => {
     const open: (() => void)[] = [];
     const { vendor, asked } = noting(() => new Promise((done) => open.push(() => done(PUNE))));
-    const polite = limited(vendor, systemClock, { perSecond: 10_000, atOnce: 2, longestWaitMs: 1000 });
+    // A clock that stands still: nobody comes later and overtakes those who wait for their turn.
+    const now = new Date();
+    const allowance = { perSecond: 10_000, atOnce: 2, longestWaitMs: 1000 };
+    const polite = limited(vendor, { now: () => now }, allowance);
     const answers = ['a', 'b', 'c'].map((text) => polite.forward(text));
     expect(await answers[2]).toEqual({ outage: 'busy' });
     expect(asked).toHaveLength(2);
