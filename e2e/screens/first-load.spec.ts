@@ -6,6 +6,7 @@ const MAX_BYTES = 450_000;
 test('home: the first load stays below 450 kB, needs no stylesheet request and loads only pictures that are near', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
   const files = await recordLoads(page);
   await page.goto('/');
   await page.waitForLoadState('networkidle');

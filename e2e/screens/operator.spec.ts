@@ -101,7 +101,8 @@ test('a professional who was taken meanwhile is refused clearly, and the suggest
   watch.allow(REFUSED);
   const asOperator = { headers: { authorization: `Bearer ${await operatorToken(request)}` } };
   const customer = await aCustomer(request);
-  const date = dayAfter(100 + Math.floor(Math.random() * 70));
+  // Soon, so that it is on the first page of the list, which is ordered by deadline.
+  const date = dayAfter(3 + Math.floor(Math.random() * 6));
   const [mine, theirs] = [await bookAtTen(request, customer, date), await bookAtTen(request, customer, date)];
   const { data } = await (await request.get(`/api/admin/lines/${mine}/suggestions`, asOperator)).json();
   const best = data.find(({ free, covers }: { free: boolean; covers: boolean }) => free && covers);

@@ -57,7 +57,8 @@ test('open pages are open to nobody, to the unverified, to customers and to prof
   ] as const;
   for (const { who, at } of others) {
     const theirs = await (await browser.newContext()).newPage();
-    await logIn(theirs, who, at);
+    // Other pages lead a professional on to their home.
+    await logIn(theirs, who, at, '/unauthorized');
     await expectOpen(theirs);
     await theirs.context().close();
   }

@@ -231,7 +231,7 @@ test('a card has all that is needed; a code comes anew; the list reloads a secon
   await expect(card.getByText(/ km from your base/)).toBeVisible();
   await card.scrollIntoViewIfNeeded();
   await expect(card.locator('img').first()).toBeVisible();
-  await expect(card.getByRole('link', { name: `Send ${customer.name} a text message` })).toHaveAttribute(
+  await expect(card.getByRole('link', { name: `Message ${customer.name}` })).toHaveAttribute(
     'href',
     `sms:+91${customer.mobile}`,
   );

@@ -39,14 +39,21 @@ export const test = base.extend<{ watch: Watch; seenTexts: undefined }>({
 
 export { expect };
 
-/** Fails with axe-core's violations in the page and its frames, each with the elements it is about. */
+/**
+ * Fails with axe-core's violations in the page and its frames, each with the elements it is about. A dialog that has just opened gets its name
+ * a moment later, so a scan with violations is repeated.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(async () => expect(await violationsOf(page)).toEqual([])).toPass({ timeout: 3_000 });
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
   const violations: string[] = [];
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
     violations.push(...(await frame.evaluate(listViolations)));
   }
-  expect(violations).toEqual([]);
+  return violations;
 }
 
 /** Runs in a frame. Only the violations are computed in full and returned: the complete report of a page is megabytes. */

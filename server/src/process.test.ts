@@ -7,9 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Target } from './platform/db/connect.ts';
 import { testDatabase, type TestDatabase } from './testing/database.ts';
+
+/** Where a database is, as fields: one that is given by `TEST_DATABASE_URL` is a connection string. */
+function fieldsOf(target: Target): { host: string; port: number; user: string; database: string } {
+  const { host, port, user, database } = new pg.Client(target);
+  return { host, port, user: user ?? '', database: database ?? '' };
+}
 
 /** A TCP port in front of the database that can be cut off and opened again. */
 class DatabaseLink {
@@ -18,8 +25,9 @@ class DatabaseLink {
   #server: Server | null = null;
   port = 0;
 
-  constructor({ host, port }: Target) {
-    this.#socketPath = join(host ?? '', `.s.PGSQL.${port ?? 5432}`);
+  constructor(target: Target) {
+    const { host, port } = fieldsOf(target);
+    this.#socketPath = join(host, `.s.PGSQL.${port}`);
   }
 
   async open(): Promise<void> {
@@ -69,7 +77,7 @@ beforeAll(async () => {
   database = await testDatabase();
   link = new DatabaseLink(database.target);
   await link.open();
-  const { user, database: name } = database.target;
+  const { user, database: name } = fieldsOf(database.target);
   child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -110,7 +118,8 @@ describe('a server whose database goes away', () => {
       await sleep(700);
     }
     expect(await statusOf('/healthz')).toEqual([200, false]);
-    expect(messages(40)).toEqual(['database unavailable']);
+    // A busy machine may log overload too.
+    expect(messages(40).filter((message) => message.includes('database'))).toEqual(['database unavailable']);
     await link.open();
     await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toEqual([200, false]);
     await expect.poll(() => messages(40), { timeout: 10_000 }).toContain('database available again');

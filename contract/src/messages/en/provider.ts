@@ -38,7 +38,6 @@ export const provider = {
   'provider.price': 'Price',
   'provider.started_at': 'Started',
   'provider.ended_at': 'Completed',
-  'provider.call': 'Call {name}',
   'provider.directions': 'Directions',
   'provider.new_window': '(opens in a new window)',
   'provider.why_you': 'Why you got this work',

@@ -10,7 +10,6 @@ export const work = {
   'work.whole_route': 'Whole route on the map',
   'work.until': '{from} to {to}',
   'work.from_base': '{km} km from your base',
-  'work.message': 'Send {name} a text message',
   'work.call': 'Call',
   'work.text': 'Message',
   'work.open_map': 'Directions',

@@ -40,7 +40,6 @@ export const provider: Record<keyof typeof english, string> = {
   'provider.price': 'कीमत',
   'provider.started_at': 'शुरू हुआ',
   'provider.ended_at': 'पूरा हुआ',
-  'provider.call': '{name} को फ़ोन करें',
   'provider.directions': 'रास्ता देखें',
   'provider.new_window': '(नई विंडो में खुलेगा)',
   'provider.why_you': 'यह काम आपको क्यों मिला',

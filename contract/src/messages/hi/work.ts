@@ -11,7 +11,6 @@ export const work: Record<keyof typeof english, string> = {
   'work.whole_route': 'पूरा रास्ता नक्शे पर देखें',
   'work.until': '{from} से {to} तक',
   'work.from_base': 'आपके ठिकाने से {km} किमी',
-  'work.message': '{name} को SMS भेजें',
   'work.call': 'कॉल करें',
   'work.text': 'संदेश भेजें',
   'work.open_map': 'रास्ता देखें',

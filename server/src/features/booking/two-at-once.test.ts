@@ -71,7 +71,8 @@ describe('two operators and one professional', () => {
             .then(() => 'held', sqlState),
         ),
       );
-      expect(outcomes.sort()).toEqual(['23P01', 'held']);
+      // Two checks of the constraint may wait for each other; Postgres then ends one as a deadlock, which a transaction of the product retries.
+      expect(outcomes.sort()).toEqual([expect.stringMatching(/^(23P01|40P01)$/), 'held']);
     }
   });
 

@@ -67,16 +67,18 @@ function Ways({ job }: { job: Job }) {
   const beside = map.startsWith('geo:') ? {} : { target: '_blank', rel: 'noopener noreferrer' };
   return (
     <div className={classes.ways}>
-      <a
-        href={`tel:+91${job.mobile}`}
-        aria-label={t('provider.call', { name: `${job.customer_name}, ${job.mobile}` })}
-      >
+      <a href={`tel:+91${job.mobile}`}>
         <IconPhone size={20} aria-hidden />
         {t('work.call')}
+        <span className="sr-only">
+          {' '}
+          {job.customer_name}, {job.mobile}
+        </span>
       </a>
-      <a href={`sms:+91${job.mobile}`} aria-label={t('work.message', { name: job.customer_name })}>
+      <a href={`sms:+91${job.mobile}`}>
         <IconMessage size={20} aria-hidden />
         {t('work.text')}
+        <span className="sr-only"> {job.customer_name}</span>
       </a>
       <a href={map} {...beside}>
         <IconRoute size={20} aria-hidden />
