@@ -56,11 +56,11 @@ test('a profile gets a picture, an address and a new number that waits for its c
     await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
 
-  const { mobile: wanted, password } = somebody();
+  const { mobile: newMobile, password } = somebody();
   const words = '14 <b>Church</b> Street 🏠 مرحبا';
   await page.getByLabel('Name').fill('Meera Rao');
   await page.getByLabel('Email').fill('meera@example.in');
-  await page.getByLabel('Mobile number').fill(wanted);
+  await page.getByLabel('Mobile number').fill(newMobile);
   await page.getByLabel('Address').fill(words);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Please enter your password to change the mobile number.')).toBeVisible();
@@ -85,7 +85,7 @@ test('a profile gets a picture, an address and a new number that waits for its c
   const pending = page.getByRole('region', { name: 'Confirm your new number' });
   await expect(pending).toBeVisible();
   await pending.getByRole('button', { name: 'Send OTP' }).click();
-  const otp = await codeFor(page.request, wanted);
+  const otp = await codeFor(page.request, newMobile);
   await pending.getByLabel('Digit 1 of 4').click();
   await page.keyboard.type(otp);
   await expect(page.getByText('Your new mobile number is saved.')).toBeVisible();
@@ -97,7 +97,7 @@ test('a profile gets a picture, an address and a new number that waits for its c
   await chooser.setInputFiles(await somePictures(1));
   await expect(page.getByText('Your picture is saved.')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Mobile number')).toHaveValue(wanted);
+  await expect(page.getByLabel('Mobile number')).toHaveValue(newMobile);
   await expect(page.getByLabel('Address')).toHaveValue(words);
   await expect(page.getByRole('main').locator('img[src*="/media/"]')).toBeVisible();
   await page.getByRole('button', { name: 'Remove picture' }).click();

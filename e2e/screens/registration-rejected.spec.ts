@@ -23,7 +23,7 @@ test('who is rejected reads why at the login, corrects the registration, and wai
   await expect(page.getByText('Invalid mobile number', { exact: true })).toBeVisible();
   await expect(page.getByText('Invalid email', { exact: true })).toBeVisible();
 
-  // A number in use is told by the call at the very end; its step opens again.
+  // The last call refuses a number in use; the form returns to its step.
   const known = await demoAccount(page.request, 'employee');
   await fillSteps(page, { ...person, mobile: known.mobile });
   await field(page, 'proofs').setInputFiles([aPdf('driving-licence.pdf')]);
@@ -91,8 +91,8 @@ test('who is rejected deletes what they sent, and changes their mind at the logi
   const { person, operatorToken, id } = await newApplicant(request, 'Jhanvi Bhosale');
   const { desk, page: screen } = await operatorsDesk(browser, person);
   await screen.getByRole('button', { name: /Notification/ }).click();
-  const news = screen.getByRole('dialog').getByText(`${person.name} registered as a professional`);
-  await expect(news.first()).toBeVisible();
+  const notification = screen.getByRole('dialog').getByText(`${person.name} registered as a professional`);
+  await expect(notification.first()).toBeVisible();
   await expectAccessible(screen);
   await desk.close();
   const rejected = await request.post(`/api/admin/employees/${id}/reject`, {

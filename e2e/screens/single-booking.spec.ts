@@ -4,7 +4,7 @@ import { signUp } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: single.page, route.service-book, rule.single-booking, rule.slot
-test('one service is booked by itself, at the price that the server says', async ({ page, watch }) => {
+test('a single service is booked at the server’s price', async ({ page, watch }) => {
   watch.allow(/status of 409/);
   await newCustomer(page);
   await page.goto('/service-book');

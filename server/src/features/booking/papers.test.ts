@@ -11,7 +11,7 @@ import {
   startWork,
 } from '../../testing/bookings.ts';
 import { erasePersonFromPapers } from '../payment/index.ts';
-import { askPaper } from '../../testing/papers.ts';
+import { askPaper, setBilling } from '../../testing/papers.ts';
 import { linesOfPdf } from '../../testing/pdf-text.ts';
 import { aPaidBooking, hearNews } from '../../testing/payments.ts';
 import { race } from '../../testing/race.ts';
@@ -27,15 +27,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   customer = await aCustomer(app, { name: 'Asha Rao' });
-  await setBilling({});
+  await setBilling(app, {});
 });
 afterAll(() => app.close());
 
 const book = (wanted: BookingWanted) => aBooking(app, world, { customer, slot: anotherDay(), ...wanted });
 const paid = () => aPaidBooking(app, world, { customer, slot: anotherDay() });
-const setBilling = (value: object) =>
-  sql`insert into settings (key, value, updated_at) values ('billing', ${JSON.stringify(value)}::jsonb, now())
-    on conflict (key) do update set value = excluded.value`.execute(app.connection.db);
 const invoice = (
   booking: number | string,
   person: TestPerson | undefined = customer,
@@ -101,7 +98,7 @@ describe('the bill of a booking', () => {
   });
 
   it('is a tax invoice where there is a GSTIN, with the customer’s own', async () => {
-    await setBilling({ gstin: '29AAGCB7383J1Z4' });
+    await setBilling(app, { gstin: '29AAGCB7383J1Z4' });
     const wrong = await app.call('POST', 'user/updateprofile', { gstin: '29AAGCB7383J1Z5' }, customer);
     expect(wrong.body.errors).toEqual({
       gstin: ['Enter a valid GSTIN of 15 letters and digits, or leave it empty'],
@@ -132,7 +129,7 @@ describe('the bill of a booking', () => {
     const { rows } = await sql<{ id: number }>`
       select subcategory_id as id from services where id = ${world.service.id}`.execute(app.connection.db);
     const taxClasses = { [String(rows[0]?.id)]: { sac: '999721', rate: 500 } };
-    await setBilling({ gstin: '29AAGCB7383J1Z4', taxClasses });
+    await setBilling(app, { gstin: '29AAGCB7383J1Z4', taxClasses });
     const { id } = await book({ state: 'approved' });
     const lines = await linesOfPdf((await invoice(id)).rawPayload);
     for (const field of [
@@ -146,7 +143,7 @@ describe('the bill of a booking', () => {
   });
 
   it('bears the tax of another State as IGST', async () => {
-    await setBilling({ gstin: '10AAPFU0939F1ZK', state: 'Bihar' });
+    await setBilling(app, { gstin: '10AAPFU0939F1ZK', state: 'Bihar' });
     const { id } = await book({ state: 'approved' });
     const lines = await linesOfPdf((await invoice(id)).rawPayload);
     expect(lines).toContain('Place of supply: Karnataka');
@@ -157,7 +154,7 @@ describe('the bill of a booking', () => {
     const { id, code } = await book({ state: 'approved' });
     const answers = await race(8, () => invoice(id));
     expect(new Set(answers.map(({ headers }) => headers['content-disposition'])).size).toBe(1);
-    await setBilling({ gstin: '29AAGCB7383J1Z4', name: 'Another name' });
+    await setBilling(app, { gstin: '29AAGCB7383J1Z4', name: 'Another name' });
     await react(app);
     expect((await linesOfPdf((await invoice(code)).rawPayload))[0]).toBe('Aaspaas Receipt');
     expect(await papersIn('completedbookings', code)).toHaveLength(1);

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import { aBookableWorld, aBooking, anotherDay, type BookableWorld, done } from '../../testing/bookings.ts';
-import { askPaper } from '../../testing/papers.ts';
+import { askPaper, setBilling } from '../../testing/papers.ts';
 import { afterCheckout, checkoutOf, payAt } from '../../testing/payments.ts';
 import { linesOfPdf } from '../../testing/pdf-text.ts';
 import { race } from '../../testing/race.ts';
@@ -19,13 +18,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   customer = await aCustomer(app, { name: 'Asha Rao' });
-  await setBilling({});
+  await setBilling(app, {});
 });
 afterAll(() => app.close());
 
-const setBilling = (value: object) =>
-  sql`insert into settings (key, value, updated_at) values ('billing', ${JSON.stringify(value)}::jsonb, now())
-    on conflict (key) do update set value = excluded.value`.execute(app.connection.db);
 const approved = () => aBooking(app, world, { customer, slot: anotherDay(), state: 'approved' });
 const documentsOf = async (code: string) => {
   const { data } = (await app.call('GET', 'user/completedbookings', undefined, customer)).body;
@@ -114,7 +110,7 @@ it('a payment before the document is issued gets no second document', async () =
 });
 
 it('a tax invoice stays the document of the booking; its payment receipt repeats no tax', async () => {
-  await setBilling({ gstin: '29AAGCB7383J1Z4' });
+  await setBilling(app, { gstin: '29AAGCB7383J1Z4' });
   const { id, code } = await approved();
   await react(app);
   await pay(id);

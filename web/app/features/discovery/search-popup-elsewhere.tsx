@@ -3,10 +3,10 @@ import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { openPopup } from '../../platform/popup.ts';
 import { useText } from '../../platform/use-text.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { pathOfSuggestion } from './search-popup-path.ts';
 import { rememberSearch } from './search-popup-recent.ts';
 import classes from './search-popup.module.css';
+import { SuggestionPicture } from './suggestion-picture.tsx';
 
 /** What was meant and is known, but not at this place; and the way to another place. */
 export function SearchElsewhere({ found, leave }: { found: readonly Suggestion[]; leave: () => void }) {
@@ -25,16 +25,7 @@ export function SearchElsewhere({ found, leave }: { found: readonly Suggestion[]
                 leave();
               }}
             >
-              <span className={classes.picture}>
-                <Picture
-                  src={one.image_url}
-                  colour={one.picture?.colour ?? null}
-                  alt=""
-                  ratio={1}
-                  sizes="44px"
-                  eager
-                />
-              </span>
+              <SuggestionPicture image_url={one.image_url} picture={one.picture} />
               <span>
                 <b>{one.name}</b>
                 {one.within && <span>{one.within}</span>}

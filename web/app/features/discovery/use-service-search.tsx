@@ -6,13 +6,12 @@ import { placeQuery } from '../../platform/place-query.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useSuggestions } from '../../platform/use-suggestions.ts';
 import { useText } from '../../platform/use-text.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { listPath } from './card-of.ts';
 import { piecesOf } from './search-popup-mark.ts';
 import { pathOfSuggestion } from './search-popup-path.ts';
 import { rememberSearch } from './search-popup-recent.ts';
-import classes from './search-popup.module.css';
+import { SuggestionPicture } from './suggestion-picture.tsx';
 
 const LONGEST = 100;
 
@@ -75,16 +74,7 @@ export function useServiceSearch(leave: () => void) {
               }`,
         hint: one.price_from !== null && <Price amount={one.price_from} per="hour" />,
         icon: one.image_url ? (
-          <span className={classes.picture}>
-            <Picture
-              src={one.image_url}
-              colour={one.picture?.colour ?? null}
-              alt=""
-              ratio={1}
-              sizes="44px"
-              eager
-            />
-          </span>
+          <SuggestionPicture image_url={one.image_url} picture={one.picture} />
         ) : (
           <IconCategory size={22} aria-hidden />
         ),
