@@ -3,14 +3,14 @@ import { password, REFUSED, submit } from '../support/logins.ts';
 import { demoAccount, logInOnScreen, signUpOnScreen, somebody } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-const HELD_MS = 6000;
-
-/** Holds every script of the page back, as a slow network does. */
-async function holdScripts(page: Page): Promise<void> {
+/** Delays every script of the page, as a slow network does, until the returned function is called. */
+async function delayScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+    await promise;
     await route.continue();
   });
+  return resolve;
 }
 
 test.describe('a form submitted before the scripts have loaded', () => {
@@ -31,7 +31,7 @@ test.describe('a form submitted before the scripts have loaded', () => {
     test(`${path} keeps what was typed and is sent once they have`, async ({ page, watch }) => {
       watch.allow(REFUSED);
       const values = { ...somebody(), password: 'sunflower-7' };
-      await holdScripts(page);
+      const loadScripts = await delayScripts(page);
       const requests: string[] = [];
       page.on('request', (request) => {
         if (request.isNavigationRequest()) requests.push(request.method());
@@ -42,6 +42,7 @@ test.describe('a form submitted before the scripts have loaded', () => {
       await submit(page, button).click();
       await expect(page.locator('form[aria-busy=true]')).toBeVisible();
       await expect(page.locator('[name=mobile]')).toHaveValue(values.mobile);
+      loadScripts();
       expect((await sent).postDataJSON()).toMatchObject(
         Object.fromEntries(fields.map((field) => [field, values[field]])),
       );
@@ -49,10 +50,12 @@ test.describe('a form submitted before the scripts have loaded', () => {
     });
 
   test('/employee-register keeps what was typed and shows what is missing', async ({ page }) => {
-    await holdScripts(page);
+    const loadScripts = await delayScripts(page);
     await page.goto('/employee-register', { waitUntil: 'commit' });
     await page.locator('[name=name]').fill('Ravi Kumar');
     await page.locator('form button[type=submit]').click();
+    await expect(page.locator('form[aria-busy=true]')).toBeVisible();
+    loadScripts();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
     await expect(page.locator('[name=name]')).toHaveValue('Ravi Kumar');
     expect(new URL(page.url()).pathname).toBe('/employee-register');

@@ -52,24 +52,27 @@ export async function recordTexts(context: BrowserContext): Promise<RecordedText
 }
 
 /**
- * Runs in the page. New text is looked for as soon as the page changes, so that a text counts however briefly it is shown; every other
- * change leads to one look within 100 ms. Each line is compared with the patterns once.
+ * Runs in the page. Compares new text with the patterns as soon as the page changes, so that a text counts however briefly it is shown.
+ * Only a match is worth the layout that visibility needs; any change leads to one full comparison within 100 ms.
  */
 function watchTexts(texts: string[]): void {
   const INTERVAL_MS = 100;
   const ATTRIBUTES = ['placeholder', 'aria-label', 'title', 'alt'];
   const normalize = (text: string) => text.replace(/’/g, "'").replace(/\s+/g, ' ').trim();
   // A text with values matches around them; a short one has to be a whole line, or it would be found in anything.
+  const sourceOf = (text: string) =>
+    normalize(text)
+      .split(/\{\w+\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.+');
   const patterns = new Map(
     texts.map((text) => {
-      const parts = normalize(text)
-        .split(/\{\w+\}/)
-        .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       const whole = text.split(' ').length < 4;
       const end = text.endsWith(':') ? '' : '$';
-      return [text, new RegExp(whole ? `^${parts.join('.+')}${end}` : parts.join('.+'))] as const;
+      return [text, new RegExp(whole ? `^${sourceOf(text)}${end}` : sourceOf(text))] as const;
     }),
   );
+  const anyText = new RegExp(texts.map(sourceOf).join('|'), 'i');
   const watched = window as Watched;
   const compared = new Set<string>();
   watched.lookForTexts = () => {
@@ -105,16 +108,17 @@ function watchTexts(texts: string[]): void {
     }, INTERVAL_MS);
   };
   const known = new Set<string>();
-  const isNew = (text: string | null) => {
+  const mayMatch = (text: string | null | undefined) => {
     if (!text || known.has(text)) return false;
     known.add(text);
-    return true;
+    return anyText.test(normalize(text));
   };
   const bringsText = ({ type, target, addedNodes, attributeName }: MutationRecord) => {
-    if (type === 'characterData') return isNew(target.textContent);
-    if (type === 'childList') return [...addedNodes].some((node) => isNew(node.textContent));
+    if (type === 'characterData') return mayMatch(target.parentElement?.textContent);
+    if (type === 'childList') return [...addedNodes].some((node) => mayMatch(node.textContent));
     return (
-      ATTRIBUTES.includes(attributeName ?? '') && isNew((target as Element).getAttribute(attributeName ?? ''))
+      ATTRIBUTES.includes(attributeName ?? '') &&
+      mayMatch((target as Element).getAttribute(attributeName ?? ''))
     );
   };
   new MutationObserver((changes) => {
