@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import type { Target } from '../server/src/platform/db/connect.ts';
 import { columnTypes } from '../server/src/platform/db/types.ts';
-import { placeOf } from '../server/src/views/discovery/place.ts';
+import { resolvePlace } from '../server/src/views/discovery/resolve-place.ts';
 import { fill, type Recording, type Ref } from './recording.ts';
 
 /** What the bare server is made from; written by the run as JSON. */
@@ -29,7 +29,7 @@ app.get('/hello', () => ({ hello: 'world' }));
 app.get<{ Params: { category: string }; Querystring: { latitude: string; longitude: string } }>(
   '/near/:category',
   async ({ params, query }) => {
-    const { latitude, longitude, cell } = placeOf({
+    const { latitude, longitude, cell } = resolvePlace({
       latitude: Number(query.latitude),
       longitude: Number(query.longitude),
     });
@@ -39,21 +39,21 @@ app.get<{ Params: { category: string }; Querystring: { latitude: string; longitu
   },
 );
 
-interface Asked {
+interface ReplayQuery {
   readonly account: number;
   readonly cart: number;
   readonly code: string;
   readonly booking?: number;
 }
 
-app.post<{ Body: Asked }>('/create', async ({ body }) => ({
+app.post<{ Body: ReplayQuery }>('/create', async ({ body }) => ({
   data: { id: (await replay(plan.create, body)).get('booking') },
 }));
-app.post<{ Body: Asked }>('/confirm', async ({ body }) => ({
+app.post<{ Body: ReplayQuery }>('/confirm', async ({ body }) => ({
   data: { id: (await replay(plan.confirm, body)).get('booking') },
 }));
 
-async function replay(recording: Recording, { account, cart, code, booking }: Asked) {
+async function replay(recording: Recording, { account, cart, code, booking }: ReplayQuery) {
   const refs = new Map<Ref, string | number>([
     ['account', account],
     ['cart', cart],
@@ -63,13 +63,13 @@ async function replay(recording: Recording, { account, cart, code, booking }: As
   if (booking) refs.set('booking', booking);
   const client = await pool.connect();
   try {
-    for (const { text, values, gives } of recording) {
+    for (const { text, values, returnedIds } of recording) {
       refs.set('job', randomUUID());
       const { rows } = await client.query(
         text,
         values.map((value) => fill(value, refs)),
       );
-      if (gives) refs.set(gives, rows[0]?.id as number);
+      if (returnedIds) refs.set(returnedIds, rows[0]?.id as number);
     }
     return refs;
   } finally {

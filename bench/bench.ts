@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { systemClock } from '../server/src/ports/clock/local.ts';
 import type { Target } from '../server/src/platform/db/connect.ts';
-import { type City, country, peopleIn, peopleInTheDenseCity } from './country.ts';
+import { type City, country, pointsIn, pointsInDenseCity } from './country.ts';
 import { bareBooking, makeBaskets, productBooking } from './customers.ts';
 import { addressOf, startCluster } from './databases.ts';
-import { checkExactly } from './exact.ts';
-import type { Shot } from './load.ts';
+import { checkLists } from './check-lists.ts';
+import type { RequestSpec } from './load.ts';
 import { loadCountry, servicesOf } from './load-country.ts';
 import { makePlan } from './plan.ts';
 import { drainEvents } from './events.ts';
 import { type Driver, type Server, startDriver, startProcess, startServer } from './processes.ts';
-import { type Case, printTable, printVerdicts, type Sample } from './report.ts';
+import { type Case, printTable, printTargets, type Sample } from './report.ts';
 
 /** Rounds, each with every case once, so that a noisy moment of the machine meets all alike. */
 const ROUNDS = 3;
@@ -31,12 +31,12 @@ const CATLIST = '/api/catlist/service/';
 const WORDS = ['plumber', 'clening', 'bijli%20wala', 'jhadu%20pocha', 'e', 'teach', 'nal'];
 
 /** Cases with these names only, while one is worked on: `npm run bench -- near booking`. */
-const wanted = process.argv.slice(2);
-const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
+const selected = process.argv.slice(2);
+const isSelected = (name: string) => selected.length === 0 || selected.some((part) => name.includes(part));
 
-const began = performance.now();
-const say = (text: string) =>
-  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+const startedAt = performance.now();
+const logStep = (text: string) =>
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 
 const closers: (() => Promise<void>)[] = [];
 
@@ -48,26 +48,26 @@ async function run(): Promise<void> {
   const services = await servicesOf(small);
   const ids = services.map(({ id }) => id);
   const smallCountry = country(10_000, ids.length, false);
-  const largeCountry = LARGE_CASES.some(isWanted) ? country(LARGE, ids.length, true) : null;
+  const largeCountry = LARGE_CASES.some(isSelected) ? country(LARGE, ids.length, true) : null;
   await loadCountry(small, smallCountry, ids);
-  say('a country of 10,000 offerings is loaded');
+  logStep('a country of 10,000 offerings is loaded');
   const large = largeCountry ? await cluster.create('large') : null;
   if (large && largeCountry) {
     await loadCountry(large, largeCountry, ids);
-    say(
+    logStep(
       `a country of ${LARGE.toLocaleString('en')} offerings is loaded, 22,000 of them within 10 km in Bengaluru`,
     );
   }
 
   const baskets = await makeBaskets(small, BASKETS * 4);
   const day = addDays(dateOf(systemClock.now()), 7);
-  const [somewhere] = peopleIn(smallCountry, 1, 1) as [City];
+  const [customerPoint] = pointsIn(smallCountry, 1, 1) as [City];
   const [recorded, ...rest] = baskets;
   if (!recorded) throw new Error('no basket was made');
-  const plan = await makePlan(small, cluster.folder, recorded, somewhere, day);
+  const plan = await makePlan(small, cluster.folder, recorded, customerPoint, day);
   const planFile = join(cluster.folder, 'plan.json');
   writeFileSync(planFile, JSON.stringify(plan, instants));
-  say(`a booking is ${plan.create.length} and ${plan.confirm.length} statements`);
+  logStep(`a booking is ${plan.create.length} and ${plan.confirm.length} statements`);
 
   const keep = (server: Server) => {
     closers.push(() => server.stop());
@@ -81,24 +81,24 @@ async function run(): Promise<void> {
     ...(productLarge ? [['1,000,000', productLarge.memory()] as const] : []),
   ];
   for (const [name, megabytes] of memory())
-    say(`the server with ${name} holds ${megabytes} MB before its first request`);
+    logStep(`the server with ${name} holds ${megabytes} MB before its first request`);
   const driver = startDriver();
   closers.push(() => driver.stop());
 
   const categories = [...new Set(services.map(({ category }) => category))].toSorted((a, b) => a - b);
   const people = {
-    small: peopleIn(smallCountry, 100, 2),
-    large: largeCountry ? peopleIn(largeCountry, 100, 2) : [],
-    dense: peopleInTheDenseCity(100),
+    small: pointsIn(smallCountry, 100, 2),
+    large: largeCountry ? pointsIn(largeCountry, 100, 2) : [],
+    dense: pointsInDenseCity(100),
   };
-  if (wanted.length === 0) {
-    say(`10,000: ${await checkExactly(product.port, smallCountry, people.small, services)}`);
+  if (selected.length === 0) {
+    logStep(`10,000: ${await checkLists(product.port, smallCountry, people.small, services)}`);
     if (productLarge && largeCountry)
       for (const [name, points] of [
         ['1,000,000', people.large],
         ['dense Bengaluru', people.dense.slice(0, 20)],
       ] as const)
-        say(`${name}: ${await checkExactly(productLarge.port, largeCountry, points, services)}`);
+        logStep(`${name}: ${await checkLists(productLarge.port, largeCountry, points, services)}`);
   }
 
   const lists = (points: readonly City[], prefix: string) =>
@@ -118,7 +118,7 @@ async function run(): Promise<void> {
       server: product,
       connections,
       once: true,
-      flows: basketsOf(2 * n + 1).map((line) => productBooking(line, somewhere, day)),
+      flows: basketsOf(2 * n + 1).map((line) => productBooking(line, customerPoint, day)),
     },
   ]);
   const all: Case[] = [
@@ -139,7 +139,7 @@ async function run(): Promise<void> {
       server: product,
       connections: 16,
       once: true,
-      flows: peopleIn(smallCountry, HOMES, 3).map((point) => [
+      flows: pointsIn(smallCountry, HOMES, 3).map((point) => [
         home(`place=${point.latitude},${point.longitude}`),
       ]),
     },
@@ -162,17 +162,19 @@ async function run(): Promise<void> {
         ]
       : []),
   ];
-  const cases = all.filter(({ name }) => isWanted(name));
+  const cases = all.filter(({ name }) => isSelected(name));
   const samples = await measureRounds(cases, driver);
   const afterRun = memory();
-  const events = isWanted('events') ? await drainEvents(small, EVENTS, startWorker) : null;
-  if (events) say(`a worker ran ${events.jobs} jobs in ${events.seconds.toFixed(1)} s`);
+  const events = isSelected('events') ? await drainEvents(small, EVENTS, startWorker) : null;
+  if (events) logStep(`a worker ran ${events.jobs} jobs in ${events.seconds.toFixed(1)} s`);
   printTable(cases, samples);
-  printVerdicts(samples, afterRun, events ? events.jobs / events.seconds : null);
+  printTargets(samples, afterRun, events ? events.jobs / events.seconds : null);
 }
 
 async function measureRounds(cases: readonly Case[], driver: Driver): Promise<ReadonlyMap<string, Sample>> {
-  const samples = new Map<string, Sample>(cases.map(({ name }) => [name, { rates: [], took: [], bytes: 0 }]));
+  const samples = new Map<string, Sample>(
+    cases.map(({ name }) => [name, { rates: [], durationsMs: [], bytes: 0 }]),
+  );
   const sent = new Map<string, number>();
   const measure = async ({ name, server, connections, flows, once }: Case, seconds: number) => {
     const first = sent.get(name) ?? 0;
@@ -183,20 +185,20 @@ async function measureRounds(cases: readonly Case[], driver: Driver): Promise<Re
       loop: !once,
       flows: once ? flows.slice(first) : flows,
     });
-    if (once) sent.set(name, first + result.took.length);
+    if (once) sent.set(name, first + result.durationsMs.length);
     return result;
   };
   for (const one of cases) await measure(one, 1);
-  say('warm');
+  logStep('warm');
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const one of cases) {
-      const { took, seconds, bytes } = await measure(one, SECONDS);
+      const { durationsMs, seconds, bytes } = await measure(one, SECONDS);
       const sample = samples.get(one.name) as Sample;
-      sample.rates.push(took.length / seconds);
-      for (const ms of took) sample.took.push(ms);
+      sample.rates.push(durationsMs.length / seconds);
+      for (const ms of durationsMs) sample.durationsMs.push(ms);
       sample.bytes = bytes;
     }
-    say(`round ${round} of ${ROUNDS}`);
+    logStep(`round ${round} of ${ROUNDS}`);
   }
   return samples;
 }
@@ -206,12 +208,12 @@ function startWorker(target: Target): { stop(): Promise<void> } {
   return startProcess('../server/src/main.ts', productSettings(target, 'worker', 'worker'));
 }
 
-function get(path: string): Shot {
+function get(path: string): RequestSpec {
   return { method: 'GET', path };
 }
 
 /** As a phone's browser asks for it. */
-function home(cookie: string): Shot {
+function home(cookie: string): RequestSpec {
   return { method: 'GET', path: '/', headers: { 'accept-encoding': 'gzip, deflate, br', cookie } };
 }
 

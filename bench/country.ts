@@ -88,7 +88,7 @@ function around(
 }
 
 /** Points where people of a country are, each in a city of its own as long as there are enough. */
-export function peopleIn({ cities }: Country, count: number, seed: number): City[] {
+export function pointsIn({ cities }: Country, count: number, seed: number): City[] {
   const from = random(seed);
   const step = cities.length / count;
   return Array.from({ length: count }, (_, n) => {
@@ -101,7 +101,7 @@ export function peopleIn({ cities }: Country, count: number, seed: number): City
 }
 
 /** Points within five kilometres of the dense city's centre. */
-export function peopleInTheDenseCity(count: number): City[] {
+export function pointsInDenseCity(count: number): City[] {
   const from = random(count);
   return Array.from({ length: count }, () => ({
     latitude: DEFAULT_CITY.latitude + ((from.next() - 0.5) * 7) / KM_PER_DEGREE,
@@ -113,7 +113,7 @@ export function peopleInTheDenseCity(count: number): City[] {
  * How many professionals offer each service at a point, by the straight line between points of the sphere and one professional after
  * the other: no cells, no database.
  */
-export function offeredExactly({ professionals }: Country, point: City): Map<number, number> {
+export function offeredWithin({ professionals }: Country, point: City): Map<number, number> {
   const here = onSphere(point);
   const counts = new Map<number, number>();
   for (const one of professionals) {

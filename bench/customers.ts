@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Target } from '../server/src/platform/db/connect.ts';
 import type { City } from './country.ts';
-import type { Shot } from './load.ts';
+import type { RequestSpec } from './load.ts';
 
 /** A basket line of a customer who is logged in. */
 export interface BasketLine {
@@ -61,7 +61,11 @@ const SEQUENCES = {
 };
 
 /** A booking and its confirmation, as the page sends them. */
-export function productBooking({ cart, token }: BasketLine, place: City, day: string): readonly [Shot, Shot] {
+export function productBooking(
+  { cart, token }: BasketLine,
+  place: City,
+  day: string,
+): readonly [RequestSpec, RequestSpec] {
   const headers = { authorization: `Bearer ${token}` };
   const form = {
     name: 'Asha Rao',
@@ -84,7 +88,7 @@ export function productBooking({ cart, token }: BasketLine, place: City, day: st
 }
 
 /** The same of the bare server. */
-export function bareBooking({ account, cart }: BasketLine): readonly [Shot, Shot] {
+export function bareBooking({ account, cart }: BasketLine): readonly [RequestSpec, RequestSpec] {
   const asked = { account, cart, code: `BB-${cart}` };
   return [
     { method: 'POST', path: '/create', body: asked },

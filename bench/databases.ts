@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { loadWorld } from '../server/demo/load-world.ts';
+import { loadDemo } from '../server/demo/load-demo.ts';
 import { connect, type Target } from '../server/src/platform/db/connect.ts';
 import { startEmbedded } from '../server/src/platform/db/embedded.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
@@ -38,7 +38,7 @@ export async function startCluster(): Promise<Cluster> {
       const target = { ...embedded.connection, database: name };
       await migrate(target);
       const connection = connect(target);
-      await loadWorld({
+      await loadDemo({
         db: connection.db,
         clock: systemClock,
         objects: localObjectStore(join(folder, 'files')),

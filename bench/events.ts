@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { Target } from '../server/src/platform/db/connect.ts';
 
 /** How fast a worker was. */
-export interface Drained {
+export interface DrainResult {
   readonly jobs: number;
   readonly seconds: number;
 }
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Publishes `events` events "a line was booked", each about a history row of its own, and starts a worker. Each has the product's two
@@ -19,7 +19,7 @@ export async function drainEvents(
   target: Target,
   events: number,
   start: (target: Target) => { stop(): Promise<void> },
-): Promise<Drained> {
+): Promise<DrainResult> {
   const client = new pg.Client(target);
   await client.connect();
   let worker: { stop(): Promise<void> } | null = null;
@@ -35,7 +35,7 @@ export async function drainEvents(
     const jobs = await left();
     if (jobs < events) throw new Error('no confirmed booking to publish events about');
     worker = start(target);
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + TIMEOUT_MS;
     let first: { at: number; left: number } | null = null;
     for (;;) {
       const now = await left();

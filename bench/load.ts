@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** One request, ready to be sent. `{id}` in path and body is the `data.id` of the answer before it. */
-export interface Shot {
+export interface RequestSpec {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface LoadJob {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  readonly flows: readonly (readonly Shot[])[];
+  readonly flows: readonly (readonly RequestSpec[])[];
   readonly loop: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface LoadJob {
 export interface LoadResult {
   readonly seconds: number;
   /** How long each whole flow took, in milliseconds. */
-  readonly took: readonly number[];
+  readonly durationsMs: readonly number[];
   /** Mean size of an answer's body as it came over the wire. */
   readonly bytes: number;
 }
@@ -29,7 +29,7 @@ export interface LoadResult {
 /** Sends requests over sockets that stay open, each connection one after the other, and measures each flow. */
 export async function load({ port, connections, seconds, flows, loop }: LoadJob): Promise<LoadResult> {
   const prepared = flows.map((flow) => flow.map((shot) => (needsId(shot) ? shot : bytesOf(shot))));
-  const took: number[] = [];
+  const durationsMs: number[] = [];
   let [next, bytes, answers] = [0, 0, 0];
   const start = performance.now();
   const until = start + seconds * 1000;
@@ -37,7 +37,7 @@ export async function load({ port, connections, seconds, flows, loop }: LoadJob)
     const line = await Line.open(port, connection);
     while (performance.now() < until && (loop || next < prepared.length)) {
       const flow = prepared[next++ % prepared.length] ?? [];
-      const began = performance.now();
+      const startedAt = performance.now();
       let id = '';
       for (const shot of flow) {
         const { status, body } = await line.send(Buffer.isBuffer(shot) ? shot : bytesOf(shot, id));
@@ -46,20 +46,20 @@ export async function load({ port, connections, seconds, flows, loop }: LoadJob)
         answers += 1;
         if (flow.length > 1) id = String(JSON.parse(body.toString()).data?.id);
       }
-      took.push(performance.now() - began);
+      durationsMs.push(performance.now() - startedAt);
     }
     line.close();
   };
   await Promise.all(Array.from({ length: connections }, work));
   if (!loop && next >= prepared.length && performance.now() < until - 100)
     throw new Error('there were too few requests for the time');
-  return { seconds: (performance.now() - start) / 1000, took, bytes: Math.round(bytes / answers) };
+  return { seconds: (performance.now() - start) / 1000, durationsMs, bytes: Math.round(bytes / answers) };
 }
 
-const needsId = ({ path, body }: Shot) =>
+const needsId = ({ path, body }: RequestSpec) =>
   path.includes('{id}') || JSON.stringify(body ?? '').includes('{id}');
 
-function bytesOf({ method, path, headers, body }: Shot, id = ''): Buffer {
+function bytesOf({ method, path, headers, body }: RequestSpec, id = ''): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body).replaceAll('{id}', id);
   const lines = [
     `${method} ${path.replaceAll('{id}', id)} HTTP/1.1`,

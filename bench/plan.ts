@@ -6,14 +6,14 @@ import { connect, type Target } from '../server/src/platform/db/connect.ts';
 import { makeVault } from '../server/src/platform/vault.ts';
 import { systemClock } from '../server/src/ports/clock/local.ts';
 import { localObjectStore } from '../server/src/ports/object-store/local.ts';
-import { placeOf } from '../server/src/views/discovery/place.ts';
+import { resolvePlace } from '../server/src/views/discovery/resolve-place.ts';
 import { listQuery } from '../server/src/views/discovery/services.ts';
-import { statementsOf } from '../server/src/testing/statements.ts';
-import { wholeProduct } from '../server/src/testing/whole-product.ts';
+import { recordStatements } from '../server/src/testing/record-statements.ts';
+import { startTestProduct } from '../server/src/testing/test-product.ts';
 import type { BarePlan, NearRef } from './bare-server.ts';
 import type { City } from './country.ts';
 import { type BasketLine, keyOf, productBooking } from './customers.ts';
-import type { Shot } from './load.ts';
+import type { RequestSpec } from './load.ts';
 import { type Recording, type Ref, transactionOf } from './recording.ts';
 
 /** Books and confirms once in this process, and writes down what the product asked of the database; the bare server asks the same. */
@@ -25,17 +25,17 @@ export async function makePlan(
   day: string,
 ): Promise<BarePlan> {
   const connection = connect(target);
-  const { app, ...whole } = await wholeProduct({
+  const { app, ...testProduct } = await startTestProduct({
     connection,
     target,
     clock: systemClock,
     vault: makeVault(randomBytes(32).toString('hex')),
     objects: localObjectStore(join(folder, 'files')),
     log: pino({ level: 'silent' }),
-    checksReplies: false,
+    checkReplies: false,
   });
-  await whole.react();
-  const send = async ({ method, path, headers, body }: Shot) => {
+  await testProduct.startReactions();
+  const send = async ({ method, path, headers, body }: RequestSpec) => {
     const answer = await app.inject({ method, url: path, headers: { ...headers }, payload: body as object });
     if (answer.statusCode !== 200) throw new Error(`the booking was refused: ${answer.body}`);
     return answer.json().data as { id: number; booking_id: string };
@@ -43,11 +43,11 @@ export async function makePlan(
   try {
     const [createShot, confirmShot] = productBooking(line, place, day);
     let made: { id: number; booking_id: string } | undefined;
-    const creating = await statementsOf(async () => {
+    const creating = await recordStatements(async () => {
       made = await send(createShot);
     });
     const { id, booking_id: code } = made as { id: number; booking_id: string };
-    const confirming = await statementsOf(async () => {
+    const confirming = await recordStatements(async () => {
       await send({ ...confirmShot, path: confirmShot.path.replace('{id}', String(id)) });
     });
     const known = new Map<unknown, Ref>([
@@ -60,14 +60,14 @@ export async function makePlan(
     const confirm: Recording = transactionOf(confirming, new Map([...known, [id, 'booking']]));
     return { target, near: nearOf(connection.db), create, confirm };
   } finally {
-    await whole.close();
+    await testProduct.close();
     await connection.close();
   }
 }
 
 /** The near-list's statement as the product sends it, with the place's values marked. */
 function nearOf(db: ReturnType<typeof connect>['db']): BarePlan['near'] {
-  const place = placeOf({ latitude: 12.345, longitude: 76.543 });
+  const place = resolvePlace({ latitude: 12.345, longitude: 76.543 });
   const marks = new Map<unknown, NearRef>([
     [place.latitude, 'latitude'],
     [place.longitude, 'longitude'],

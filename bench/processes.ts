@@ -70,8 +70,8 @@ export function startDriver(): Driver {
   return {
     load: (job) =>
       new Promise((resolve, reject) => {
-        child.once('message', (said: { result: LoadResult } | { error: string }) =>
-          'error' in said ? reject(new Error(said.error)) : resolve(said.result),
+        child.once('message', (output: { result: LoadResult } | { error: string }) =>
+          'error' in output ? reject(new Error(output.error)) : resolve(output.result),
         );
         child.send(job);
       }),

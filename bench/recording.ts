@@ -1,4 +1,4 @@
-import type { SentStatement } from '../server/src/testing/statements.ts';
+import type { RecordedStatement } from '../server/src/testing/record-statements.ts';
 
 /** A value of a recorded statement: as it was, or one that differs from booking to booking. */
 export type Value = { readonly is: unknown } | { readonly ref: Ref } | { readonly text: string };
@@ -10,20 +10,23 @@ export interface Statement {
   readonly text: string;
   readonly values: readonly Value[];
   /** What the first row's `id` is from here on. */
-  readonly gives: Ref | null;
+  readonly returnedIds: Ref | null;
 }
 
 /** The statements of one transaction, in order. */
 export type Recording = readonly Statement[];
 
-const GIVES: readonly (readonly [RegExp, Ref])[] = [
+const RETURNED_IDS: readonly (readonly [RegExp, Ref])[] = [
   [/^insert into "bookings"/, 'booking'],
   [/^select .* from "booking_lines"/, 'line'],
   [/^insert into "line_history"/, 'history'],
 ];
 
 /** The transaction among the statements, with what differs from booking to booking marked. */
-export function transactionOf(raws: readonly SentStatement[], known: ReadonlyMap<unknown, Ref>): Recording {
+export function transactionOf(
+  raws: readonly RecordedStatement[],
+  known: ReadonlyMap<unknown, Ref>,
+): Recording {
   const first = raws.findIndex(({ text }) => /^(start transaction|begin)/i.test(text));
   const last = raws.findIndex(({ text }) => /^commit/i.test(text));
   if (first < 0 || last < first) throw new Error('no transaction was recorded');
@@ -32,9 +35,9 @@ export function transactionOf(raws: readonly SentStatement[], known: ReadonlyMap
     const statement = {
       text,
       values: values.map((value) => valueOf(value, refs)),
-      gives: GIVES.find(([start]) => start.test(text))?.[1] ?? null,
+      returnedIds: RETURNED_IDS.find(([start]) => start.test(text))?.[1] ?? null,
     };
-    if (statement.gives) refs.set(id, statement.gives);
+    if (statement.returnedIds) refs.set(id, statement.returnedIds);
     return statement;
   });
 }

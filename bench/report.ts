@@ -1,4 +1,4 @@
-import type { Shot } from './load.ts';
+import type { RequestSpec } from './load.ts';
 import type { Server } from './processes.ts';
 
 /** Something that is measured. */
@@ -6,7 +6,7 @@ export interface Case {
   readonly name: string;
   readonly server: Server;
   readonly connections: number;
-  readonly flows: readonly (readonly Shot[])[];
+  readonly flows: readonly (readonly RequestSpec[])[];
   /** Each flow can be sent only once. */
   readonly once?: boolean;
 }
@@ -14,7 +14,7 @@ export interface Case {
 /** What was measured of it in all rounds. */
 export interface Sample {
   readonly rates: number[];
-  readonly took: number[];
+  readonly durationsMs: number[];
   bytes: number;
 }
 
@@ -26,8 +26,8 @@ export function printTable(cases: readonly Case[], samples: ReadonlyMap<string, 
       name,
       String(connections),
       rate(sample).toFixed(0),
-      quantile(sample.took, 0.5).toFixed(2),
-      quantile(sample.took, 0.99).toFixed(2),
+      quantile(sample.durationsMs, 0.5).toFixed(2),
+      quantile(sample.durationsMs, 0.99).toFixed(2),
       sample.bytes.toLocaleString('en'),
     ];
   });
@@ -45,7 +45,7 @@ export function printTable(cases: readonly Case[], samples: ReadonlyMap<string, 
 }
 
 /** What was to be reached, and whether it was. */
-export function printVerdicts(
+export function printTargets(
   samples: ReadonlyMap<string, Sample>,
   memory: readonly (readonly [string, number])[],
   jobsPerSecond: number | null,
@@ -65,7 +65,7 @@ export function printVerdicts(
         )
       : null;
   };
-  const p50 = ({ took }: Sample) => quantile(took, 0.5);
+  const p50 = ({ durationsMs }: Sample) => quantile(durationsMs, 0.5);
   const dense = sampleOf('dense Bengaluru at 1,000,000');
   const [cold, cached] = [sampleOf('home, cold'), sampleOf('home, cached')];
   const verdicts: readonly (readonly [string, number | null, 'at least' | 'at most', number])[] = [
@@ -89,7 +89,7 @@ export function printVerdicts(
       'at most',
       1.5,
     ],
-    ['dense Bengaluru, p99 in ms', dense ? quantile(dense.took, 0.99) : null, 'at most', 30],
+    ['dense Bengaluru, p99 in ms', dense ? quantile(dense.durationsMs, 0.99) : null, 'at most', 30],
     ['home from the cache, pages/s', cached ? rate(cached) : null, 'at least', 1500],
     ['home cold, pages/s', cold ? rate(cold) : null, 'at least', 80],
     ...memory.map(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { chromiumPath, QUIET } from '../tooling/browser.mjs';
+import { chromiumPath, CHROMIUM_FLAGS } from '../tooling/browser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,7 +22,7 @@ const WIDE = new RegExp(`${CONSOLE.source}|@wide`);
 
 // Each test has pages of its own that live for seconds: optimizing compilers and parallel garbage collection cost a quarter more CPU than
 // they save.
-const args = [...QUIET, '--js-flags=--no-opt --no-maglev --single-threaded-gc'];
+const args = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev --single-threaded-gc'];
 const launchOptions = { ...(chromium ? { executablePath: chromium } : {}), args };
 
 const phone = {

@@ -1,4 +1,4 @@
 /** Types of browser.mjs, for the tests. */
 export function chromiumPath(): string | undefined;
-export const QUIET: string[];
+export const CHROMIUM_FLAGS: string[];
 export function fullChromiumPath(): string | undefined;

@@ -14,7 +14,7 @@ export const chromiumPath = () => [SHELL, ...FULL].find((path) => existsSync(pat
 export const fullChromiumPath = () => FULL.find((path) => existsSync(path));
 
 /** Flags for a Chromium that sends no requests of its own. */
-export const QUIET = [
+export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -30,14 +30,14 @@ export const QUIET = [
  */
 export function ensureBrowser(node) {
   const missing = [
-    ...(bringsItsOwn(node) || (existsSync(SHELL) && fullChromiumPath())
+    ...(hasPlaywrightChromium(node) || (existsSync(SHELL) && fullChromiumPath())
       ? []
       : ['chromium', 'chromium-headless-shell']),
     ...(process.platform !== 'linux' || fontFolders.some(holdsDevanagari) ? [] : ['fonts-lohit-deva']),
   ];
   if (missing.length === 0) return null;
-  const said = installPackages(missing);
-  if (said === null) return null;
+  const aptError = installPackages(missing);
+  if (aptError === null) return null;
   // The full browser can run every test; only slower.
   if (!missing.includes('chromium') || fullChromiumPath()) {
     if (!missing.some((name) => name.startsWith('fonts-'))) return null;
@@ -46,12 +46,12 @@ export function ensureBrowser(node) {
     );
     return null;
   }
-  const how = `install it (Debian, as root: apt-get install ${missing.join(' ')}; elsewhere: npx playwright install chromium)`;
-  return `Chromium is missing and could not be installed here: ${how}${said ? `\n${said}` : ''}`;
+  const instruction = `install it (Debian, as root: apt-get install ${missing.join(' ')}; elsewhere: npx playwright install chromium)`;
+  return `Chromium is missing and could not be installed here: ${instruction}${aptError ? `\n${aptError}` : ''}`;
 }
 
 /** Playwright's own, downloaded by hand. */
-function bringsItsOwn(node) {
+function hasPlaywrightChromium(node) {
   const script = `import { chromium } from '@playwright/test'; import { existsSync } from 'node:fs'; process.exit(existsSync(chromium.executablePath()) ? 0 : 1);`;
   return spawnSync(node, ['--input-type=module', '-e', script], { cwd: root }).status === 0;
 }

@@ -44,7 +44,7 @@ const SOUND: Record<string, string> = {
   'tooling/coverage/informative.txt': 'customer 1: 5def4567 | Nothing else is shown.\n',
   'tooling/coverage/texts-elsewhere.txt': '# None.\n',
   // What the settings of the build read.
-  'web/vite/lean-manifest.ts':
+  'web/vite/shrink-manifest.ts':
     'export async function leanManifest(assets: string): Promise<void> {\n  await Promise.resolve(assets);\n}\n',
   'contract/src/kernel/money.ts':
     "import { z } from 'zod';\n\nexport const money = z.number();\nexport const PAISE = 100;\n",

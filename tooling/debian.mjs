@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { withoutAddresses } from './runtime.mjs';
+import { redactAddresses } from './runtime.mjs';
 
 const apt = '/usr/bin/apt-get';
 
@@ -17,7 +17,7 @@ export function installPackages(names) {
   const { status, stderr } = spawnSync(apt, ['install', '-y', '--no-install-recommends', ...names], options);
   return status === 0
     ? null
-    : withoutAddresses(stderr ?? '')
+    : redactAddresses(stderr ?? '')
         .trim()
         .split('\n')
         .slice(-3)

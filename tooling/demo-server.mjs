@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './runtime.mjs';
 
-const PATIENCE_MS = 90_000;
+const START_TIMEOUT_MS = 90_000;
 
 /** A free folder for a server's data. As root the database runs as somebody else, who must be able to walk through. */
 export function dataFolder() {
@@ -50,7 +50,11 @@ export async function startDemo({
     removeCluster(join(folder, 'data'));
     rmSync(folder, { recursive: true, force: true });
   };
-  for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await sleep(100)) {
+  for (
+    const startedAt = performance.now();
+    performance.now() - startedAt < START_TIMEOUT_MS;
+    await sleep(100)
+  ) {
     if (child.exitCode !== null)
       throw new Error(`the server ended with ${child.exitCode} instead of starting`);
     if ((await fetch(`${base}/readyz`).catch(() => null))?.ok) return { base, child, ended, stop };

@@ -54,11 +54,11 @@ export function featureTable() {
 /** A cycle in the graph as the names along it, or undefined. */
 export function graphCycle() {
   const done = new Set();
-  const walk = (name, way) => {
-    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
+  const walk = (name, importPath) => {
+    if (importPath.includes(name)) return [...importPath.slice(importPath.indexOf(name)), name];
     if (done.has(name)) return undefined;
     for (const next of importsOf(name)) {
-      const cycle = walk(next, [...way, name]);
+      const cycle = walk(next, [...importPath, name]);
       if (cycle) return cycle;
     }
     done.add(name);

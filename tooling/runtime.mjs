@@ -17,7 +17,7 @@ export function fail(message) {
 }
 
 /** Addresses of registries and mirrors say nothing to a reader and differ by machine. */
-export function withoutAddresses(text) {
+export function redactAddresses(text) {
   return text
     .replace(/https?:\/\/[^\s'"]+/g, '<address>')
     .replace(/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET)\s+[^\s'"]+/g, '$1 <address>');
@@ -31,25 +31,25 @@ export function installIfNeeded() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20) fail(`Node 20 or newer is needed to begin; this is ${process.version}`);
   const lock = readFileSync(join(root, 'package-lock.json'));
-  const wanted = createHash('sha256')
+  const expectedStamp = createHash('sha256')
     .update(lock)
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
   const stamp = join(root, 'node_modules', '.aaspaas-installed');
-  if (readText(stamp) === wanted) return;
-  if (!agrees(JSON.parse(lock.toString()))) {
+  if (readText(stamp) === expectedStamp) return;
+  if (!matchesInstalled(JSON.parse(lock.toString()))) {
     console.log('Installing packages (a few minutes the first time) …');
     npmCi();
   }
   try {
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, expectedStamp);
   } catch {
     // A folder that we may read only: what is in it was just found right, and the next start looks again.
   }
 }
 
 /** Whether npm's own list of what it put into node_modules, written when it finished, is that of the lock file. */
-function agrees(lock) {
+function matchesInstalled(lock) {
   const installed = readText(join(root, 'node_modules', '.package-lock.json'));
   if (installed === null) return false;
   const there = JSON.parse(installed).packages;
@@ -76,7 +76,7 @@ function npmCi() {
     shell: needsShell(command),
   });
   if (status === 0) return;
-  console.error(withoutAddresses(`${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`).trim());
+  console.error(redactAddresses(`${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`).trim());
   fail('the packages could not be installed (see above); start again when that is put right');
 }
 

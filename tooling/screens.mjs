@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumPath, QUIET } from './browser.mjs';
+import { chromiumPath, CHROMIUM_FLAGS } from './browser.mjs';
 import { startDemo } from './demo-server.mjs';
 import { root } from './runtime.mjs';
 
@@ -30,7 +30,7 @@ const SCREENS = {
 const folder = resolve(process.argv[2] ?? join(root, 'screens'));
 mkdirSync(folder, { recursive: true });
 const server = await startDemo();
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: QUIET });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 try {
   for (const [width, height] of SIZES)
     for (const lang of ['en', 'hi'])

@@ -8,7 +8,7 @@ import { buildWebIfStale } from './web-build.mjs';
 // `npm start`: sets up what is missing, then is nothing but the server's launcher.
 installIfNeeded();
 const node = findNode();
-if (!(await buildWebIfStale(node, { heavyFails: false }))) fail('the pages could not be built (see above)');
+if (!(await buildWebIfStale(node, { failOnLimits: false }))) fail('the pages could not be built (see above)');
 
 // The channel tells the server when we are gone, even when we are killed.
 const server = spawn(node, [...SERVER_FLAGS, join(root, 'server/src/main.ts')], {
@@ -19,10 +19,10 @@ const server = spawn(node, [...SERVER_FLAGS, join(root, 'server/src/main.ts')], 
 server.on('error', (error) => fail(`the server could not be started: ${error.message}`));
 server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 
-let told = false;
+let stopping = false;
 function stop(signal) {
-  if (told) return;
-  told = true;
+  if (stopping) return;
+  stopping = true;
   server.kill(signal);
 }
 process.on('SIGINT', () => stop('SIGINT'));
@@ -31,8 +31,8 @@ process.on('SIGHUP', () => stop('SIGTERM'));
 
 // npm passes no signal on when it is killed itself. Only below npm: started by hand, one may well outlive the terminal.
 if (process.env.npm_lifecycle_event && process.platform === 'linux') {
-  const family = parents();
-  setInterval(() => parents() === family || stop('SIGTERM'), 1_000).unref();
+  const initialParents = parents();
+  setInterval(() => parents() === initialParents || stop('SIGTERM'), 1_000).unref();
 }
 
 /** Our parent, and the one above the shell that npm puts between. */

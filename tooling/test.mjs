@@ -175,12 +175,12 @@ for (const stage of stages) {
   console.log(`\n== ${stage.map(([name]) => name).join('; ')}`);
   await Promise.all(
     stage.map(async ([name, step]) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       const { passed, failed } = await step();
       total.passed += passed;
       total.failed += failed;
       summary.push(
-        `${failed ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+        `${failed ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
       );
     }),
   );

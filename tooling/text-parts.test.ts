@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { textParts, tooEarly } from '../web/vite/text-parts.ts';
+import { textParts, earlyTextProblems } from '../web/vite/text-parts.ts';
 
-type Bundle = Parameters<typeof tooEarly>[0];
+type Bundle = Parameters<typeof earlyTextProblems>[0];
 
 /** A bundle of these files: what each imports and the modules in it. */
 function bundle(files: Record<string, { imports?: string[]; modules: Record<string, string> }>): Bundle {
@@ -30,13 +30,13 @@ function bundle(files: Record<string, { imports?: string[]; modules: Record<stri
 }
 
 it.each(['t("booking.paid")', 't(`booking.${state}`)'])('sees %s in a page that does not wait', (code) => {
-  expect(tooEarly(bundle({ 'page.js': { modules: { '/app/page.tsx': code } } }))).toEqual([
+  expect(earlyTextProblems(bundle({ 'page.js': { modules: { '/app/page.tsx': code } } }))).toEqual([
     expect.stringContaining('(/app/page.tsx) and does not import platform/all-texts.ts'),
   ]);
 });
 
 it('lets a page through that waits, also by what it imports', () => {
-  const problems = tooEarly(
+  const problems = earlyTextProblems(
     bundle({
       'page.js': { imports: ['shared.js'], modules: { '/app/page.tsx': 't("booking.paid")' } },
       'shared.js': { modules: { '/app/platform/all-texts.ts': '' } },

@@ -24,13 +24,13 @@ const stamp = join(root, 'web/build/.stamp');
  * Builds the pages when what they are made from has changed since. True when the build is up to date afterwards; a page that is too
  * heavy counts as a failure but where the product is only to be started.
  */
-export async function buildWebIfStale(node, { force = false, heavyFails = true } = {}) {
-  const wanted = hashInputs();
+export async function buildWebIfStale(node, { force = false, failOnLimits = true } = {}) {
+  const expectedStamp = hashInputs();
   if (
     !force &&
     existsSync(join(root, 'web/build/server/index.js')) &&
     existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === wanted
+    readFileSync(stamp, 'utf8') === expectedStamp
   )
     return true;
   console.log('Building the pages …');
@@ -44,8 +44,8 @@ export async function buildWebIfStale(node, { force = false, heavyFails = true }
   const { weights, problems } = weighPages(join(root, 'web/build'));
   console.log(['First load of the public pages:', ...weightLines(weights)].join('\n'));
   for (const problem of problems) console.error(`Too heavy: ${problem}`);
-  if (problems.length > 0) return !heavyFails;
-  writeFileSync(stamp, wanted);
+  if (problems.length > 0) return !failOnLimits;
+  writeFileSync(stamp, expectedStamp);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 import { join } from 'node:path';
-import { leanManifest } from './vite/lean-manifest.ts';
+import { shrinkManifest } from './vite/shrink-manifest.ts';
 
 export default {
   appDirectory: 'app',
@@ -9,5 +9,6 @@ export default {
   splitRouteModules: false,
   // Every route is known from the start: a call for the next page's address would break walking about offline.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => leanManifest(join(reactRouterConfig.buildDirectory, 'client/assets')),
+  buildEnd: ({ reactRouterConfig }) =>
+    shrinkManifest(join(reactRouterConfig.buildDirectory, 'client/assets')),
 } satisfies Config;

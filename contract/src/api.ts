@@ -1,4 +1,4 @@
-import type { Endpoint, Reply, Sent } from './endpoint.ts';
+import type { Endpoint, Reply, RequestInput } from './endpoint.ts';
 import { accountEndpoints } from './features/account.ts';
 import { catalogEndpoints } from './features/catalog.ts';
 import { citiesEndpoints } from './features/cities.ts';
@@ -27,8 +27,8 @@ import { customServiceEndpoints } from './features/custom-services.ts';
 import { offerEndpoints } from './features/provider-services.ts';
 import { pushEndpoints } from './features/push.ts';
 import { reviewEndpoints } from './features/review.ts';
-import { workEndpoints } from './features/work.ts';
-import { workExtraEndpoints } from './features/work-extra.ts';
+import { jobEndpoints } from './features/job.ts';
+import { extraTimeEndpoints } from './features/extra-time.ts';
 
 /** Every call of the API by its name, `feature.what_it_does`. Server, web client and OpenAPI document are made from this. */
 export const api = {
@@ -60,15 +60,15 @@ export const api = {
   ...customServiceEndpoints,
   ...pushEndpoints,
   ...reviewEndpoints,
-  ...workEndpoints,
-  ...workExtraEndpoints,
+  ...jobEndpoints,
+  ...extraTimeEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 /** The name of a call. */
 export type EndpointName = keyof typeof api;
 
 /** What a call is sent, by name. */
-export type SentTo<N extends EndpointName> = Sent<(typeof api)[N]>;
+export type RequestOf<N extends EndpointName> = RequestInput<(typeof api)[N]>;
 
 /** What a call answers on success beside `status`, by name. */
 export type ReplyOf<N extends EndpointName> = Reply<(typeof api)[N]>;

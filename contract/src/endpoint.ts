@@ -32,7 +32,7 @@ export interface FileField {
 }
 
 /** A file that came with a call: where it lies until the call is over, its type by content, what its sender called it, its size and SHA-256 (hex). */
-export interface SentFile {
+export interface UploadedFile {
   readonly path: string;
   readonly type: FileType;
   readonly name: string;
@@ -68,9 +68,9 @@ export interface Endpoint<
   /** The files it takes as multipart, by field; without files the same call may come as JSON. */
   readonly files?: Readonly<Record<string, FileField>>;
   /** What is wrong with the files is told by the handler, together with what it finds itself; else before it is asked. */
-  readonly judgesFiles?: boolean;
+  readonly validatesFiles?: boolean;
   /** A 422 answers `errors` as a list of texts that begin "The <field> …" instead of a map (api.md). */
-  readonly listsErrors?: boolean;
+  readonly errorsAsList?: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -80,24 +80,24 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[];
 }
 
-const nothing = z.object({});
+const empty = z.object({});
 
 /** Declares an endpoint; what is left out is empty. */
 export function endpoint<
   const W extends Who,
-  Params extends z.ZodType = typeof nothing,
-  Query extends z.ZodType = typeof nothing,
-  Body extends z.ZodType = typeof nothing,
-  Reply extends z.ZodType = typeof nothing,
+  Params extends z.ZodType = typeof empty,
+  Query extends z.ZodType = typeof empty,
+  Body extends z.ZodType = typeof empty,
+  Reply extends z.ZodType = typeof empty,
 >(
   record: Partial<Endpoint<W, Params, Query, Body, Reply>> &
     Pick<Endpoint<W>, 'method' | 'path' | 'who' | 'summary'>,
 ): Endpoint<W, Params, Query, Body, Reply> {
   return {
-    params: nothing as unknown as Params,
-    query: nothing as unknown as Query,
-    body: nothing as unknown as Body,
-    reply: nothing as unknown as Reply,
+    params: empty as unknown as Params,
+    query: empty as unknown as Query,
+    body: empty as unknown as Body,
+    reply: empty as unknown as Reply,
     errors: [],
     ...record,
   };
@@ -111,7 +111,7 @@ export interface Input<E extends Endpoint> {
 }
 
 /** What a caller sends. */
-export interface Sent<E extends Endpoint> {
+export interface RequestInput<E extends Endpoint> {
   readonly params: z.input<E['params']>;
   readonly query: z.input<E['query']>;
   readonly body: z.input<E['body']>;

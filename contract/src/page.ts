@@ -1,4 +1,4 @@
-import type { EndpointName, ReplyOf, SentTo } from './api.ts';
+import type { EndpointName, ReplyOf, RequestOf } from './api.ts';
 import type { FieldErrors } from './kernel/errors.ts';
 import type { Role } from './kernel/role.ts';
 import type { Language } from './messages/index.ts';
@@ -36,5 +36,5 @@ export interface CallFailure {
 /** The API as a page's loader calls it, in the server's own process. */
 export interface PageApi {
   /** Answers what the call replies beside `status`; throws a `CallFailure`. */
-  call<N extends EndpointName>(name: N, sent?: Partial<SentTo<N>>): Promise<ReplyOf<N>>;
+  call<N extends EndpointName>(name: N, sent?: Partial<RequestOf<N>>): Promise<ReplyOf<N>>;
 }

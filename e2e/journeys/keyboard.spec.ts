@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Keyboard } from '../support/keyboard.ts';
-import { codeFor, somebody } from '../support/people.ts';
+import { verificationCodeFor, newTestUser } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
 const SERVICE = 'Electrician';
@@ -46,7 +46,7 @@ async function choose(page: Page, keyboard: Keyboard, name: RegExp): Promise<voi
 // proves: more.keyboard
 test('a customer without a pointer: from the landing to the booking that is sent', async ({ page }) => {
   const keyboard = await Keyboard.of(page);
-  const { name, mobile, password } = somebody();
+  const { name, mobile, password } = newTestUser();
   const popup = page.getByRole('dialog');
 
   // The first stop leads past the header.
@@ -57,19 +57,19 @@ test('a customer without a pointer: from the landing to the booking that is sent
   await keyboard.to('searchbox', 'Enter Your Location');
   await keyboard.use('link', 'Login', 'Enter', 'Shift+Tab');
   await page.waitForURL('**/login');
-  await keyboard.arrives(/^Login/);
+  await keyboard.expectPage(/^Login/);
 
   // A new account, with the code from the phone.
   await keyboard.use('link', 'Sign Up');
   await page.waitForURL('**/sign-in');
-  await keyboard.arrives(/^Sign Up/);
+  await keyboard.expectPage(/^Sign Up/);
   await keyboard.fill('textbox', 'Name', name);
   await keyboard.fill('textbox', 'Mobile number', mobile);
   await keyboard.fill('textbox', 'Password', password);
   await keyboard.use('button', 'Sign Up');
   await page.waitForURL('**/otp-verification');
-  await keyboard.isAt('textbox', 'Digit 1 of 4');
-  await keyboard.type(await codeFor(page.request, mobile));
+  await keyboard.expectFocusOn('textbox', 'Digit 1 of 4');
+  await keyboard.type(await verificationCodeFor(page.request, mobile));
   await page.waitForURL((url) => url.pathname === '/');
   // A page loaded anew begins at its first stop.
   await ready(page);
@@ -77,44 +77,44 @@ test('a customer without a pointer: from the landing to the booking that is sent
   // The place. Escape changes nothing and leads back to what opened the popup; so does a choice.
   await keyboard.use('button', CHIP);
   await expect(popup).toBeVisible();
-  await keyboard.isAt('combobox', 'Change live Address');
-  await keyboard.isHeld();
+  await keyboard.expectFocusOn('combobox', 'Change live Address');
+  await keyboard.expectFocusTrapped();
   await keyboard.press('Escape');
   await expect(popup).toBeHidden();
-  await keyboard.isAt('button', CHIP);
+  await keyboard.expectFocusOn('button', CHIP);
   await keyboard.press('Enter');
-  await keyboard.isAt('combobox', 'Change live Address');
+  await keyboard.expectFocusOn('combobox', 'Change live Address');
   await keyboard.type('560034');
   await choose(page, keyboard, /Koramangala/);
   await expect(popup).toBeHidden();
-  await keyboard.isAt('button', /^Your location: .*Koramangala.*Change it$/);
+  await keyboard.expectFocusOn('button', /^Your location: .*Koramangala.*Change it$/);
 
   // The search leads to a list, the list to a service.
   await keyboard.use('button', 'Search for a service');
-  await keyboard.isAt('combobox', 'Search for a service');
+  await keyboard.expectFocusOn('combobox', 'Search for a service');
   await keyboard.type('Repairs');
   await choose(page, keyboard, /^Repairs & Maintenance/);
   await page.waitForURL('**/list-of-services?category=3&subcategory=302');
   await expect(popup).toBeHidden();
-  await keyboard.arrives(/Repairs & Maintenance/);
+  await keyboard.expectPage(/Repairs & Maintenance/);
   await keyboard.use('button', `View Details: ${SERVICE}`, 'Space');
   await expect(popup.getByRole('heading', { name: SERVICE })).toBeVisible();
-  await keyboard.isHeld();
+  await keyboard.expectFocusTrapped();
   await keyboard.use('button', 'Add to Cart');
   await expect(page.getByRole('status').getByText('Service added to cart')).toBeVisible();
   await keyboard.press('Escape');
   await expect(popup).toBeHidden();
-  await keyboard.isAt('button', `View Details: ${SERVICE}`);
+  await keyboard.expectFocusOn('button', `View Details: ${SERVICE}`);
   await keyboard.use('link', 'Cart, 1 services', 'Enter', 'Shift+Tab');
   await page.waitForURL('**/service-booking');
-  await keyboard.arrives(/Aaspaas/);
+  await keyboard.expectPage(/Aaspaas/);
 
   // The slot: one of a few is chosen with the arrows, date and time are typed.
   const slot = page.getByRole('region', { name: SERVICE, exact: true });
   const day = sameInEveryOrder();
   await keyboard.use('radio', /^By the hour/, 'Space');
   await keyboard.use('radio', '1 hour', 'ArrowRight');
-  await keyboard.isAt('radio', '2 hours');
+  await keyboard.expectFocusOn('radio', '2 hours');
   await expect(slot.getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
   await keyboard.fill('Date', 'Preferred date', day.typed);
   await expect(slot.getByLabel('Preferred date')).toHaveValue(day.value);
@@ -129,7 +129,7 @@ test('a customer without a pointer: from the landing to the booking that is sent
   await expect(page.getByRole('checkbox', { name: 'I agree' })).toBeChecked();
   await keyboard.use('button', 'Next');
   await page.waitForURL('**/picker-service-booking?booking_id=*');
-  await keyboard.arrives(/Aaspaas/);
+  await keyboard.expectPage(/Aaspaas/);
   await keyboard.use('button', 'Book Services');
   await expect(popup.getByText('Great! Your Booking Was Successfully Sent.')).toBeVisible();
   await expect(popup.locator(':focus')).toHaveCount(1);
@@ -149,16 +149,16 @@ test('who follows a link arrives at the page: its heading has the focus; other f
   await keyboard.use('link', /^All of /);
   await page.waitForURL('**/list-of-services?category=3');
   await expect(main.getByRole('link', { name: /^All of / })).toHaveAttribute('aria-current', 'page');
-  await keyboard.isAt('link', /^All of /);
+  await keyboard.expectFocusOn('link', /^All of /);
 
   // With a pointer too, and down the page: the new one begins at its top, and Tab goes on from its heading.
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
   await page.waitForURL('**/pages/about-us');
-  await keyboard.arrives(/^About us/);
+  await keyboard.expectPage(/^About us/);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   // Back, the page stands where it was scrolled to.
   await page.goBack();
-  await keyboard.isAt('heading', / in Bengaluru$/);
+  await keyboard.expectFocusOn('heading', / in Bengaluru$/);
   await page.keyboard.press('Tab');
   await expect(main.locator(':focus')).toHaveCount(1);
 });

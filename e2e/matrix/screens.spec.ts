@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aBooking, aCustomer, cancelAsOperator } from '../support/bookings.ts';
-import { demoAccount, logIn } from '../support/people.ts';
+import { createBooking, createCustomer, cancelAsOperator } from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const PUBLIC = [
@@ -64,10 +64,10 @@ for (const language of ['en', 'hi'])
 
       test('a customer with bookings in every state', async ({ page, request }) => {
         test.setTimeout(180_000);
-        const customer = await aCustomer(request);
-        for (const station of ['placed', 'code', 'started', 'approved'] as const)
-          await aBooking(request, customer, { station });
-        const { lineId } = await aBooking(request, customer);
+        const customer = await createCustomer(request);
+        for (const stage of ['placed', 'code', 'started', 'approved'] as const)
+          await createBooking(request, customer, { stage });
+        const { lineId } = await createBooking(request, customer);
         await cancelAsOperator(lineId, 'The professional fell ill.');
         await logIn(page, { ...customer, password: 'secret81' }, '/login');
         await visit(page, language, CUSTOMER);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { newCustomer, aBooking } from '../support/bookings.ts';
-import { somePictures } from '../support/files.ts';
-import { codeFor, signUp, somebody } from '../support/people.ts';
+import { createLoggedInCustomer, createBooking } from '../support/bookings.ts';
+import { samplePictures } from '../support/files.ts';
+import { verificationCodeFor, signUp, newTestUser } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** By the sidebar behind the phone's bar, or by the header's menu. */
@@ -33,12 +33,12 @@ async function openProfile(page: Page, name: string): Promise<void> {
 // proves: route.user-edit, profile.page, call.profile, sidebar.user
 test('a profile gets a picture, an address and a new number that waits for its code', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/Failed to load resource/);
+  consoleGuard.allow(/Failed to load resource/);
   // The recorder of traces fetches the preview of the chosen picture, which the policy refuses.
-  watch.allow(/Connecting to 'blob:/);
-  const customer = await newCustomer(page);
+  consoleGuard.allow(/Connecting to 'blob:/);
+  const customer = await createLoggedInCustomer(page);
   await page.goto('/');
   await openProfile(page, customer.name);
   await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible();
@@ -56,7 +56,7 @@ test('a profile gets a picture, an address and a new number that waits for its c
     await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
 
-  const { mobile: newMobile, password } = somebody();
+  const { mobile: newMobile, password } = newTestUser();
   const words = '14 <b>Church</b> Street 🏠 مرحبا';
   await page.getByLabel('Name').fill('Meera Rao');
   await page.getByLabel('Email').fill('meera@example.in');
@@ -85,7 +85,7 @@ test('a profile gets a picture, an address and a new number that waits for its c
   const pending = page.getByRole('region', { name: 'Confirm your new number' });
   await expect(pending).toBeVisible();
   await pending.getByRole('button', { name: 'Send OTP' }).click();
-  const otp = await codeFor(page.request, newMobile);
+  const otp = await verificationCodeFor(page.request, newMobile);
   await pending.getByLabel('Digit 1 of 4').click();
   await page.keyboard.type(otp);
   await expect(page.getByText('Your new mobile number is saved.')).toBeVisible();
@@ -94,7 +94,7 @@ test('a profile gets a picture, an address and a new number that waits for its c
   const chooser = page.locator('input[type="file"]');
   await chooser.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
   await expect(page.getByText('This is not a picture.')).toBeVisible();
-  await chooser.setInputFiles(await somePictures(1));
+  await chooser.setInputFiles(await samplePictures(1));
   await expect(page.getByText('Your picture is saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Mobile number')).toHaveValue(newMobile);
@@ -107,11 +107,11 @@ test('a profile gets a picture, an address and a new number that waits for its c
 // proves: privacy.account, call.deleteacount
 test('data are downloaded; the account is deleted with a code and kept after all', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/Failed to load resource/);
+  consoleGuard.allow(/Failed to load resource/);
   test.slow();
-  const person = await signUp(page, '/privacy-policy');
+  const user = await signUp(page, '/privacy-policy');
   await expect(page.getByRole('heading', { name: 'Privacy policy' })).toBeVisible();
   await expect(page.getByText(/You agreed to our privacy notice on/)).toBeVisible();
   await expectAccessible(page);
@@ -120,7 +120,7 @@ test('data are downloaded; the account is deleted with a code and kept after all
   const file = await (await download).createReadStream();
   let text = '';
   for await (const part of file) text += String(part);
-  expect(JSON.parse(text).account[0]).toMatchObject({ name: person.name, mobile: person.mobile });
+  expect(JSON.parse(text).account[0]).toMatchObject({ name: user.name, mobile: user.mobile });
 
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog');
@@ -130,15 +130,15 @@ test('data are downloaded; the account is deleted with a code and kept after all
     await dialog.getByRole('button', { name: 'Yes, send the OTP' }).click();
     await expect(dialog.getByLabel('Digit 1 of 4')).toBeVisible({ timeout: 2_000 });
   }).toPass({ intervals: [6_000], timeout: 50_000 });
-  const otp = await codeFor(page.request, person.mobile, 'DELETE');
+  const otp = await verificationCodeFor(page.request, user.mobile, 'DELETE');
   await dialog.getByLabel('Digit 1 of 4').click();
   await page.keyboard.type(otp);
   await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/');
 
   await page.goto('/login');
-  await page.getByLabel('Mobile').fill(person.mobile);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Mobile').fill(user.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.locator('button[type=submit]').click();
   await expect(page.getByRole('dialog', { name: 'Keep your account?' })).toBeVisible();
   await page.getByRole('button', { name: 'Yes, keep my account' }).click();
@@ -146,10 +146,10 @@ test('data are downloaded; the account is deleted with a code and kept after all
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('an account with an open booking is not deleted, and says why', async ({ page, watch }) => {
-  watch.allow(/Failed to load resource/);
-  const customer = await newCustomer(page);
-  await aBooking(page.request, customer);
+test('an account with an open booking is not deleted, and says why', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/Failed to load resource/);
+  const customer = await createLoggedInCustomer(page);
+  await createBooking(page.request, customer);
   await page.goto('/privacy-policy');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('button', { name: 'Yes, send the OTP' }).click();

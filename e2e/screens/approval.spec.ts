@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aBooking, newCustomer } from '../support/bookings.ts';
+import { createBooking, createLoggedInCustomer } from '../support/bookings.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const NETWORK = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
@@ -13,8 +13,8 @@ test.describe('finished work', () => {
   // proves: line.to-approve, line.completed, feedback.modal, rule.feedback, route.complete-booking
   // proves: pro.customer.completed
   test('is approved, rated, and leads home', async ({ page }) => {
-    const customer = await newCustomer(page);
-    const line = await aBooking(page.request, customer, { station: 'done' });
+    const customer = await createLoggedInCustomer(page);
+    const line = await createBooking(page.request, customer, { stage: 'done' });
     await page.goto('/');
     await page.getByRole('link', { name: 'Work waits for your approval' }).click();
     const question = dialog(page, 'Is the work done well?');
@@ -55,8 +55,8 @@ test.describe('finished work', () => {
 
   // proves: line.to-approve
   test('that is put away does not ask again until the page is loaded anew', async ({ page }) => {
-    const customer = await newCustomer(page);
-    const line = await aBooking(page.request, customer, { station: 'done' });
+    const customer = await createLoggedInCustomer(page);
+    const line = await createBooking(page.request, customer, { stage: 'done' });
     await page.goto('/instand-booking');
     const question = dialog(page, 'Is the work done well?');
     await question.getByRole('button', { name: 'Close' }).click();
@@ -71,11 +71,11 @@ test.describe('finished work', () => {
   });
 
   // proves: line.to-approve, error.approval
-  test('that is declined is under review', async ({ page, watch }) => {
-    watch.allow(NETWORK);
-    watch.allow(REFUSED);
-    const customer = await newCustomer(page);
-    const line = await aBooking(page.request, customer, { station: 'done' });
+  test('that is declined is under review', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(NETWORK);
+    consoleGuard.allow(REFUSED);
+    const customer = await createLoggedInCustomer(page);
+    const line = await createBooking(page.request, customer, { stage: 'done' });
     await page.goto('/instand-booking');
     await dialog(page, 'Is the work done well?').getByRole('button', { name: 'Decline' }).click();
     const why = dialog(page, 'What was wrong?');
@@ -103,10 +103,10 @@ test.describe('finished work', () => {
   });
 
   // proves: route.feedback, feedback.modal, error.feedback
-  test('can be rated later; cancelling the feedback leads home', async ({ page, watch }) => {
-    watch.allow(REFUSED);
-    const customer = await newCustomer(page);
-    const line = await aBooking(page.request, customer, { station: 'approved' });
+  test('can be rated later; cancelling the feedback leads home', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(REFUSED);
+    const customer = await createLoggedInCustomer(page);
+    const line = await createBooking(page.request, customer, { stage: 'approved' });
     await page.goto('/feedback');
     await expect(page.getByText(`How was ${line.service}?`)).toBeVisible();
     await expectAccessible(page);
@@ -124,7 +124,7 @@ test.describe('finished work', () => {
   test('has nothing to be rated for strangers and newcomers', async ({ page }) => {
     await page.goto('/feedback');
     await expect(page.getByRole('heading', { name: 'Log in to rate your bookings' })).toBeVisible();
-    await newCustomer(page);
+    await createLoggedInCustomer(page);
     await page.goto('/feedback');
     await expect(page.getByRole('heading', { name: 'Nothing waits for your rating' })).toBeVisible();
     await expectAccessible(page);

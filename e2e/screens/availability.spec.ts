@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { aCustomer, dayAfter } from '../support/bookings.ts';
-import { logIn } from '../support/people.ts';
-import { newProfessional, type Professional } from '../support/professionals.ts';
+import { createCustomer, daysFromNow } from '../support/bookings.ts';
+import { logIn } from '../support/accounts.ts';
+import { createProfessional, type Professional } from '../support/professionals.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** Services that no other test offers in Mysuru. */
@@ -28,11 +28,11 @@ async function api(
   return await response.json();
 }
 
-const made: Professional[] = [];
+const createdProfessionals: Professional[] = [];
 
 // Whoever comes to Mysuru next, at another size or for a second try, finds nobody there.
 test.afterEach(async ({ request }) => {
-  for (const professional of made.splice(0)) {
+  for (const professional of createdProfessionals.splice(0)) {
     const { data } = await api(request, professional, 'GET', 'employee/getservice');
     for (const { action_id } of data)
       await api(request, professional, 'POST', 'employee/delete-service', { serviceId: action_id });
@@ -40,13 +40,13 @@ test.afterEach(async ({ request }) => {
 });
 
 /** Somebody new in Mysuru who offers a service there. */
-async function offering(
+async function createOffering(
   request: APIRequestContext,
   { id, name }: Service,
   called?: string,
 ): Promise<Professional> {
-  const professional = await newProfessional(request, called, ADDRESS);
-  made.push(professional);
+  const professional = await createProfessional(request, called, ADDRESS);
+  createdProfessionals.push(professional);
   await api(request, professional, 'POST', 'employee/add-service', {
     category: Math.floor(id / 10_000),
     subCategory: Math.floor(id / 100),
@@ -56,14 +56,19 @@ async function offering(
 }
 
 /** Work in Mysuru that the operator gave to a professional. */
-async function work(request: APIRequestContext, professional: Professional, service: Service, days: number) {
-  const customer = await aCustomer(request);
+async function createAssignedLine(
+  request: APIRequestContext,
+  professional: Professional,
+  service: Service,
+  days: number,
+) {
+  const customer = await createCustomer(request);
   const { data: booking } = await api(request, customer, 'POST', 'user/book/singleservice', {
     serviceId: service.id,
     serviceMethod: 'hour',
     workingDuration: 2,
     preferredTime: '11:00',
-    preferredDate: dayAfter(days),
+    preferredDate: daysFromNow(days),
     name: customer.name,
     email: 'meera.iyer@example.in',
     mobile: customer.mobile,
@@ -84,8 +89,8 @@ test('a professional sets hours, a day off, the distance and a pause, and custom
   page,
   request,
 }) => {
-  const professional = await offering(request, WRAPPING);
-  await work(request, professional, WRAPPING, 3);
+  const professional = await createOffering(request, WRAPPING);
+  await createAssignedLine(request, professional, WRAPPING, 3);
   await logIn(page, professional, '/employee-login', '/employee-availability');
   await expect(page.getByRole('heading', { name: 'Your working time' })).toBeVisible();
   const part = (name: string) =>
@@ -110,13 +115,13 @@ test('a professional sets hours, a day off, the distance and a pause, and custom
   await days.getByRole('button', { name: 'Add days off' }).click();
   await days.getByRole('button', { name: 'Add days off' }).click();
   await expect(days.getByText('Choose the first day.')).toBeVisible();
-  await days.getByLabel('First day').fill(dayAfter(3));
+  await days.getByLabel('First day').fill(daysFromNow(3));
   await days.getByLabel('Reason').fill('A wedding');
   await days.getByRole('button', { name: 'Add days off' }).click();
   await expect(days.getByText('A wedding')).toBeVisible();
-  const kept = part('You still have this work');
-  await expect(kept.getByText('Gift Wrapping Helper')).toBeVisible();
-  await expect(kept.getByText(/on a day off/)).toBeVisible();
+  const conflictingJobs = part('You still have this work');
+  await expect(conflictingJobs.getByText('Gift Wrapping Helper')).toBeVisible();
+  await expect(conflictingJobs.getByText(/on a day off/)).toBeVisible();
   await expectAccessible(page);
 
   // The distance: what lies inside follows the slider before anything is kept.
@@ -150,7 +155,7 @@ test('a professional sets hours, a day off, the distance and a pause, and custom
   await pause.getByRole('switch').click();
   await expect(pause.getByText('You are paused')).toBeVisible();
   expect(await reaches(MYSURU.latitude)).toBe(false);
-  await pause.getByLabel('First day back (optional)').fill(dayAfter(5));
+  await pause.getByLabel('First day back (optional)').fill(daysFromNow(5));
   await expect(pause.getByText(/You are back on/)).toBeVisible();
   await page.reload();
   await expect(pause.getByText(/You are back on/)).toBeVisible();
@@ -165,18 +170,24 @@ test('earnings are empty at first, then say what each job brought; why work came
   page,
   request,
 }) => {
-  const [worker, other] = [await offering(request, FLORIST), await offering(request, FLORIST, 'Nandini Rao')];
-  await logIn(page, worker, '/employee-login', '/employee-earnings');
+  const [professional, other] = [
+    await createOffering(request, FLORIST),
+    await createOffering(request, FLORIST, 'Nandini Rao'),
+  ];
+  await logIn(page, professional, '/employee-login', '/employee-earnings');
   await expect(page.getByRole('heading', { name: 'No data...' })).toBeVisible();
   await page.goto('/employee-offers');
   await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
 
-  const { customer, lineId, code } = await work(request, worker, FLORIST, 1);
-  await api(request, worker, 'POST', 'employee/generate/otp', { bookingId: lineId });
+  const { customer, lineId, code } = await createAssignedLine(request, professional, FLORIST, 1);
+  await api(request, professional, 'POST', 'employee/generate/otp', { bookingId: lineId });
   const { data: codes } = await api(request, customer, 'GET', 'user/getusercode');
   const otp = codes.find((one: { detail_id: number }) => one.detail_id === lineId).code;
-  await api(request, worker, 'POST', 'employee/verify/otp', { bookingId: lineId, otp });
-  await api(request, worker, 'POST', 'employee/booking/status', { bookingId: lineId, status: 'completed' });
+  await api(request, professional, 'POST', 'employee/verify/otp', { bookingId: lineId, otp });
+  await api(request, professional, 'POST', 'employee/booking/status', {
+    bookingId: lineId,
+    status: 'completed',
+  });
   await page.goto('/employee-earnings');
   const row = page.getByRole('listitem').filter({ hasText: code });
   await expect(row.getByText('The customer has still to approve')).toBeVisible();
@@ -200,7 +211,7 @@ test('earnings are empty at first, then say what each job brought; why work came
   await page.goto('/employee-offers');
   await expect(page.getByText('Yours', { exact: true })).toBeVisible();
   await expect(page.getByText(/Mysuru/).first()).toBeVisible();
-  await work(request, other, FLORIST, 2);
+  await createAssignedLine(request, other, FLORIST, 2);
   await page.reload();
   const lost = page.getByRole('listitem').filter({ hasText: 'Went to somebody else' });
   await expect(lost).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newCustomer, SERVICES } from '../support/bookings.ts';
+import { createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
 import { expect, test } from '../support/test.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
@@ -7,10 +7,10 @@ const toast = (page: Page, text: string) => page.getByRole('region', { name: 'No
 // proves: single.page, may.user-pages, error.booking
 test('a single booking shows the service, its details on a tap, and that more hours cost more', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/ERR_FAILED/);
-  await newCustomer(page);
+  consoleGuard.allow(/ERR_FAILED/);
+  await createLoggedInCustomer(page);
   const [one] = SERVICES;
   await page.goto(`/service-book?service=${one.id}`);
   await expect(page.getByRole('heading', { level: 2, name: one.name })).toBeVisible();
@@ -45,9 +45,9 @@ test('a new place closes its popup and changes the home page behind it', async (
   await expect(popup).toBeHidden();
   await expect(popular).toBeHidden();
   await expect(page.getByText('No Service available').first()).toBeVisible();
-  const kept = await page.evaluate(() => [
+  const coordinates = await page.evaluate(() => [
     localStorage.getItem('latitude'),
     localStorage.getItem('longitude'),
   ]);
-  expect(kept.every((degrees) => /^\d+\.\d{1,3}$/.test(degrees ?? ''))).toBe(true);
+  expect(coordinates.every((degrees) => /^\d+\.\d{1,3}$/.test(degrees ?? ''))).toBe(true);
 });

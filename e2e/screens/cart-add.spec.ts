@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newCustomer } from '../support/bookings.ts';
+import { createLoggedInCustomer } from '../support/bookings.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A notice, with what kind of news it is. */
@@ -14,9 +14,9 @@ const add = (page: Page) =>
   page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click();
 
 // proves: cart.statuses, error.cart
-test('each answer to Add to Cart is told in its own way', async ({ page, watch }) => {
-  watch.allow(/status of (401|404|409|500)|ERR_FAILED/);
-  await newCustomer(page);
+test('each answer to Add to Cart is told in its own way', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of (401|404|409|500)|ERR_FAILED/);
+  await createLoggedInCustomer(page);
   await openCard(page);
   await add(page);
   await expect(notice(page, 'Service added to cart')).toHaveAttribute('data-kind', 'success');
@@ -26,19 +26,19 @@ test('each answer to Add to Cart is told in its own way', async ({ page, watch }
   await expect(page.getByRole('link', { name: 'Cart, 1 services' })).toBeVisible();
 
   const answers = [
-    { status: 404, said: 'This service is gone.', kind: 'warning' },
-    { status: 500, said: 'Failed to add to cart', kind: 'error' },
-    { status: 0, said: 'An error occurred while adding the product to the cart.', kind: 'error' },
-    { status: 401, said: 'Your login has ended.', kind: 'error' },
+    { status: 404, message: 'This service is gone.', kind: 'warning' },
+    { status: 500, message: 'Failed to add to cart', kind: 'error' },
+    { status: 0, message: 'An error occurred while adding the product to the cart.', kind: 'error' },
+    { status: 401, message: 'Your login has ended.', kind: 'error' },
   ];
-  for (const { status, said, kind } of answers) {
+  for (const { status, message, kind } of answers) {
     await page.route('**/api/user/addtocart', (route) =>
       status
-        ? route.fulfill({ status, json: { status, message: said, errors: said, request_id: 'x' } })
+        ? route.fulfill({ status, json: { status, message: message, errors: message, request_id: 'x' } })
         : route.abort(),
     );
     await add(page);
-    await expect(notice(page, said)).toHaveAttribute('data-kind', kind);
+    await expect(notice(page, message)).toHaveAttribute('data-kind', kind);
     await page.unroute('**/api/user/addtocart');
   }
 });

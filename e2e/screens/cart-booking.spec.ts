@@ -8,12 +8,12 @@ import {
   rupees,
   toastOf,
 } from '../support/booking-form.ts';
-import { api, dayAfter, newCustomer } from '../support/bookings.ts';
+import { api, daysFromNow, createLoggedInCustomer } from '../support/bookings.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** Makes the browser a new customer's with these services in the cart. */
 async function openCart(page: Page, ids: readonly number[]): Promise<void> {
-  const { token } = await newCustomer(page);
+  const { token } = await createLoggedInCustomer(page);
   for (const serviceId of ids) await api(page.request, token, 'POST', 'user/addtocart', { serviceId });
 }
 
@@ -31,7 +31,7 @@ test('a cart is booked: slots saved as they change, review, Book Services, popup
   await expect(toastOf(page, 'Cart Update successfully')).toBeVisible();
   await expect(line(page, one.name).getByText(rupees(one.working_per_hour * 3))).toBeVisible();
   await expect(line(page, one.name).getByText('Pre-booking', { exact: true })).toBeHidden();
-  await fillSlot(page, two.name, '1 hour', dayAfter(45));
+  await fillSlot(page, two.name, '1 hour', daysFromNow(45));
   await expect(line(page, two.name).getByText('Pre-booking', { exact: true })).toBeVisible();
   await fillContact(page);
   await page.getByRole('checkbox', { name: 'I agree' }).check();
@@ -69,9 +69,9 @@ test('a cart is booked: slots saved as they change, review, Book Services, popup
 // proves: rule.cart-booking, rule.slot
 test('the cart page says everything that is missing, and goes to the first of it', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/status of 422/);
+  consoleGuard.allow(/status of 422/);
   const [one] = await bookableServices(page, 1);
   if (!one) throw new Error('the demo has no bookable services');
   await openCart(page, [one.id]);
@@ -100,11 +100,11 @@ test('the cart page says everything that is missing, and goes to the first of it
   await agree.uncheck();
   await expect(page.getByText('You must agree to the terms and conditions', { exact: true })).toBeVisible();
 
-  await fillSlot(page, one.name, '2 hours', dayAfter(-1));
+  await fillSlot(page, one.name, '2 hours', daysFromNow(-1));
   await line(page, one.name).getByLabel('Preferred time').blur();
   await expect(page.getByText('Preferred date cannot be earlier than today.')).toBeVisible();
   await expect(page.getByText('Service method is required')).toBeHidden();
-  await line(page, one.name).getByLabel('Preferred date').fill(dayAfter(1));
+  await line(page, one.name).getByLabel('Preferred date').fill(daysFromNow(1));
 
   // What only the server can find stands under its field too.
   await page.getByLabel('Name').fill('Meera Iyer');

@@ -76,9 +76,9 @@ test('a service’s own page: prices, sharing, buttons', async ({ page, context 
 // proves: detail.reviews, error.lists
 test('a service’s popup: pictures, reviews, sharing, and the way back to where one was', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/500|Failed to load/);
+  consoleGuard.allow(/500|Failed to load/);
   await openPage(page, '/list-of-services?category=3&subcategory=302');
   const place = () => page.evaluate(() => scrollY);
   // Only a page that has come to rest has a place to come back to.
@@ -110,8 +110,8 @@ test('a service’s popup: pictures, reviews, sharing, and the way back to where
   await expect(popup(page).getByRole('button', { name: /^Share on/ })).toHaveCount(2);
 
   // The page behind is as it was, and nothing of it is asked for again.
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  const paths: string[] = [];
+  page.on('request', (one) => paths.push(new URL(one.url()).pathname));
   await page.goBack();
   await expect(popup(page)).toBeHidden();
   await expect(page).toHaveURL(/\/list-of-services\?category=3&subcategory=302$/);
@@ -124,7 +124,7 @@ test('a service’s popup: pictures, reviews, sharing, and the way back to where
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/list-of-services\?category=3&subcategory=302$/);
   await expect(page.getByRole('button', { name: 'View Details: Electrician' })).toBeFocused();
-  expect(asked.filter((path) => path.startsWith('/list-of-services'))).toEqual([]);
+  expect(paths.filter((path) => path.startsWith('/list-of-services'))).toEqual([]);
 
   // A link out of it takes its place: the way back is the list.
   await page.getByRole('button', { name: 'View Details: Electrician' }).click();
@@ -145,8 +145,8 @@ test('Hindi is whole and stays', async ({ page }) => {
 
 // proves: route.pages, route.privacy-policy, error.pages, may.anonymous
 // proves: pro.route.pages, pro.pages.content, pro.pages.fallbacks
-test('content pages stand in a container of their own', async ({ page, watch }) => {
-  watch.allow(/404|ERR_FAILED/);
+test('content pages stand in a container of their own', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/404|ERR_FAILED/);
   await openPage(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
@@ -168,8 +168,8 @@ test('content pages stand in a container of their own', async ({ page, watch }) 
 });
 
 // proves: error.lists
-test('a failed call leaves a way on', async ({ page, watch }) => {
-  watch.allow(/500|Failed to load/);
+test('a failed call leaves a way on', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/500|Failed to load/);
   await openPage(page, '/');
   await page.route(
     '**/api/subcategory/1',

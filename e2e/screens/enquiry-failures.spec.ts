@@ -1,4 +1,4 @@
-import { newCustomer } from '../support/bookings.ts';
+import { createLoggedInCustomer } from '../support/bookings.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const FORM = '/enquiry-service-booking?service=30104';
@@ -7,18 +7,18 @@ const FORM = '/enquiry-service-booking?service=30104';
 // proves: pro.error.enquiry, pro.field.enquiry
 test('an enquiry whose sending broke off keeps what was typed, and goes on the next try', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/ERR_FAILED|status of 500/);
-  const { token, mobile, name } = await newCustomer(page);
+  consoleGuard.allow(/ERR_FAILED|status of 500/);
+  const { token, mobile, name } = await createLoggedInCustomer(page);
   const calls = '**/api/user/create-enquiry';
-  const told = (text: string) => page.getByText(text);
+  const messageText = (text: string) => page.getByText(text);
 
   await page.route('**/api/user/userprofile', (route) =>
     route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
   );
   await page.goto(FORM);
-  await expect(told('Failed to fetch service details. Please try again later.')).toBeVisible();
+  await expect(messageText('Failed to fetch service details. Please try again later.')).toBeVisible();
   await page.unroute('**/api/user/userprofile');
   await page.reload();
   await expect(page.getByLabel('Mobile number')).toHaveValue(mobile);
@@ -37,18 +37,18 @@ test('an enquiry whose sending broke off keeps what was typed, and goes on the n
     route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
   );
   await send.click();
-  await expect(told('Failed to submit the enquiry. Please try again.')).toBeVisible();
+  await expect(messageText('Failed to submit the enquiry. Please try again.')).toBeVisible();
   await page.unroute(calls);
   await page.route(calls, (route) => route.abort());
   await send.click();
   // It is tried again for a while before it is given up.
-  await expect(told('An error occurred while submitting the form.')).toBeVisible({ timeout: 20_000 });
+  await expect(messageText('An error occurred while submitting the form.')).toBeVisible({ timeout: 20_000 });
   await page.unroute(calls);
 
   const sent = page.waitForRequest(calls);
   await send.click();
   expect((await sent).postDataJSON()).toEqual({ ...typed, name, mobile, serviceId: 30104 });
-  await expect(told('Great! Your Booking Was Successfully Sent.')).toBeVisible();
+  await expect(messageText('Great! Your Booking Was Successfully Sent.')).toBeVisible();
 
   const list = await page.request.get('/api/user/service/enquiry/list', {
     headers: { authorization: `Bearer ${token}`, 'x-aaspaas-client': 'web' },
@@ -73,12 +73,12 @@ test('an enquiry whose sending broke off keeps what was typed, and goes on the n
 // proves: pro.customer.enquiry-login, pro.error.enquiry-login, pro.error.enquiry
 test('the form without its service, without a person, and for a service that has a price', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)/);
-  watch.allow(/status of (401|404|500)/);
-  const own = await newCustomer(page);
-  expect(own.mobile).toBeTruthy();
+  consoleGuard.allow(/net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)/);
+  consoleGuard.allow(/status of (401|404|500)/);
+  const customer = await createLoggedInCustomer(page);
+  expect(customer.mobile).toBeTruthy();
   const failed = (status: number) => ({ status, json: { status, message: 'No.' } });
 
   await page.goto('/enquiry-service-booking');
@@ -99,7 +99,7 @@ test('the form without its service, without a person, and for a service that has
   await page.route('**/api/user/userprofile', (route) => route.fulfill(failed(500)));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Failed to fetch service details. Please try again later.')).toBeVisible();
-  await expect(page.getByLabel('Mobile number')).toHaveValue(own.mobile);
+  await expect(page.getByLabel('Mobile number')).toHaveValue(customer.mobile);
   await page.unroute('**/api/user/userprofile');
 
   // A bare address leads back to what this tab was about.

@@ -1,14 +1,14 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { aCustomer, dayAfter, newCustomer } from '../support/bookings.ts';
-import { demoAccount, logIn, logInOnScreen } from '../support/people.ts';
+import { createCustomer, daysFromNow, createLoggedInCustomer } from '../support/bookings.ts';
+import { demoAccount, logIn, logInOnScreen } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const NETWORK = /net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)/;
 /** A service of the demo without a price, and one with. */
-const PEST = { id: 30104, name: 'Pest Control' };
+const PEST_CONTROL = { id: 30104, name: 'Pest Control' };
 const PRICED = 30203;
 const WORK = 'Ants 🐜 & <b>termites</b>, two rooms';
-const FORM = `/enquiry-service-booking?service=${PEST.id}`;
+const FORM = `/enquiry-service-booking?service=${PEST_CONTROL.id}`;
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 const send = (page: Page) => page.getByRole('button', { name: 'Send enquiry' });
@@ -33,24 +33,28 @@ async function fillQuote(page: Page, amount: string): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByLabel('Service method').selectOption('By the hour');
   await form.getByLabel('Working duration').fill('3');
-  await form.getByLabel('Date', { exact: true }).fill(dayAfter(9));
+  await form.getByLabel('Date', { exact: true }).fill(daysFromNow(9));
   await form.getByLabel('Time', { exact: true }).fill('10:30');
   await form.getByLabel('Amount for all of it').fill(amount);
-  await form.getByLabel('Valid until the end of').fill(dayAfter(5));
+  await form.getByLabel('Valid until the end of').fill(daysFromNow(5));
   await form.getByLabel('What it covers').fill('Gel in both rooms, a second visit after two weeks.');
 }
 
 // proves: route.enquiry-service-booking, enquiry.form, enquiry.list, enquiry.quotation, rule.enquiry, call.enquiry
 // proves: route.service-enquiry, list.enquiry-link
 // proves: pro.customer.enquiry, pro.customer.enquiry-success, pro.state.enquiry, pro.rule.enquiry, pro.constant.description
-test('an enquiry is sent, quoted, accepted at its amount and booked', async ({ page, browser, watch }) => {
+test('an enquiry is sent, quoted, accepted at its amount and booked', async ({
+  page,
+  browser,
+  consoleGuard,
+}) => {
   test.setTimeout(120_000);
-  watch.allow(/status of 500/);
-  const { mobile } = await newCustomer(page);
+  consoleGuard.allow(/status of 500/);
+  const { mobile } = await createLoggedInCustomer(page);
   await page.goto('/list-of-services?category=3&subcategory=301');
-  await page.getByRole('link', { name: `Enquiry Now: ${PEST.name}` }).click();
+  await page.getByRole('link', { name: `Enquiry Now: ${PEST_CONTROL.name}` }).click();
   await page.waitForURL(`**${FORM}`);
-  await expect(page.getByRole('heading', { name: PEST.name, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: PEST_CONTROL.name, exact: true })).toBeVisible();
   await expect(
     page.getByText('Longer working hours than booked are paid extra, hour by hour.'),
   ).toBeVisible();
@@ -59,7 +63,7 @@ test('an enquiry is sent, quoted, accepted at its amount and booked', async ({ p
   await expectAccessible(page);
   await page.getByRole('button', { name: 'View Details' }).click();
   await expect(
-    page.getByRole('dialog', { name: 'Description' }).getByRole('heading', { name: PEST.name }),
+    page.getByRole('dialog', { name: 'Description' }).getByRole('heading', { name: PEST_CONTROL.name }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
 
@@ -96,14 +100,14 @@ test('an enquiry is sent, quoted, accepted at its amount and booked', async ({ p
   await expect(send(page)).toBeDisabled();
   await agree(page).check();
   await send(page).click();
-  const sent = page.getByRole('dialog', { name: PEST.name });
+  const sent = page.getByRole('dialog', { name: PEST_CONTROL.name });
   await expect(sent.getByText('Great! Your Booking Was Successfully Sent.')).toBeVisible();
   await expectAccessible(page);
   await sent.getByRole('button', { name: 'Close' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 
   await page.goto('/service-enquiry');
-  const card = page.getByRole('article', { name: PEST.name });
+  const card = page.getByRole('article', { name: PEST_CONTROL.name });
   await expect(card.getByText('Pending', { exact: true })).toBeVisible();
   await expect(card.getByText(WORK)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Service Enquiry' })).toHaveAttribute('aria-current', 'page');
@@ -153,12 +157,12 @@ test('a visitor logs in on the way and declines; another enquiry is not taken on
   page,
   browser,
   request,
-  watch,
+  consoleGuard,
 }) => {
   test.setTimeout(120_000);
-  watch.allow(/status of 401/);
-  const { mobile } = await aCustomer(request);
-  await page.goto(`/service/${PEST.id}`);
+  consoleGuard.allow(/status of 401/);
+  const { mobile } = await createCustomer(request);
+  await page.goto(`/service/${PEST_CONTROL.id}`);
   await page.getByRole('link', { name: 'Enquiry Now' }).filter({ visible: true }).first().click();
   await expect(toast(page, 'Please log in to continue.')).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/');
@@ -190,7 +194,7 @@ test('a visitor logs in on the way and declines; another enquiry is not taken on
   await operator.page.getByRole('dialog').getByRole('button', { name: 'Send quotation' }).click();
   await expect(operator.card).toHaveCount(0);
   await page.reload();
-  const cards = page.getByRole('article', { name: PEST.name });
+  const cards = page.getByRole('article', { name: PEST_CONTROL.name });
   await cards.getByRole('button', { name: 'Decline' }).click();
   const question = page.getByRole('dialog', { name: 'Decline this quotation?' });
   await question.getByRole('button', { name: 'Not yet' }).click();
@@ -226,9 +230,9 @@ test('a visitor logs in on the way and declines; another enquiry is not taken on
   await expect(cards).toHaveCount(2);
 });
 
-test('the list without enquiries, and one that cannot be loaded', async ({ page, watch }) => {
-  watch.allow(NETWORK);
-  await newCustomer(page);
+test('the list without enquiries, and one that cannot be loaded', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(NETWORK);
+  await createLoggedInCustomer(page);
   const calls = '**/api/user/service/enquiry/list?*';
   await page.route(calls, (route) => route.abort());
   await page.goto('/service-enquiry');
@@ -245,21 +249,21 @@ test('the list without enquiries, and one that cannot be loaded', async ({ page,
 // proves: route.description, route.enquiry-product-description
 test('a service is described at both addresses, or the page says that it was given none', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(NETWORK);
-  await newCustomer(page);
+  consoleGuard.allow(NETWORK);
+  await createLoggedInCustomer(page);
   for (const path of ['/description', '/enquiry-product-description']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'No product data available' })).toBeVisible();
     await expectAccessible(page);
     const service = '**/api/user/getservice/*';
     await page.route(service, (route) => route.abort());
-    await page.goto(`${path}?service=${PEST.id}`);
+    await page.goto(`${path}?service=${PEST_CONTROL.id}`);
     await expect(page.getByText('Failed to load product data')).toBeVisible();
     await page.unroute(service);
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: PEST.name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: PEST_CONTROL.name })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Enquiry Now' }).first()).toHaveAttribute('href', FORM);
   }
   await page.goto(`/description?service=${PRICED}`);

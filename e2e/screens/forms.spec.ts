@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { password, REFUSED, submit } from '../support/logins.ts';
-import { demoAccount, logInOnScreen, signUpOnScreen, somebody } from '../support/people.ts';
+import { demoAccount, logInOnScreen, signUpOnScreen, newTestUser } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Delays every script of the page, as a slow network does, until the returned function is called. */
@@ -28,9 +28,9 @@ test.describe('a form submitted before the scripts have loaded', () => {
   ] as const;
 
   for (const { path, button, call, fields } of FORMS)
-    test(`${path} keeps what was typed and is sent once they have`, async ({ page, watch }) => {
-      watch.allow(REFUSED);
-      const values = { ...somebody(), password: 'sunflower-7' };
+    test(`${path} keeps what was typed and is sent once they have`, async ({ page, consoleGuard }) => {
+      consoleGuard.allow(REFUSED);
+      const values = { ...newTestUser(), password: 'sunflower-7' };
       const loadScripts = await delayScripts(page);
       const requests: string[] = [];
       page.on('request', (request) => {
@@ -64,9 +64,9 @@ test.describe('a form submitted before the scripts have loaded', () => {
 
 test.describe('a form draft', () => {
   test('ends with the sign-up, and is never shown to the next account in the tab', async ({ page }) => {
-    const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-    const person = await signUpOnScreen(page, somebody('Uncommon Name'));
-    expect(await kept()).not.toContain(person.name);
+    const stored = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+    const user = await signUpOnScreen(page, newTestUser('Uncommon Name'));
+    expect(await stored()).not.toContain(user.name);
 
     await page.goto('/user-edit');
     await page.getByLabel('Address', { exact: true }).fill('12, Secret Lane, Pune 411001');
@@ -80,7 +80,7 @@ test.describe('a form draft', () => {
     await page.goto('/sign-in');
     await expect(page.getByLabel('Name')).toHaveValue('');
     await logInOnScreen(page, await demoAccount(page.request, 'user'), '/login');
-    expect(await kept()).not.toMatch(/private complaint|Secret Lane/);
+    expect(await stored()).not.toMatch(/private complaint|Secret Lane/);
     await page.goto('/user-report');
     await expect(page.getByLabel('Description')).toHaveValue('');
     await page.goto('/user-edit');
@@ -90,8 +90,8 @@ test.describe('a form draft', () => {
 
 test.describe('a refused login', () => {
   for (const status of [401, 403, 404])
-    test(`shows the general errors of a ${status}`, async ({ page, watch }) => {
-      watch.allow(/the server responded with a status of/);
+    test(`shows the general errors of a ${status}`, async ({ page, consoleGuard }) => {
+      consoleGuard.allow(/the server responded with a status of/);
       await page.route('**/api/user/login', (route) =>
         route.fulfill({ status, json: { status, errors: 'This account is suspended.' } }),
       );
@@ -114,8 +114,8 @@ test.describe('a refused login', () => {
   });
 });
 
-test('/admin with a made-up token shows the login, not the console', async ({ page, watch }) => {
-  watch.allow(REFUSED);
+test('/admin with a made-up token shows the login, not the console', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(REFUSED);
   await page.goto('/unauthorized');
   await page.evaluate(() => {
     for (const [key, value] of Object.entries({ token: 'made-up', role: 'admin', name: 'X', user_id: '1' }))

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openInApp } from '../support/navigation.ts';
-import { demoAccount, somebody } from '../support/people.ts';
+import { demoAccount, newTestUser } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
 // What the pages of others ask before they are left answers 401 or 403; the browser writes a line for each.
@@ -43,11 +43,11 @@ const EMPLOYEE = [
 ];
 
 /** Becomes somebody, as far as this browser remembers. */
-async function become(
+async function storeSession(
   page: Page,
   who: { token: string; role: string; id: number; name: string; is_verified: number },
 ) {
-  const kept = {
+  const storage = {
     token: who.token,
     role: who.role,
     name: who.name,
@@ -57,10 +57,10 @@ async function become(
   await page.goto('/unauthorized');
   await page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-  }, kept);
+  }, storage);
 }
 
-async function loggedIn(request: APIRequestContext, role: 'user' | 'employee') {
+async function newSession(request: APIRequestContext, role: 'user' | 'employee') {
   const { mobile, password } = await demoAccount(request, role);
   return (await (await request.post(`/api/${role}/login`, { data: { mobile, password } })).json()).success;
 }
@@ -87,21 +87,21 @@ test('nobody is asked to log in, and goes home', async ({ page }) => {
 
 // proves: session.unverified, may.verified-pages, route.otp-verification
 // proves: pro.route.customer-pages, pro.state.customer-unverified, pro.may.verified, pro.route.root
-test('a customer without their code goes to the code screen', async ({ page, request, watch }) => {
-  watch.allow(REFUSED);
-  const { name, mobile, password } = somebody();
+test('a customer without their code goes to the code screen', async ({ page, request, consoleGuard }) => {
+  consoleGuard.allow(REFUSED);
+  const { name, mobile, password } = newTestUser();
   const { success } = await (
     await request.post('/api/user/user-register', { data: { name, mobile, password } })
   ).json();
-  await become(page, success);
+  await storeSession(page, success);
   await expectSent(page, [...VERIFIED, ...CUSTOMER, '/'], '/otp-verification');
 });
 
 // proves: route.unauthorized, route.user-home
 // proves: pro.screen.unauthorized, pro.route.unauthorized, pro.route.otp-verification, pro.error.guard
-test('a customer is no professional and no operator', async ({ page, request, watch }) => {
-  watch.allow(REFUSED);
-  await become(page, await loggedIn(request, 'user'));
+test('a customer is no professional and no operator', async ({ page, request, consoleGuard }) => {
+  consoleGuard.allow(REFUSED);
+  await storeSession(page, await newSession(request, 'user'));
   await expectSent(page, [...EMPLOYEE, '/admin', '/admin/professionals'], '/unauthorized');
   await expect(
     page.getByText('Unauthorized - You do not have permission to access this page.'),
@@ -111,9 +111,9 @@ test('a customer is no professional and no operator', async ({ page, request, wa
 
 // proves: may.user-pages
 // proves: pro.route.user-pages, pro.may.user-only, pro.route.root
-test('a professional is no customer', async ({ page, request, watch }) => {
-  watch.allow(REFUSED);
-  await become(page, await loggedIn(request, 'employee'));
+test('a professional is no customer', async ({ page, request, consoleGuard }) => {
+  consoleGuard.allow(REFUSED);
+  await storeSession(page, await newSession(request, 'employee'));
   await expectSent(page, [...VERIFIED, ...CUSTOMER, '/admin'], '/unauthorized');
   await expectSent(page, ['/'], '/employee-home');
 });

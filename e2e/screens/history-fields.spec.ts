@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { aBooking, dayAfter, newCustomer, SERVICES } from '../support/bookings.ts';
+import { createBooking, daysFromNow, createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const card = (page: Page, service: string) => page.getByRole('article', { name: service });
@@ -23,8 +23,8 @@ const PERSON = [
 test('an instant booking opens to its person, its services and its total', { tag: '@wide' }, async ({
   page,
 }) => {
-  const customer = await newCustomer(page);
-  const line = await aBooking(page.request, customer, { date: dayAfter(4) });
+  const customer = await createLoggedInCustomer(page);
+  const line = await createBooking(page.request, customer, { date: daysFromNow(4) });
   await page.goto('/instand-booking');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking History');
   const tabs = page.getByRole('navigation', { name: 'Kinds of bookings' });
@@ -55,10 +55,10 @@ test('an instant booking opens to its person, its services and its total', { tag
 // proves: pro.customer.canceled, pro.customer.canceled-badges, pro.customer.refund-badge, pro.customer.canceled-card, pro.state.customer-cancelled
 // proves: pro.error.bookings
 test('a canceled booking says who cancelled it, when, and what came back', async ({ page }) => {
-  const customer = await newCustomer(page);
-  const own = await aBooking(page.request, customer, { service: SERVICES[0] });
-  const other = await aBooking(page.request, customer, { service: SERVICES[1] });
-  const empty = await aBooking(page.request, customer, { service: SERVICES[2] });
+  const customer = await createLoggedInCustomer(page);
+  const own = await createBooking(page.request, customer, { service: SERVICES[0] });
+  const other = await createBooking(page.request, customer, { service: SERVICES[1] });
+  const empty = await createBooking(page.request, customer, { service: SERVICES[2] });
   for (const { code } of [own, other, empty])
     await page.request.post('/api/user/cancelbooking', {
       headers: { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' },

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { aBooking, cancelAsOperator, dayAfter, newCustomer, SERVICES } from '../support/bookings.ts';
+import {
+  createBooking,
+  cancelAsOperator,
+  daysFromNow,
+  createLoggedInCustomer,
+  SERVICES,
+} from '../support/bookings.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const TABS = ['/instand-booking', '/scheduled-booking', '/complete-booking', '/cancel-booking'];
@@ -17,7 +23,7 @@ test.describe('every tab', () => {
   // proves: route.instand-booking, route.scheduled-booking, route.complete-booking, route.cancel-booking, error.empty
   // proves: pro.error.bookings
   test('without bookings says what to do', async ({ page }) => {
-    await newCustomer(page);
+    await createLoggedInCustomer(page);
     for (const path of TABS) {
       await page.goto(path);
       await expect(page.getByText('No bookings available')).toBeVisible();
@@ -28,9 +34,9 @@ test.describe('every tab', () => {
   });
 
   // proves: error.lists
-  test('that cannot be loaded says so and tries again', async ({ page, watch }) => {
-    watch.allow(NETWORK);
-    await newCustomer(page);
+  test('that cannot be loaded says so and tries again', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(NETWORK);
+    await createLoggedInCustomer(page);
     const calls = /api\/user\/(getbookings|scheduledbookings|completedbookings|canceledbookings)/;
     for (const path of TABS) {
       await page.route(calls, (route) => route.abort());
@@ -47,8 +53,8 @@ test.describe('every tab', () => {
 // proves: line.confirmed, line.statuses, more.who-comes
 test('the customer follows the work without a hand being moved', async ({ page }) => {
   await page.clock.install();
-  const customer = await newCustomer(page);
-  const line = await aBooking(page.request, customer);
+  const customer = await createLoggedInCustomer(page);
+  const line = await createBooking(page.request, customer);
   await page.goto('/instand-booking');
   const shown = card(page, line.service);
   const step = shown.getByRole('listitem').and(page.locator('[aria-current="step"]'));
@@ -82,9 +88,9 @@ test('the customer follows the work without a hand being moved', async ({ page }
 });
 
 test('what was opened stays open while the list is renewed', async ({ page }) => {
-  const customer = await newCustomer(page);
-  const first = await aBooking(page.request, customer, { service: SERVICES[1] });
-  await aBooking(page.request, customer, { service: SERVICES[0] });
+  const customer = await createLoggedInCustomer(page);
+  const first = await createBooking(page.request, customer, { service: SERVICES[1] });
+  await createBooking(page.request, customer, { service: SERVICES[0] });
   await page.goto('/instand-booking');
   const heading = page.getByRole('button', { name: new RegExp(first.code) });
   await expect(heading).toHaveAttribute('aria-expanded', 'false');
@@ -97,8 +103,8 @@ test('what was opened stays open while the list is renewed', async ({ page }) =>
 test.describe('cancelling', () => {
   // proves: line.pending, error.cancel
   test('asks first and keeps the booking when the answer is no', async ({ page }) => {
-    const customer = await newCustomer(page);
-    const line = await aBooking(page.request, customer);
+    const customer = await createLoggedInCustomer(page);
+    const line = await createBooking(page.request, customer);
     await page.goto('/instand-booking');
     await card(page, line.service).getByRole('button', { name: 'Cancel Booking' }).click();
     const question = dialog(page, 'Are you sure?');
@@ -112,8 +118,8 @@ test.describe('cancelling', () => {
 
   // proves: line.pending, history.canceled
   test('takes the booking to the canceled tab', { tag: '@wide' }, async ({ page }) => {
-    const customer = await newCustomer(page);
-    const line = await aBooking(page.request, customer);
+    const customer = await createLoggedInCustomer(page);
+    const line = await createBooking(page.request, customer);
     await page.goto('/instand-booking');
     await card(page, line.service).getByRole('button', { name: 'Cancel Booking' }).click();
     await dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, cancel it!' }).click();
@@ -134,11 +140,11 @@ test.describe('cancelling', () => {
   });
 
   // proves: error.cancel
-  test('says what went wrong, and shows what stands now', async ({ page, watch }) => {
-    watch.allow(NETWORK);
-    watch.allow(REFUSED);
-    const customer = await newCustomer(page);
-    const line = await aBooking(page.request, customer, { station: 'code' });
+  test('says what went wrong, and shows what stands now', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(NETWORK);
+    consoleGuard.allow(REFUSED);
+    const customer = await createLoggedInCustomer(page);
+    const line = await createBooking(page.request, customer, { stage: 'code' });
     await page.clock.install();
     await page.goto('/instand-booking');
     const yes = dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, cancel it!' });
@@ -168,8 +174,8 @@ test.describe('cancelling', () => {
   // proves: history.canceled-card
   // proves: pro.customer.canceled-card
   test('by the operator is told with the reason', async ({ page }) => {
-    const customer = await newCustomer(page);
-    const line = await aBooking(page.request, customer);
+    const customer = await createLoggedInCustomer(page);
+    const line = await createBooking(page.request, customer);
     await cancelAsOperator(line.lineId, 'The road is closed.');
     await page.goto('/cancel-booking');
     await expect(card(page, line.service)).toContainText('Cancelled byAdmin');
@@ -179,9 +185,9 @@ test.describe('cancelling', () => {
 
 // proves: history.scheduled
 test('what is ahead stands day by day', { tag: '@wide' }, async ({ page }) => {
-  const customer = await newCustomer(page);
-  const later = await aBooking(page.request, customer, { date: dayAfter(5), service: SERVICES[1] });
-  const sooner = await aBooking(page.request, customer, { date: dayAfter(1), service: SERVICES[2] });
+  const customer = await createLoggedInCustomer(page);
+  const later = await createBooking(page.request, customer, { date: daysFromNow(5), service: SERVICES[1] });
+  const sooner = await createBooking(page.request, customer, { date: daysFromNow(1), service: SERVICES[2] });
   await page.goto('/scheduled-booking');
   const days = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(days).toHaveCount(2);
@@ -195,8 +201,8 @@ test('what is ahead stands day by day', { tag: '@wide' }, async ({ page }) => {
 
 // proves: history.paging
 test('a long history is shown part by part', async ({ page }) => {
-  const customer = await newCustomer(page);
-  for (let count = 0; count < 11; count += 1) await aBooking(page.request, customer);
+  const customer = await createLoggedInCustomer(page);
+  for (let count = 0; count < 11; count += 1) await createBooking(page.request, customer);
   await page.clock.install();
   await page.goto('/instand-booking');
   const rows = page.getByRole('main').getByRole('heading', { level: 2 });

@@ -84,8 +84,8 @@ test('tiles, cards and the footer open what they say', async ({ page }) => {
 });
 
 // proves: location.hero-enter, rule.location
-test('the address box finds a place by Enter', async ({ page, watch }) => {
-  watch.allow(/404|422/);
+test('the address box finds a place by Enter', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/404|422/);
   await open(page);
   const box = page.getByRole('main').getByLabel('Enter Your Location');
   await box.press('Enter');

@@ -1,5 +1,5 @@
-import { OFFLINE, password, paste, REFUSED, registered, submit } from '../support/logins.ts';
-import { demoAccount, logInOnScreen, signUpOnScreen } from '../support/people.ts';
+import { OFFLINE, password, paste, REFUSED, registerUser, submit } from '../support/logins.ts';
+import { demoAccount, logInOnScreen, signUpOnScreen } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 for (const path of ['/login', '/sign-in', '/forgot', '/employee-login', '/admin/login', '/demo/phone'])
@@ -46,11 +46,11 @@ test.describe('login', () => {
     await submit(page, 'Login').click();
     await expect(page.getByText('Login Successfully')).toBeVisible();
     await page.waitForURL((url) => url.pathname === '/');
-    const kept: Record<string, string> = await page.evaluate(() =>
+    const stored: Record<string, string> = await page.evaluate(() =>
       Object.fromEntries(Object.entries(localStorage)),
     );
-    expect(kept).toMatchObject({ role: 'user', is_verified: '1', phoneNumber: mobile });
-    expect([kept['token'], kept['name'], kept['user_id']].every(Boolean)).toBe(true);
+    expect(stored).toMatchObject({ role: 'user', is_verified: '1', phoneNumber: mobile });
+    expect([stored['token'], stored['name'], stored['user_id']].every(Boolean)).toBe(true);
     await page.goto('/login');
     await page.waitForURL((url) => url.pathname === '/');
   });
@@ -66,10 +66,13 @@ test.describe('login', () => {
   });
 
   // proves: login.refused, error.login
-  test('keeps what was typed when it is refused and when the network is gone', async ({ page, watch }) => {
-    watch.allow(REFUSED);
-    watch.allow(OFFLINE);
-    const { mobile } = await registered(page.request);
+  test('keeps what was typed when it is refused and when the network is gone', async ({
+    page,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(REFUSED);
+    consoleGuard.allow(OFFLINE);
+    const { mobile } = await registerUser(page.request);
     await page.goto('/login');
     await page.getByLabel('Mobile').fill(mobile);
     await password(page).fill('not it');
@@ -87,9 +90,9 @@ test.describe('login', () => {
     await expect(submit(page, 'Login')).toBeEnabled();
   });
 
-  test('tells how long to wait after five failures', async ({ page, watch }) => {
-    watch.allow(REFUSED);
-    const { mobile } = await registered(page.request);
+  test('tells how long to wait after five failures', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(REFUSED);
+    const { mobile } = await registerUser(page.request);
     for (let tries = 0; tries < 5; tries += 1) {
       const answer = await page.request.post('/api/user/login', { data: { mobile, password: 'not it' } });
       expect(answer.status()).toBe(401);
@@ -103,9 +106,9 @@ test.describe('login', () => {
     await expect(page.getByText(/Too many tries/)).toBeHidden();
   });
 
-  test('asks for a code where a number was guessed at too often', async ({ page, watch }) => {
-    watch.allow(REFUSED);
-    const person = await registered(page.request);
+  test('asks for a code where a number was guessed at too often', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(REFUSED);
+    const user = await registerUser(page.request);
     const code = '4821';
     await page.route('**/api/user/login', async (route) => {
       const { otp } = route.request().postDataJSON() as { otp?: string };
@@ -119,8 +122,8 @@ test.describe('login', () => {
       });
     });
     await page.goto('/login');
-    await page.getByLabel('Mobile').fill(person.mobile);
-    await password(page).fill(person.password);
+    await page.getByLabel('Mobile').fill(user.mobile);
+    await password(page).fill(user.password);
     await submit(page, 'Login').click();
     await expect(
       page.getByText('Too many failed logins. Please enter the OTP that we sent to this number.'),
@@ -171,8 +174,8 @@ test.describe('logins of those who work', () => {
     await page.waitForURL('**/employee-home');
   });
 
-  test('a customer is nobody here', async ({ page, watch }) => {
-    watch.allow(REFUSED);
+  test('a customer is nobody here', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(REFUSED);
     const account = await demoAccount(page.request, 'user');
     await page.goto('/employee-login');
     await page.getByLabel('Mobile').fill(account.mobile);
@@ -181,8 +184,8 @@ test.describe('logins of those who work', () => {
     await expect(page.getByText('The mobile number or the password is not right.')).toBeVisible();
   });
 
-  test('a professional who is not approved yet is told so', async ({ page, watch }) => {
-    watch.allow(REFUSED);
+  test('a professional who is not approved yet is told so', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(REFUSED);
     const text = 'Your account is not verified by the admin yet.';
     await page.route('**/api/employee/login', (route) =>
       route.fulfill({ status: 403, json: { status: 403, message: text, errors: text } }),
@@ -202,9 +205,9 @@ test.describe('logins of those who work', () => {
 
 test.describe('sign-up', () => {
   // proves: route.sign-in, sign-up.screen, rule.sign-up, error.sign-up
-  test('says what is missing, and what is taken', async ({ page, watch }) => {
-    watch.allow(REFUSED);
-    const { mobile } = await registered(page.request);
+  test('says what is missing, and what is taken', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(REFUSED);
+    const { mobile } = await registerUser(page.request);
     await page.goto('/sign-in');
     await submit(page, 'Sign Up').click();
     await expect(page.getByText('Please enter your name.')).toBeVisible();

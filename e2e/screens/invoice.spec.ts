@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { aBooking, cancelAsOperator, newCustomer } from '../support/bookings.ts';
+import { createBooking, cancelAsOperator, createLoggedInCustomer } from '../support/bookings.ts';
 import { linesOfPdf } from '../../server/src/testing/pdf-text.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -23,11 +23,11 @@ async function save(page: Page): Promise<Download> {
 test('a completed booking’s invoice is saved, in the language of the page, and a failure is said', async ({
   page,
   context,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(REFUSED);
-  const customer = await newCustomer(page);
-  const { code, service } = await aBooking(page.request, customer, { station: 'approved' });
+  consoleGuard.allow(REFUSED);
+  const customer = await createLoggedInCustomer(page);
+  const { code, service } = await createBooking(page.request, customer, { stage: 'approved' });
   await page.goto('/complete-booking');
   await expect(button(page)).toHaveText('Invoice Download');
   await page.route('**/api/user/invoice/**', (route) => route.abort());
@@ -62,8 +62,8 @@ test('a completed booking’s invoice is saved, in the language of the page, and
 });
 
 test('a payment after the receipt was issued adds a payment receipt below it', async ({ page }) => {
-  const customer = await newCustomer(page);
-  const { bookingId, code } = await aBooking(page.request, customer, { station: 'approved' });
+  const customer = await createLoggedInCustomer(page);
+  const { bookingId, code } = await createBooking(page.request, customer, { stage: 'approved' });
   const headers = { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' };
   const post = async (path: string, data: object) => {
     const response = await page.request.post(`/api/${path}`, { headers, data });
@@ -73,11 +73,11 @@ test('a payment after the receipt was issued adds a payment receipt below it', a
   const documents = async () =>
     Object.values(
       (await (await page.request.get('/api/user/completedbookings', { headers })).json()).data,
-    ).flatMap((booking) => (booking as { papers: { kind: string }[] }).papers.map(({ kind }) => kind));
+    ).flatMap((booking) => (booking as { documents: { kind: string }[] }).documents.map(({ kind }) => kind));
   await expect.poll(documents, { timeout: 30_000 }).toEqual(['receipt']);
   const { order_id } = await post('user/razorpay/order', { booking_id: bookingId });
-  const handed = await post('demo/razorpay/pay', { order_id, outcome: 'captured' });
-  await post(`user/updaterazorpay/${bookingId}`, { ...handed, payment_status: 'captured' });
+  const gatewayReply = await post('demo/razorpay/pay', { order_id, outcome: 'captured' });
+  await post(`user/updaterazorpay/${bookingId}`, { ...gatewayReply, payment_status: 'captured' });
   await expect.poll(documents, { timeout: 30_000 }).toEqual(['receipt', 'payment_receipt']);
 
   await page.goto('/complete-booking');
@@ -95,27 +95,27 @@ test('a payment after the receipt was issued adds a payment receipt below it', a
 // proves: pro.customer.invoice, history.canceled
 test('cancelled bookings have their papers: a statement where nothing was paid, a credit note once money is back', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/status of 404/);
-  const customer = await newCustomer(page);
+  consoleGuard.allow(/status of 404/);
+  const customer = await createLoggedInCustomer(page);
   const headers = { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' };
   const post = async (path: string, data: object) => {
     const response = await page.request.post(`/api/${path}`, { headers, data });
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
     return response.json();
   };
-  const paid = await aBooking(page.request, customer, { station: 'done' });
+  const paid = await createBooking(page.request, customer, { stage: 'done' });
   const { order_id } = await post('user/razorpay/order', { booking_id: paid.bookingId });
-  const handed = await post('demo/razorpay/pay', { order_id, outcome: 'captured' });
-  await post(`user/updaterazorpay/${paid.bookingId}`, { ...handed, payment_status: 'captured' });
+  const gatewayReply = await post('demo/razorpay/pay', { order_id, outcome: 'captured' });
+  await post(`user/updaterazorpay/${paid.bookingId}`, { ...gatewayReply, payment_status: 'captured' });
   await cancelAsOperator(paid.lineId, 'The work was not what was asked for.');
   await page.goto('/cancel-booking');
   await button(page).click();
   await expect(page.getByText(/^There is no invoice yet/)).toBeVisible();
   await expectAccessible(page);
 
-  const free = await aBooking(page.request, customer);
+  const free = await createBooking(page.request, customer);
   await cancelAsOperator(free.lineId, 'The road is closed.');
   await page.reload();
   const statement = await textOf(await save(page));
@@ -128,7 +128,7 @@ test('cancelled bookings have their papers: a statement where nothing was paid, 
 
   await expect(async () => {
     const { data } = await (await page.request.get('/api/user/canceledbookings', { headers })).json();
-    expect(data[paid.code].papers).toHaveLength(1);
+    expect(data[paid.code].documents).toHaveLength(1);
   }).toPass({ timeout: 30_000 });
   await page.reload();
   await page.getByRole('button', { name: new RegExp(paid.code) }).click();

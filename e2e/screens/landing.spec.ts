@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoAccount, logIn } from '../support/people.ts';
+import { demoAccount, logIn } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
 const popup = (page: Page) => page.getByRole('dialog');
@@ -125,19 +125,19 @@ test('categories and sub-categories say so when there are none', async ({ page }
 // proves: search.filter-dropdown, search.keystroke, search.enter
 test('on another page the search has its categories beside it, and says when they are not there', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/status of 500/);
+  consoleGuard.allow(/status of 500/);
   await open(page, '/pages/about-us');
   await page.route(
     '**/api/categorylist/*',
     (route) => route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }),
     { times: 4 },
   );
-  const asked: string[] = [];
+  const queries: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/services/search')) asked.push(searchParams.get('query') ?? '');
+    if (pathname.endsWith('/services/search')) queries.push(searchParams.get('query') ?? '');
   });
   await page.getByRole('button', { name: 'Search for a service' }).click();
   await popup(page).getByText('Filter by category').first().click();
@@ -152,8 +152,8 @@ test('on another page the search has its categories beside it, and says when the
 
   await popup(page).getByRole('combobox').pressSequentially('plu', { delay: 400 });
   await expect(popup(page).getByRole('option', { name: /^Plumber/ })).toBeVisible();
-  expect(asked.length).toBeGreaterThan(1);
-  expect(asked).not.toContain('');
+  expect(queries.length).toBeGreaterThan(1);
+  expect(queries).not.toContain('');
   await popup(page).getByRole('combobox').fill('plumber');
   await popup(page).getByRole('combobox').press('Enter');
   await page.waitForURL('**/list-of-services?category=3&subcategory=302');

@@ -112,8 +112,8 @@ test('@wide the list narrows and sorts in its address alone, and back', async ({
 });
 
 // proves: list.left-list, route.list-of-services
-test('a list leads to details, enquiries, other categories and back up', async ({ page, watch }) => {
-  watch.allow(/404/);
+test('a list leads to details, enquiries, other categories and back up', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/404/);
   await open(page, LIST);
   await expect(page.getByRole('link', { name: 'Enquiry Now: Pest Control' })).toHaveAttribute(
     'href',

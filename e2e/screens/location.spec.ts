@@ -36,8 +36,8 @@ test('a place by PIN code or locality changes what is shown', async ({ page }) =
 });
 
 // proves: location.popup, rule.location, error.location
-test('the place popup says what is wrong, and closes with the focus back', async ({ page, watch }) => {
-  watch.allow(/404|422/);
+test('the place popup says what is wrong, and closes with the focus back', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/404|422/);
   await openPage(page, '/');
   await chip(page).click();
   await expect(popup(page).getByText('Enter Your Location')).toBeVisible();

@@ -1,11 +1,11 @@
-import { aBooking, newCustomer } from '../support/bookings.ts';
+import { createBooking, createLoggedInCustomer } from '../support/bookings.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: route.notification, notification.page, header.bell
 test('news reach the bell by themselves; they are read in the popup and on their page @wide', async ({
   page,
 }) => {
-  const customer = await newCustomer(page);
+  const customer = await createLoggedInCustomer(page);
   await page.goto('/notification');
   await expect(page.getByText('No notifications yet')).toBeVisible();
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
@@ -16,7 +16,7 @@ test('news reach the bell by themselves; they are read in the popup and on their
   // Another tab shares the one stream.
   const other = await page.context().newPage();
   await other.goto('/user-report');
-  const { service, advance } = await aBooking(page.request, customer);
+  const { service, advance } = await createBooking(page.request, customer);
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await expect(other.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
@@ -44,14 +44,14 @@ test('news reach the bell by themselves; they are read in the popup and on their
 
 test('a list that does not come says so, and a visitor’s bell leads to the login', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/Failed to load resource/);
+  consoleGuard.allow(/Failed to load resource/);
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Notifications' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
   await page.waitForURL('**/login');
-  await newCustomer(page);
+  await createLoggedInCustomer(page);
   await page.route('**/api/user/notifications**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/notification');
   await expect(page.getByText('Your notifications could not be loaded.')).toBeVisible();

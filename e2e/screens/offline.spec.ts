@@ -6,9 +6,9 @@ test.use({ serviceWorkers: 'allow' });
 test('without a signal a page says so and comes back by itself, never an old one', async ({
   page,
   context,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|status of 503/);
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|status of 503/);
   await page.goto('/');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

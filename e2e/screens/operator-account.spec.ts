@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aBooking, aCustomer } from '../support/bookings.ts';
-import { demoAccount, logIn } from '../support/people.ts';
+import { createBooking, createCustomer } from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Chromium logs every refused call; these tests provoke refusals.
@@ -12,9 +12,9 @@ const asOperator = async (page: Page) =>
 // The demo has one operator, whom the server refuses to delete. With two it is tested in identity/operator-deletion.test.ts.
 test('an operator deletes the own account: consequences, refusal of the last operator, code, end of the session', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(REFUSED);
+  consoleGuard.allow(REFUSED);
   await asOperator(page);
   await page.getByRole('button', { name: /^Your menu/ }).click();
   await page.getByRole('link', { name: 'Profile' }).click();
@@ -37,7 +37,7 @@ test('an operator deletes the own account: consequences, refusal of the last ope
     const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
     return route.request().method() === 'GET'
       ? route.fulfill({ json: { message: 'Sent', data: { expires_at: at(10), resend_at: at(0.5) } } })
-      : route.fulfill({ json: { message: 'Done', data: { erased_from: '2026-11-30T10:00:00Z' } } });
+      : route.fulfill({ json: { message: 'Done', data: { erase_at: '2026-11-30T10:00:00Z' } } });
   });
   await page.getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByRole('button', { name: 'Yes, send the OTP' }).click();
@@ -57,10 +57,10 @@ test('an operator deletes the own account: consequences, refusal of the last ope
 test('an operator starts the work, or allows new codes, when the start codes of a job are used up', async ({
   page,
   request,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(REFUSED);
-  const { lineId } = await aBooking(request, await aCustomer(request), { station: 'assigned' });
+  consoleGuard.allow(REFUSED);
+  const { lineId } = await createBooking(request, await createCustomer(request), { stage: 'assigned' });
   await asOperator(page);
   await page.route('**/api/admin/bookings?*', async (route) => {
     const response = await route.fetch();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { aBooking, aCustomer, type Customer, dayAfter, SERVICES } from '../support/bookings.ts';
-import { demoAccount, logIn } from '../support/people.ts';
+import { createBooking, createCustomer, type Customer, daysFromNow, SERVICES } from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Those who are not at this browser call with `request`, which has cookies of its own.
@@ -34,11 +34,11 @@ async function bookAtTen(request: APIRequestContext, customer: Customer, date: s
     latitude: 12.9716,
     longitude: 77.5946,
   };
-  const { data: made } = await (
+  const { data: draft } = await (
     await request.post('/api/user/book/singleservice', { headers, data: sent })
   ).json();
-  await request.post(`/api/user/updatePayment/${made.id}`, { headers, data: { method: 'later' } });
-  const { data } = await (await request.get(`/api/user/getbooking/${made.id}`, { headers })).json();
+  await request.post(`/api/user/updatePayment/${draft.id}`, { headers, data: { method: 'later' } });
+  const { data } = await (await request.get(`/api/user/getbooking/${draft.id}`, { headers })).json();
   return data.details[0].id;
 }
 
@@ -52,14 +52,15 @@ async function open(page: Page, code: string): Promise<Locator> {
   return details;
 }
 
-const said = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
+const expectStatus = (page: Page, text: string) =>
+  expect(page.getByRole('status').getByText(text)).toBeVisible();
 
 // proves: pro.what.operator
 test('a new booking appears by itself and is allocated from the suggestions', async ({ page, request }) => {
   await toConsole(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Dispatch' })).toBeVisible();
-  const customer = await aCustomer(request);
-  const { code } = await aBooking(request, customer);
+  const customer = await createCustomer(request);
+  const { code } = await createBooking(request, customer);
   await expect(rowOf(page, code)).toBeVisible();
   await expectAccessible(page);
   const details = await open(page, code);
@@ -69,7 +70,7 @@ test('a new booking appears by itself and is allocated from the suggestions', as
   await expect(first.getByText(/Offers this service · [\d.]+ km away/)).toBeVisible();
   await expectAccessible(page);
   await first.getByRole('button', { name: /^Allocate / }).click();
-  await said(page, 'The work was allocated.');
+  await expectStatus(page, 'The work was allocated.');
   await expect(details.getByText('This booking is no longer in this list.')).toBeVisible();
 
   // It can be given to somebody else, and be cancelled with a reason that the customer reads.
@@ -80,7 +81,7 @@ test('a new booking appears by itself and is allocated from the suggestions', as
     .getByRole('button', { name: /^Reassign to / })
     .first()
     .click();
-  await said(page, 'The work was allocated.');
+  await expectStatus(page, 'The work was allocated.');
   await assigned.getByRole('button', { name: 'Cancel this booking' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
   await expectAccessible(page);
@@ -88,7 +89,7 @@ test('a new booking appears by itself and is allocated from the suggestions', as
   await expect(question.getByText('Please give a reason.')).toBeVisible();
   await question.getByLabel('Reason').fill('The professional fell ill.');
   await question.getByRole('button', { name: 'Cancel this booking' }).click();
-  await said(page, 'The line was cancelled and the customer is told.');
+  await expectStatus(page, 'The line was cancelled and the customer is told.');
   await page.goto('/admin?state=cancelled');
   await expect(rowOf(page, code)).toBeVisible();
 });
@@ -96,29 +97,32 @@ test('a new booking appears by itself and is allocated from the suggestions', as
 test('a professional who was taken meanwhile is refused clearly, and the suggestions are new', async ({
   page,
   request,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(REFUSED);
+  consoleGuard.allow(REFUSED);
   const asOperator = { headers: { authorization: `Bearer ${await operatorToken(request)}` } };
-  const customer = await aCustomer(request);
+  const customer = await createCustomer(request);
   // Soon, so that it is on the first page of the list, which is ordered by deadline.
-  const date = dayAfter(3 + Math.floor(Math.random() * 6));
-  const [mine, theirs] = [await bookAtTen(request, customer, date), await bookAtTen(request, customer, date)];
-  const { data } = await (await request.get(`/api/admin/lines/${mine}/suggestions`, asOperator)).json();
+  const date = daysFromNow(3 + Math.floor(Math.random() * 6));
+  const [ownLine, otherLine] = [
+    await bookAtTen(request, customer, date),
+    await bookAtTen(request, customer, date),
+  ];
+  const { data } = await (await request.get(`/api/admin/lines/${ownLine}/suggestions`, asOperator)).json();
   const best = data.find(({ free, covers }: { free: boolean; covers: boolean }) => free && covers);
 
-  await toConsole(page, `/admin?state=placed&line=${mine}`);
+  await toConsole(page, `/admin?state=placed&line=${ownLine}`);
   const details = page.getByRole('complementary').or(page.getByRole('dialog'));
   const give = details.getByRole('button', { name: `Allocate ${best.name}`, exact: true });
   await expect(details.getByRole('listitem').first()).toBeVisible();
   if (!(await give.isVisible())) await details.getByRole('button', { name: /^Show all/ }).click();
   await expect(give).toBeVisible();
   // Another operator is quicker.
-  const quicker = await request.post(`/api/admin/lines/${theirs}/allocate`, {
+  const otherAssignment = await request.post(`/api/admin/lines/${otherLine}/allocate`, {
     ...asOperator,
     data: { employee_id: best.employee_id },
   });
-  expect(quicker.ok()).toBe(true);
+  expect(otherAssignment.ok()).toBe(true);
   await give.click();
   await expect(
     details.getByRole('alert').getByText('This professional is taken at that time.'),
@@ -127,10 +131,10 @@ test('a professional who was taken meanwhile is refused clearly, and the suggest
   await expectAccessible(page);
 });
 
-test('a dispute is settled with a part refunded', async ({ page, request, watch }) => {
-  watch.allow(REFUSED);
-  const customer = await aCustomer(request);
-  const { code, lineId } = await aBooking(request, customer, { station: 'done' });
+test('a dispute is settled with a part refunded', async ({ page, request, consoleGuard }) => {
+  consoleGuard.allow(REFUSED);
+  const customer = await createCustomer(request);
+  const { code, lineId } = await createBooking(request, customer, { stage: 'done' });
   const declined = await request.post('/api/user/service/decline', {
     headers: { authorization: `Bearer ${customer.token}` },
     data: { id: lineId, reason: 'It still drips.' },
@@ -156,16 +160,16 @@ test('a dispute is settled with a part refunded', async ({ page, request, watch 
   await expect(question).toBeHidden();
   await details.getByRole('button', { name: 'Settle the dispute' }).click();
   await question.getByRole('button', { name: 'Yes, settle it' }).click();
-  await said(page, 'The dispute was settled.');
+  await expectStatus(page, 'The dispute was settled.');
   await page.goto('/admin?state=approved');
   await expect(rowOf(page, code)).toBeVisible();
 });
 
 // proves: pro.what.operator
-test('somebody who waits is approved, or rejected with a reason', async ({ page, request, watch }, {
+test('somebody who waits is approved, or rejected with a reason', async ({ page, request, consoleGuard }, {
   project,
 }) => {
-  watch.allow(REFUSED);
+  consoleGuard.allow(REFUSED);
   await toConsole(page);
   await page.getByRole('link', { name: /waits? for approval/ }).click();
   await page.waitForURL('**/admin/professionals');
@@ -177,15 +181,15 @@ test('somebody who waits is approved, or rejected with a reason', async ({ page,
   const logsIn = async () =>
     (await request.post('/api/employee/login', { data: { mobile, password: 'aaspaas1' } })).ok();
   expect(await logsIn()).toBe(false);
-  const kept = page.getByRole('article').filter({ hasText: mobile });
+  const applicantCard = page.getByRole('article').filter({ hasText: mobile });
   // The demo has few who wait: each screen size decides about one.
   if (project.name === 'phone') {
     await card.getByRole('button', { name: `Approve ${name}` }).click();
-    await said(page, 'The professional is approved and can log in now.');
-    await expect(kept).toBeHidden();
+    await expectStatus(page, 'The professional is approved and can log in now.');
+    await expect(applicantCard).toBeHidden();
     await page.getByRole('link', { name: 'Approved' }).click();
     await page.getByLabel('Find a name, number or service').fill(mobile);
-    await expect(kept).toBeVisible();
+    await expect(applicantCard).toBeVisible();
     expect(await logsIn()).toBe(true);
   } else {
     await card.getByRole('button', { name: `Reject ${name}` }).click();
@@ -195,18 +199,18 @@ test('somebody who waits is approved, or rejected with a reason', async ({ page,
     await question.getByLabel('Reason').fill('The ID proof cannot be read.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Reject' }).click();
-    await said(page, 'The application was rejected and the professional is told.');
+    await expectStatus(page, 'The application was rejected and the professional is told.');
     await page.getByRole('link', { name: 'Rejected' }).click();
-    await expect(kept.getByText('Rejected: The ID proof cannot be read.')).toBeVisible();
+    await expect(applicantCard.getByText('Rejected: The ID proof cannot be read.')).toBeVisible();
     expect(await logsIn()).toBe(false);
   }
   await expectAccessible(page);
 });
 
 test('the table is walked with the keyboard', async ({ page, request }) => {
-  const customer = await aCustomer(request);
-  await aBooking(request, customer);
-  await aBooking(request, customer);
+  const customer = await createCustomer(request);
+  await createBooking(request, customer);
+  await createBooking(request, customer);
   await toConsole(page, '/admin?state=placed');
   const buttons = page.locator('button[data-line]');
   await buttons.first().focus();
@@ -220,8 +224,8 @@ test('the table is walked with the keyboard', async ({ page, request }) => {
   await expect(buttons.nth(1)).toBeFocused();
 });
 
-test('the console is empty, or fails with a way on, and keeps others out', async ({ page, watch }) => {
-  watch.allow(REFUSED);
+test('the console is empty, or fails with a way on, and keeps others out', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(REFUSED);
   await toConsole(page);
   await page.route('**/api/admin/bookings?state=started*', (route) =>
     route.fulfill({ json: { data: [], next_cursor: null, counts: {} } }),

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page, Request } from '@playwright/test';
-import { aBooking, aCustomer, type Customer, dayAfter } from '../support/bookings.ts';
-import { somePictures } from '../support/files.ts';
-import { demoAccount, logIn, type Person } from '../support/people.ts';
+import { createBooking, createCustomer, type Customer, daysFromNow } from '../support/bookings.ts';
+import { samplePictures } from '../support/files.ts';
+import { demoAccount, logIn, type TestUser } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -9,11 +9,11 @@ test.use({ serviceWorkers: 'allow' });
 // What a browser without a network complains of, and refusals that these tests bring about on purpose.
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (422|503)/;
 
-interface Work {
+interface TestJob {
   readonly customer: Customer;
   readonly lineId: number;
   readonly code: string;
-  readonly professional: Person;
+  readonly professional: TestUser;
 }
 
 async function post(request: APIRequestContext, token: string | null, path: string, data: object) {
@@ -29,11 +29,11 @@ async function get(request: APIRequestContext, token: string, path: string) {
 }
 
 /** Work of tomorrow for one who is free then: the last of the suggested, whom other tests seldom take. */
-async function someWork(request: APIRequestContext): Promise<Work> {
+async function createJobs(request: APIRequestContext): Promise<TestJob> {
   const { mobile, password } = await demoAccount(request, 'admin');
   const { token } = (await post(request, null, 'admin/login', { mobile, password })).success;
-  const customer = await aCustomer(request);
-  const { lineId, code } = await aBooking(request, customer, { date: dayAfter(1) });
+  const customer = await createCustomer(request);
+  const { lineId, code } = await createBooking(request, customer, { date: daysFromNow(1) });
   type Suggested = { employee_id: number; free: boolean }[];
   const suggested: Suggested = await get(request, token, `admin/lines/${lineId}/suggestions`);
   const free = suggested.filter((one) => one.free).at(-1);
@@ -50,24 +50,26 @@ async function someWork(request: APIRequestContext): Promise<Work> {
 }
 
 /** The code that the customer's app shows. */
-async function codeOf(request: APIRequestContext, { customer, lineId }: Work): Promise<string> {
+async function startCodeOf(request: APIRequestContext, { customer, lineId }: TestJob): Promise<string> {
   const codes: { detail_id: number; code: string }[] = await get(request, customer.token, 'user/getusercode');
   return codes.find(({ detail_id }) => detail_id === lineId)?.code ?? '';
 }
 
 /** The customer's line as the server has it. */
-async function lineOf(request: APIRequestContext, { customer, code }: Work) {
+async function lineOf(request: APIRequestContext, { customer, code }: TestJob) {
   const { details } = await get(request, customer.token, `user/getbooking/${code}`);
-  return details[0] as { status: string; proof: unknown[] };
+  return details[0] as { status: string; completion_photos: unknown[] };
 }
 
-const cardOf = (page: Page, { code }: Work): Locator => page.getByRole('article').filter({ hasText: code });
+const cardOf = (page: Page, { code }: TestJob): Locator =>
+  page.getByRole('article').filter({ hasText: code });
 const unsent = (page: Page): Locator => page.getByRole('region', { name: 'Not sent yet' });
-const boxes = (page: Page): Locator => page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
-const said = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
+const codeInputs = (page: Page): Locator => page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
+const expectStatus = (page: Page, text: string) =>
+  expect(page.getByRole('status').getByText(text)).toBeVisible();
 
 /** The professional at their list, on a phone that has kept what it needs for a time without a signal. */
-async function atWork(page: Page, work: Work): Promise<Locator> {
+async function openJobOnPhone(page: Page, work: TestJob): Promise<Locator> {
   await logIn(page, work.professional, '/employee-login', '/employee-booking-list');
   const card = cardOf(page, work);
   await expect(card).toBeVisible();
@@ -88,7 +90,7 @@ async function makeCode(page: Page, card: Locator): Promise<void> {
 }
 
 async function enter(page: Page, code: string): Promise<void> {
-  await boxes(page).first().click();
+  await codeInputs(page).first().click();
   await page.keyboard.type(code);
 }
 
@@ -98,28 +100,31 @@ test('a whole job without a signal: a wrong code comes to light later, and nothi
   context,
   request,
   browser,
-  watch,
+  consoleGuard,
 }) => {
   test.setTimeout(120_000);
-  watch.allow(CUT);
-  const work = await someWork(request);
-  let card = await atWork(page, work);
+  consoleGuard.allow(CUT);
+  const work = await createJobs(request);
+  let card = await openJobOnPhone(page, work);
   await makeCode(page, card);
-  const code = await codeOf(request, work);
+  const code = await startCodeOf(request, work);
 
   await context.setOffline(true);
   await card.getByRole('button', { name: 'Enter OTP' }).click();
   await enter(page, code === '1111' ? '2222' : '1111');
-  await said(page, 'No signal. The start is kept on this phone, checked and sent when the signal is back.');
+  await expectStatus(
+    page,
+    'No signal. The start is kept on this phone, checked and sent when the signal is back.',
+  );
   await expect(card.getByText('Work Started')).toBeVisible();
   await expect(card.getByText('Waiting to be sent')).toBeVisible();
 
   await card.getByRole('button', { name: 'Work Completed' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type=file]').setInputFiles(await somePictures(2));
+  await dialog.locator('input[type=file]').setInputFiles(await samplePictures(2));
   await expect(dialog.getByText('2 of 4 pictures')).toBeVisible();
   await dialog.getByRole('button', { name: 'Yes, complete it!' }).click();
-  await said(page, 'No signal. It is kept on this phone and sent when the signal is back.');
+  await expectStatus(page, 'No signal. It is kept on this phone and sent when the signal is back.');
   await expect(unsent(page).getByRole('listitem')).toHaveCount(2);
   await expect(card.getByRole('button', { name: 'Work Completed' })).toBeHidden();
 
@@ -150,22 +155,22 @@ test('a whole job without a signal: a wrong code comes to light later, and nothi
 
   await unsent(page).getByRole('button', { name: 'Enter the code again' }).click();
   await enter(page, code);
-  await said(page, 'OTP verified successfully!');
+  await expectStatus(page, 'OTP verified successfully!');
   await expect(card.getByText('Need to Approve')).toBeVisible({ timeout: 30_000 });
   await expect(unsent(page)).toBeHidden();
   await expect(card.getByRole('img', { name: /of the finished work/ })).toHaveCount(2);
   const line = await lineOf(request, work);
-  expect([line.status, line.proof.length]).toEqual(['completed', 2]);
+  expect([line.status, line.completion_photos.length]).toEqual(['completed', 2]);
   expect(reports.length).toBeGreaterThan(1);
   expect(new Set(reports).size).toBe(1);
 
   // The customer sees the pictures where the work is to be approved.
-  const theirs = await customerAt(browser, work);
-  const question = theirs.getByRole('dialog');
+  const customerPage = await customerAt(browser, work);
+  const question = customerPage.getByRole('dialog');
   await expect(question.getByRole('img', { name: 'Picture 1 of the finished work' })).toBeVisible();
   await question.getByRole('button', { name: 'Picture 2 of the finished work' }).click();
-  await expect(theirs.getByRole('dialog', { name: 'Picture 2 of the finished work' })).toBeVisible();
-  await theirs.context().close();
+  await expect(customerPage.getByRole('dialog', { name: 'Picture 2 of the finished work' })).toBeVisible();
+  await customerPage.context().close();
 });
 
 // proves: pro.screen.offline
@@ -173,23 +178,23 @@ test('what waits belongs to who did it, is sent by one tab, and logging out warn
   page,
   context,
   request,
-  watch,
+  consoleGuard,
 }) => {
   test.setTimeout(120_000);
-  watch.allow(CUT);
-  watch.allow(/status of 409/);
-  const work = await someWork(request);
-  const card = await atWork(page, work);
+  consoleGuard.allow(CUT);
+  consoleGuard.allow(/status of 409/);
+  const work = await createJobs(request);
+  const card = await openJobOnPhone(page, work);
   await makeCode(page, card);
-  const code = await codeOf(request, work);
+  const code = await startCodeOf(request, work);
   const starts: string[] = [];
-  const answered: string[] = [];
+  const startResponses: string[] = [];
   const isStart = (one: Request) => one.url().endsWith('/employee/verify/otp');
   context.on('request', (one) => {
     if (isStart(one)) starts.push(one.headers()['idempotency-key'] ?? '');
   });
   context.on('response', (one) => {
-    if (isStart(one.request()) && one.ok()) answered.push(one.url());
+    if (isStart(one.request()) && one.ok()) startResponses.push(one.url());
   });
 
   // Nothing reaches the server but what makes a session.
@@ -208,7 +213,7 @@ test('what waits belongs to who did it, is sent by one tab, and logging out warn
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Log out all the same' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  expect(await kept(page)).toEqual([]);
+  expect(await cacheNames(page)).toEqual([]);
 
   // Somebody else on the same phone: nothing of it is theirs to see or to send.
   await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -230,7 +235,7 @@ test('what waits belongs to who did it, is sent by one tab, and logging out warn
   await expect(unsent(page)).toBeHidden();
   await expect(unsent(second)).toBeHidden();
   // A try that a page was left in the middle of is made again with its key; while the first still runs the answer is 409.
-  expect(answered).toHaveLength(1);
+  expect(startResponses).toHaveLength(1);
   expect(new Set(starts).size).toBe(1);
   expect((await lineOf(request, work)).status).toBe('confirmed');
 });
@@ -241,17 +246,15 @@ async function cutOff(context: BrowserContext): Promise<void> {
 }
 
 /** What this device keeps of somebody's work beyond their session. */
-async function kept(page: Page): Promise<string[]> {
+async function cacheNames(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    return [...names, ...(await caches.keys())].filter(
-      (name) => name.startsWith('kept-') && name !== 'kept-files',
-    );
+    return [...names, ...(await caches.keys())].filter((name) => name.startsWith('offline-'));
   });
 }
 
 /** The customer's own phone, where the finished work asks for approval. */
-async function customerAt(browser: Browser, { customer }: Work): Promise<Page> {
+async function customerAt(browser: Browser, { customer }: TestJob): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     hasTouch: true,

@@ -1,5 +1,11 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { aBooking, type Customer, dayAfter, newCustomer, SERVICES } from '../support/bookings.ts';
+import {
+  createBooking,
+  type Customer,
+  daysFromNow,
+  createLoggedInCustomer,
+  SERVICES,
+} from '../support/bookings.ts';
 import { recordText } from '../support/record-text.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -13,7 +19,7 @@ async function aDraft(page: Page, customer: Customer): Promise<number> {
       serviceMethod: 'hour',
       workingDuration: 2,
       preferredTime: '18:00',
-      preferredDate: dayAfter(3),
+      preferredDate: daysFromNow(3),
       name: customer.name,
       email: 'meera.iyer@example.in',
       mobile: customer.mobile,
@@ -57,7 +63,7 @@ async function review(page: Page, id: number): Promise<void> {
 test('a booking is paid while it is made: refused, tried again, and sent once the money is there', async ({
   page,
 }) => {
-  const customer = await newCustomer(page);
+  const customer = await createLoggedInCustomer(page);
   const id = await aDraft(page, customer);
   await review(page, id);
   await expect(page.getByText('Amount to pay')).toBeVisible();
@@ -83,7 +89,7 @@ test('a booking is paid while it is made: refused, tried again, and sent once th
 test('a checkout that was left loses nothing: it can be paid later, and what was paid unseen is found', async ({
   page,
 }) => {
-  const customer = await newCustomer(page);
+  const customer = await createLoggedInCustomer(page);
   // Put away: the booking is sent without it.
   await review(page, await aDraft(page, customer));
   await bookServices(page).click();
@@ -111,11 +117,11 @@ test('a checkout that was left loses nothing: it can be paid later, and what was
 // proves: review.pay-now, call.update-payment
 test('what the bank has not confirmed is waited for, over a reload and while one is elsewhere', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
   // What is not paid yet is answered with 402.
-  watch.allow(/status of 402/);
-  const customer = await newCustomer(page);
+  consoleGuard.allow(/status of 402/);
+  const customer = await createLoggedInCustomer(page);
   await review(page, await aDraft(page, customer));
   await bookServices(page).click();
   await choose(page, 'Pay, but the bank answers later');
@@ -127,9 +133,9 @@ test('what the bank has not confirmed is waited for, over a reload and while one
   await page.goto('/instand-booking');
   await page.goBack();
   await expect(page.getByText('Still waiting for your payment')).toBeVisible();
-  const asked = page.waitForResponse('**/api/user/updaterazorpay/*');
+  const declined = page.waitForResponse('**/api/user/updaterazorpay/*');
   await page.getByRole('button', { name: 'Check again' }).click();
-  expect((await asked).status()).toBe(402);
+  expect((await declined).status()).toBe(402);
   await expect(page.getByText('Still waiting for your payment')).toBeVisible();
 });
 
@@ -137,9 +143,9 @@ test('what the bank has not confirmed is waited for, over a reload and while one
 test('finished work is paid from the Completed tab with its extra hour, and the home page reminds of it', async ({
   page,
 }) => {
-  const customer = await newCustomer(page);
-  const line = await aBooking(page.request, customer, { station: 'started', time: '10:00' });
-  await line.overtime(1);
+  const customer = await createLoggedInCustomer(page);
+  const line = await createBooking(page.request, customer, { stage: 'started', time: '10:00' });
+  await line.addExtraTime(1);
   await line.advance('approved');
   await page.goto('/');
   const banner = page.getByRole('complementary', { name: 'Work waits for your payment' });
@@ -167,7 +173,7 @@ test.describe('with Razorpay’s own checkout', () => {
 
   // proves: call.razorpay
   test('it is opened with the order, its answer verified, and its refusal told', async ({ page }) => {
-    const customer = await newCustomer(page);
+    const customer = await createLoggedInCustomer(page);
     const id = await aDraft(page, customer);
     await page.route('**/api/user/razorpay/order', async (route) => {
       const response = await route.fetch();

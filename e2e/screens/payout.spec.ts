@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { aCustomer, dayAfter } from '../support/bookings.ts';
-import { demoAccount, logIn } from '../support/people.ts';
-import { newProfessional, type Professional } from '../support/professionals.ts';
+import { createCustomer, daysFromNow } from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/accounts.ts';
+import { createProfessional, type Professional } from '../support/professionals.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** A service that no other test offers in Mysuru. */
@@ -25,14 +25,14 @@ async function api(
 }
 
 /** Work that was paid for, done and accepted; the code of its booking. */
-async function acceptedWork(request: APIRequestContext, worker: Professional): Promise<string> {
-  const customer = await aCustomer(request);
+async function completedJob(request: APIRequestContext, professional: Professional): Promise<string> {
+  const customer = await createCustomer(request);
   const { data: booking } = await api(request, customer.token, 'POST', 'user/book/singleservice', {
     serviceId: SERVICE.id,
     serviceMethod: 'hour',
     workingDuration: 2,
     preferredTime: '11:00',
-    preferredDate: dayAfter(1),
+    preferredDate: daysFromNow(1),
     name: customer.name,
     email: 'meera.iyer@example.in',
     mobile: customer.mobile,
@@ -48,14 +48,17 @@ async function acceptedWork(request: APIRequestContext, worker: Professional): P
   await api(request, customer.token, 'POST', `user/updaterazorpay/${booking.id}`, paid);
   const { data } = await api(request, customer.token, 'GET', `user/getbooking/${booking.id}`);
   const bookingId = Number(data.details[0].id);
-  await api(request, worker.operatorToken, 'POST', `admin/lines/${bookingId}/allocate`, {
-    employee_id: worker.id,
+  await api(request, professional.operatorToken, 'POST', `admin/lines/${bookingId}/allocate`, {
+    employee_id: professional.id,
   });
-  await api(request, worker.token, 'POST', 'employee/generate/otp', { bookingId });
+  await api(request, professional.token, 'POST', 'employee/generate/otp', { bookingId });
   const { data: codes } = await api(request, customer.token, 'GET', 'user/getusercode');
   const otp = codes.find((one: { detail_id: number }) => one.detail_id === bookingId).code;
-  await api(request, worker.token, 'POST', 'employee/verify/otp', { bookingId, otp });
-  await api(request, worker.token, 'POST', 'employee/booking/status', { bookingId, status: 'completed' });
+  await api(request, professional.token, 'POST', 'employee/verify/otp', { bookingId, otp });
+  await api(request, professional.token, 'POST', 'employee/booking/status', {
+    bookingId,
+    status: 'completed',
+  });
   await api(request, customer.token, 'POST', 'user/service/statusupdate', { id: bookingId });
   return booking.booking_id;
 }
@@ -65,19 +68,19 @@ test('an operator pays a professional out, who sees it paid and has a statement 
   request,
   browser,
 }) => {
-  const worker = await newProfessional(request, 'Sunanda Bhat', ADDRESS);
-  await api(request, worker.token, 'POST', 'employee/add-service', {
+  const professional = await createProfessional(request, 'Sunanda Bhat', ADDRESS);
+  await api(request, professional.token, 'POST', 'employee/add-service', {
     category: Math.floor(SERVICE.id / 10_000),
     subCategory: Math.floor(SERVICE.id / 100),
     service: SERVICE.name,
   });
-  const code = await acceptedWork(request, worker);
+  const code = await completedJob(request, professional);
 
   await logIn(page, await demoAccount(request, 'admin'), '/admin/login', '/admin/payouts');
-  const theirs = page.getByRole('article', { name: 'Sunanda Bhat' }).filter({ hasText: code });
-  await expect(theirs).toContainText('•••• 9012');
-  await theirs.getByText('Jobs: 1').click();
-  await expect(theirs.getByRole('rowheader', { name: new RegExp(code) })).toBeVisible();
+  const payoutCard = page.getByRole('article', { name: 'Sunanda Bhat' }).filter({ hasText: code });
+  await expect(payoutCard).toContainText('•••• 9012');
+  await payoutCard.getByText('Jobs: 1').click();
+  await expect(payoutCard.getByRole('rowheader', { name: new RegExp(code) })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Approve this run' }).click();
   const question = page.getByRole('dialog', { name: /^Pay ₹/ });
@@ -89,13 +92,13 @@ test('an operator pays a professional out, who sees it paid and has a statement 
     page.getByRole('link', { name: 'Bank file (CSV)' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^payout-\d+\.csv$/);
-  await theirs.getByRole('button', { name: 'Mark as paid' }).click();
+  await payoutCard.getByRole('button', { name: 'Mark as paid' }).click();
   const sheet = page.getByRole('dialog', { name: /Sunanda Bhat: paid/ });
   await sheet.getByLabel('The bank’s reference').fill('UTR2611210001');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(theirs.getByText(/^Paid on .*, UTR2611210001$/)).toBeVisible();
-  await expect(theirs.getByRole('button', { name: 'Mark as paid' })).toBeHidden();
+  await expect(payoutCard.getByText(/^Paid on .*, UTR2611210001$/)).toBeVisible();
+  await expect(payoutCard.getByRole('button', { name: 'Mark as paid' })).toBeHidden();
 
   await page.goto('/admin/books');
   await expect(page.getByText('The books are right: everything comes to zero.')).toBeVisible();
@@ -105,16 +108,16 @@ test('an operator pays a professional out, who sees it paid and has a statement 
   await expect(page.getByRole('heading', { name: /^Payout approved/ })).toBeVisible();
   await expectAccessible(page);
 
-  const own = await browser.newPage();
-  await logIn(own, worker, '/employee-login', '/employee-earnings');
-  const row = own.getByRole('listitem').filter({ hasText: code });
+  const professionalPage = await browser.newPage();
+  await logIn(professionalPage, professional, '/employee-login', '/employee-earnings');
+  const row = professionalPage.getByRole('listitem').filter({ hasText: code });
   await expect(row.getByText(/^Paid on /)).toBeVisible();
   const [statement] = await Promise.all([
-    own.waitForEvent('download'),
+    professionalPage.waitForEvent('download'),
     row.getByRole('link', { name: 'Statement (PDF)' }).click(),
   ]);
   expect(statement.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/);
-  await own.close();
+  await professionalPage.close();
 });
 
 test('an operator adds a rule of what is taken off pay, and sees it beside those before', async ({
@@ -126,7 +129,7 @@ test('an operator adds a rule of what is taken off pay, and sees it beside those
   await add.click();
   await expect(page.getByLabel('Valid from')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Commission, share of the price').fill('101');
-  await page.getByLabel('Valid from').fill(dayAfter(0));
+  await page.getByLabel('Valid from').fill(daysFromNow(0));
   await add.click();
   await expect(page.getByText('A rule can begin tomorrow at the earliest.')).toBeVisible();
   await expect(
@@ -134,7 +137,7 @@ test('an operator adds a rule of what is taken off pay, and sees it beside those
   ).toBeVisible();
   await expectAccessible(page);
   // So far ahead that it takes nothing from the work of any other test; another day when the test is tried again.
-  const day = dayAfter(3000 + Math.floor(Math.random() * 3000));
+  const day = daysFromNow(3000 + Math.floor(Math.random() * 3000));
   await page.getByLabel('Valid from').fill(day);
   await page.getByLabel('Commission, share of the price').fill('12.5');
   await page.getByLabel('Commission, for each job').fill('20');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { aCustomer, dayAfter, newCustomer } from '../support/bookings.ts';
-import { aFilm, bigPhoto, somePictures } from '../support/files.ts';
-import { demoAccount, logIn } from '../support/people.ts';
+import { createCustomer, daysFromNow, createLoggedInCustomer } from '../support/bookings.ts';
+import { createVideo, largePhoto, samplePictures } from '../support/files.ts';
+import { demoAccount, logIn } from '../support/accounts.ts';
 import { recordText } from '../support/record-text.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -25,7 +25,7 @@ async function fillForm(page: Page): Promise<void> {
   const form = popup(page);
   await form.getByLabel('From Address').fill(FROM);
   await form.getByLabel('To Address').fill('4, Park Street, Kolkata 700016');
-  await form.getByLabel('Select Date').fill(dayAfter(3));
+  await form.getByLabel('Select Date').fill(daysFromNow(3));
   await form.getByLabel('Mobile number').fill('9876543210');
   await form.getByLabel('Describe about Product').fill(SOFA);
 }
@@ -33,7 +33,7 @@ async function fillForm(page: Page): Promise<void> {
 const choosePictures = async (page: Page, count: number) =>
   popup(page)
     .getByLabel('Add pictures')
-    .setInputFiles(await somePictures(count));
+    .setInputFiles(await samplePictures(count));
 
 async function expectFilled(page: Page): Promise<void> {
   await expect(popup(page).getByLabel('From Address')).toHaveValue(FROM);
@@ -44,10 +44,10 @@ async function expectFilled(page: Page): Promise<void> {
 // proves: pd.panel, pd.pictures, pd.video, pd.list, rule.pd, call.pd, route.pd-enquiry, home.pd-tile
 test('an enquiry is filled in, one picture fails and is tried again, it is sent and stands in the list', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/status of 50[03]/);
-  await newCustomer(page);
+  consoleGuard.allow(/status of 50[03]/);
+  await createLoggedInCustomer(page);
   const form = await openForm(page);
   await expectAccessible(page);
   await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
@@ -93,7 +93,7 @@ test('an enquiry is filled in, one picture fails and is tried again, it is sent 
   await form.getByRole('button', { name: /^Try goods-\d.webp again$/ }).click();
   await expect(arrived(page)).toHaveCount(3);
 
-  await form.getByLabel('Add a video').setInputFiles(await aFilm(page));
+  await form.getByLabel('Add a video').setInputFiles(await createVideo(page));
   await expect(arrived(page)).toHaveCount(4);
 
   // Nothing is lost on a reload, and the panel is as it was.
@@ -129,7 +129,7 @@ test('an enquiry is filled in, one picture fails and is tried again, it is sent 
 });
 
 test('a form sent without a login is kept, and sent with one tap after it', async ({ page, request }) => {
-  const { mobile } = await aCustomer(request);
+  const { mobile } = await createCustomer(request);
   await openForm(page);
   await fillForm(page);
   await choosePictures(page, 3);
@@ -149,10 +149,10 @@ test('a form sent without a login is kept, and sent with one tap after it', asyn
 });
 
 // proves: error.pd, more.hostile-files
-test('what cannot be sent says why, and nothing typed is lost', async ({ page, watch }) => {
-  watch.allow(NETWORK);
-  watch.allow(/status of (500|422)/);
-  await newCustomer(page);
+test('what cannot be sent says why, and nothing typed is lost', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(NETWORK);
+  consoleGuard.allow(/status of (500|422)/);
+  await createLoggedInCustomer(page);
   const form = await openForm(page);
   await fillForm(page);
 
@@ -171,7 +171,7 @@ test('what cannot be sent says why, and nothing typed is lost', async ({ page, w
   await form.getByRole('button', { name: 'Remove song.mp4' }).click();
 
   // A photo of a camera is made small before it goes: what is shown is what was sent.
-  const photo = await bigPhoto(page);
+  const photo = await largePhoto(page);
   await form.getByLabel('Add pictures').setInputFiles(photo);
   await expect(arrived(page)).toHaveCount(1);
   const shown = form.getByRole('img', { name: 'big.jpg' });
@@ -247,14 +247,14 @@ test('what cannot be sent says why, and nothing typed is lost', async ({ page, w
 // proves: error.lists, error.empty
 test('the list without enquiries, one that cannot be loaded, and without a login', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(NETWORK);
+  consoleGuard.allow(NETWORK);
   await page.goto('/pd-enquiry');
   await page.waitForURL((url) => url.pathname === '/');
   await expect(toast(page, 'Please log in to continue.')).toBeVisible();
 
-  await newCustomer(page);
+  await createLoggedInCustomer(page);
   await page.route('**/api/user/pdenquiry/list?*', (route) => route.abort());
   await page.goto('/pd-enquiry');
   await expect(page.getByText('Failed to fetch data.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoAccount, logIn } from '../support/people.ts';
+import { demoAccount, logIn } from '../support/accounts.ts';
 import { slidesInView } from '../support/slides.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,21 +19,21 @@ test('a content page has the header of whoever reads it', async ({ page, browser
     ['user', '/login'],
     ['employee', '/employee-login'],
   ] as const) {
-    const theirs = await (await browser.newContext()).newPage();
-    await logIn(theirs, await demoAccount(theirs.request, role), at);
-    await theirs.goto('/pages/about-us');
-    await expect(theirs.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
-    await expect(header(theirs).getByRole('button', { name: /notifications/i })).toBeVisible();
-    await expect(theirs.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
-    await theirs.context().close();
+    const otherPage = await (await browser.newContext()).newPage();
+    await logIn(otherPage, await demoAccount(otherPage.request, role), at);
+    await otherPage.goto('/pages/about-us');
+    await expect(otherPage.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+    await expect(header(otherPage).getByRole('button', { name: /notifications/i })).toBeVisible();
+    await expect(otherPage.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
+    await otherPage.context().close();
   }
 });
 
 // proves: pro.error.logout, pro.screen.tabs, pro.constant.card-area, pro.constant.layout, pro.call.bearer
 test('each tab says that it has nothing; a logout that fails is told to nobody and ends the session all the same', {
   tag: '@wide',
-}, async ({ page, watch }) => {
-  watch.allow(/status of 500/);
+}, async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 500/);
   await logIn(page, await demoAccount(page.request, 'employee', 1), '/employee-login');
   await page.waitForURL('**/employee-home');
   await page.route(/\/api\/employee\/(yourbookings|completedbookings|canceledbooking)/, (route) =>

@@ -1,12 +1,14 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { newCustomer } from '../support/bookings.ts';
-import { fullChromiumPath, QUIET } from '../../tooling/browser.mjs';
+import { createLoggedInCustomer } from '../support/bookings.ts';
+import { fullChromiumPath, CHROMIUM_FLAGS } from '../../tooling/browser.mjs';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // The headless shell has no notifications.
 const fullChromium = fullChromiumPath();
-test.use({ launchOptions: { ...(fullChromium ? { executablePath: fullChromium } : {}), args: QUIET } });
+test.use({
+  launchOptions: { ...(fullChromium ? { executablePath: fullChromium } : {}), args: CHROMIUM_FLAGS },
+});
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
@@ -73,19 +75,19 @@ const shown = (page: Page) =>
 // proves: more.push, pro.more.push
 test('a phone is told when it wants to be, and no more after the logout', async ({ page, context }) => {
   await subscribesByItself(context);
-  await newCustomer(page);
+  await createLoggedInCustomer(page);
   await page.goto('/notification');
   const onPhone = page.getByRole('switch', { name: 'Notifications on this device' });
   await expect(onPhone).toBeEnabled();
   await expect(onPhone).not.toBeChecked();
-  const told = page.waitForResponse('**/api/user/push/subscribe');
+  const subscribed = page.waitForResponse('**/api/user/push/subscribe');
   await onPhone.click();
-  expect((await told).status()).toBe(200);
+  expect((await subscribed).status()).toBe(200);
   await expect(onPhone).toBeChecked();
   await expectAccessible(page);
 
-  const coming = { id: 1, title: 'Aaspaas', body: 'Ravi is coming.', path: '/instand-booking' };
-  const begun = { id: 2, title: 'Aaspaas', body: 'The work has started.', path: '//elsewhere.invalid/' };
+  const onTheWay = { id: 1, title: 'Aaspaas', body: 'Ravi is coming.', path: '/instand-booking' };
+  const started = { id: 2, title: 'Aaspaas', body: 'The work has started.', path: '//elsewhere.invalid/' };
   // What is told twice is shown once; the browser loses a message now and then while the worker begins.
   const shows = (messages: readonly object[], lines: readonly string[]) =>
     expect
@@ -94,8 +96,8 @@ test('a phone is told when it wants to be, and no more after the logout', async 
         return (await shown(page)).toSorted();
       })
       .toEqual(lines);
-  await shows([coming], ['Aaspaas: Ravi is coming.']);
-  await shows([coming, begun], ['Aaspaas: Ravi is coming.', 'Aaspaas: The work has started.']);
+  await shows([onTheWay], ['Aaspaas: Ravi is coming.']);
+  await shows([onTheWay, started], ['Aaspaas: Ravi is coming.', 'Aaspaas: The work has started.']);
   // A tap opens the page of the matter, and nobody else's. Browsers let a worker open pages only after a real tap.
   const [worker] = context.serviceWorkers();
   const opened = await worker?.evaluate(async () => {
@@ -118,17 +120,17 @@ test('a phone is told when it wants to be, and no more after the logout', async 
   expect(opened).toEqual(['/instand-booking']);
   await expect.poll(() => shown(page)).toEqual([]);
 
-  const forgotten = page.waitForResponse('**/api/user/push/unsubscribe');
+  const unsubscribed = page.waitForResponse('**/api/user/push/unsubscribe');
   await onPhone.click();
-  expect((await forgotten).status()).toBe(200);
+  expect((await unsubscribed).status()).toBe(200);
   await expect(onPhone).not.toBeChecked();
   await onPhone.click();
   await expect(onPhone).toBeChecked();
 
   // A visit tells the server again; whoever logs out leaves nothing behind.
-  const again = page.waitForResponse('**/api/user/push/subscribe');
+  const resubscribed = page.waitForResponse('**/api/user/push/subscribe');
   await page.reload();
-  expect((await again).status()).toBe(200);
+  expect((await resubscribed).status()).toBe(200);
   await expect(onPhone).toBeChecked();
   if ((page.viewportSize()?.width ?? 0) < 1000)
     await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
@@ -140,7 +142,7 @@ test('a phone that is not let says what to do', async ({ page, context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
-  await newCustomer(page);
+  await createLoggedInCustomer(page);
   await page.goto('/notification');
   await expect(page.getByText(/^Your browser blocks them/)).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Notifications on this device' })).toBeDisabled();

@@ -1,20 +1,26 @@
 import type { Page } from '@playwright/test';
-import { aBooking, aCustomer, dayAfter, newCustomer, withLadder } from '../support/bookings.ts';
-import { demoAccount, logIn } from '../support/people.ts';
+import {
+  createBooking,
+  createCustomer,
+  daysFromNow,
+  createLoggedInCustomer,
+  withCancelLadder,
+} from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const card = (page: Page, service: string) => page.getByRole('article', { name: service });
 const refundOf = (page: Page, service: string) => card(page, service).getByRole('region', { name: 'Refund' });
 
 /** Less than thirty days off, seldom the same day twice. */
-const soon = () => dayAfter(3 + Math.floor(Math.random() * 20));
+const soon = () => daysFromNow(3 + Math.floor(Math.random() * 20));
 
 // proves: money.ladder, money.refunds, field.cancelled
 test('who cancels sees before what is kept, and afterwards how far the refund is', async ({ page }) => {
-  const customer = await newCustomer(page);
+  const customer = await createLoggedInCustomer(page);
   // The steps hold for what is booked in this moment only.
-  const line = await withLadder([{ hours: 720, percent: 2500 }], () =>
-    aBooking(page.request, customer, { paid: true, station: 'assigned', date: soon() }),
+  const line = await withCancelLadder([{ hours: 720, percent: 2500 }], () =>
+    createBooking(page.request, customer, { paid: true, stage: 'assigned', date: soon() }),
   );
   await page.goto('/instand-booking');
   await card(page, line.service).getByRole('button', { name: 'Cancel Booking' }).click();
@@ -45,8 +51,8 @@ test('who cancels sees before what is kept, and afterwards how far the refund is
 
 // proves: money.refunds
 test('operators see every refund, and set what cancelling costs', async ({ page, request }) => {
-  const customer = await aCustomer(request);
-  const line = await aBooking(request, customer, { paid: true, date: soon() });
+  const customer = await createCustomer(request);
+  const line = await createBooking(request, customer, { paid: true, date: soon() });
   const headers = { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' };
   const cancelled = await request.post('/api/user/cancelbooking', {
     headers,

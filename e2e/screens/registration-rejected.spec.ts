@@ -1,7 +1,7 @@
-import { aPdf, somePictures } from '../support/files.ts';
-import { codeFor, demoAccount, somebody } from '../support/people.ts';
-import { newApplicant } from '../support/professionals.ts';
-import { field, fillSteps, next, operatorsDesk, step, tryLogin } from '../support/registration.ts';
+import { createPdf, samplePictures } from '../support/files.ts';
+import { verificationCodeFor, demoAccount, newTestUser } from '../support/accounts.ts';
+import { createApplicant } from '../support/professionals.ts';
+import { field, fillSteps, next, openOperatorConsole, step, tryLogin } from '../support/registration.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Chromium writes a line for every refusal; these tests bring refusals about on purpose.
@@ -11,10 +11,10 @@ const REFUSED = /the server responded with a status of (403|404|409|422|503)/;
 test('who is rejected reads why at the login, corrects the registration, and waits again', async ({
   page,
   browser,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(REFUSED);
-  const person = somebody('Kavita Deshmukh');
+  consoleGuard.allow(REFUSED);
+  const user = newTestUser('Kavita Deshmukh');
   await page.goto('/employee-register');
   await step(page, 'About you');
   await field(page, 'mobile').fill('5876543210');
@@ -25,14 +25,14 @@ test('who is rejected reads why at the login, corrects the registration, and wai
 
   // The last call refuses a number in use; the form returns to its step.
   const known = await demoAccount(page.request, 'employee');
-  await fillSteps(page, { ...person, mobile: known.mobile });
-  await field(page, 'proofs').setInputFiles([aPdf('driving-licence.pdf')]);
+  await fillSteps(page, { ...user, mobile: known.mobile });
+  await field(page, 'documents').setInputFiles([createPdf('driving-licence.pdf')]);
   await field(page, 'isChecked').check();
   await page.getByRole('button', { name: 'Send registration' }).click();
   await step(page, 'About you');
   await expect(page.getByText('This mobile number is already registered. Please log in.')).toBeVisible();
   await expect(field(page, 'mobile')).toBeFocused();
-  await field(page, 'mobile').fill(person.mobile);
+  await field(page, 'mobile').fill(user.mobile);
   for (const name of ['Your address', 'Your work', 'Bank account', 'ID proof']) {
     await next(page);
     await step(page, name);
@@ -41,12 +41,12 @@ test('who is rejected reads why at the login, corrects the registration, and wai
   await page.getByRole('button', { name: 'Block' }).click();
   await page.waitForURL('**/employee-login');
 
-  const { desk, card, page: screen } = await operatorsDesk(browser, person);
-  await card.getByRole('button', { name: `Reject ${person.name}` }).click();
+  const { context, card, page: screen } = await openOperatorConsole(browser, user);
+  await card.getByRole('button', { name: `Reject ${user.name}` }).click();
   await screen.getByRole('textbox').last().fill('The licence cannot be read.');
   await screen.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect(card).toBeHidden();
-  await desk.close();
+  await context.close();
 
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Register as a professional' }),
@@ -54,7 +54,7 @@ test('who is rejected reads why at the login, corrects the registration, and wai
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Are you a customer? Click here' }),
   ).toHaveAttribute('href', '/login');
-  await tryLogin(page, person);
+  await tryLogin(page, user);
   await expect(
     page.getByText('Your registration was not approved: The licence cannot be read.'),
   ).toBeVisible();
@@ -62,22 +62,22 @@ test('who is rejected reads why at the login, corrects the registration, and wai
   await page.getByRole('link', { name: 'Correct and send again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Send your registration again' })).toBeVisible();
   await expect(page.getByText('Why it was not approved: The licence cannot be read.')).toBeVisible();
-  await expect(field(page, 'name')).toHaveValue(person.name);
+  await expect(field(page, 'name')).toHaveValue(user.name);
   await expect(field(page, 'password')).toHaveCount(0);
   for (const name of ['Your address', 'Your work', 'Bank account', 'ID proof']) {
     await next(page);
     await step(page, name);
   }
   await expect(page.getByText('The ID proof you sent stays, unless you add a new one.')).toBeVisible();
-  await field(page, 'proofs').setInputFiles(await somePictures(2));
+  await field(page, 'documents').setInputFiles(await samplePictures(2));
   await expect(page.getByText('Ready', { exact: true })).toHaveCount(2);
   await field(page, 'isChecked').check();
   await page.getByRole('button', { name: 'Send registration' }).click();
   await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
 
-  const again = await operatorsDesk(browser, person);
-  await expect(again.card.getByRole('button', { name: /Show 2 ID proofs/ })).toBeVisible();
-  await again.desk.close();
+  const again = await openOperatorConsole(browser, user);
+  await expect(again.card.getByRole('button', { name: /Show 2 ID documents/ })).toBeVisible();
+  await again.context.close();
 });
 
 // proves: pro.more.rejected-leaves, pro.more.news-operators
@@ -85,16 +85,16 @@ test('who is rejected deletes what they sent, and changes their mind at the logi
   page,
   browser,
   request,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(REFUSED);
-  const { person, operatorToken, id } = await newApplicant(request, 'Jhanvi Bhosale');
-  const { desk, page: screen } = await operatorsDesk(browser, person);
+  consoleGuard.allow(REFUSED);
+  const { user, operatorToken, id } = await createApplicant(request, 'Jhanvi Bhosale');
+  const { context, page: screen } = await openOperatorConsole(browser, user);
   await screen.getByRole('button', { name: /Notification/ }).click();
-  const notification = screen.getByRole('dialog').getByText(`${person.name} registered as a professional`);
+  const notification = screen.getByRole('dialog').getByText(`${user.name} registered as a professional`);
   await expect(notification.first()).toBeVisible();
   await expectAccessible(screen);
-  await desk.close();
+  await context.close();
   const rejected = await request.post(`/api/admin/employees/${id}/reject`, {
     headers: { authorization: `Bearer ${operatorToken}` },
     data: { reason: 'The ID card cannot be read.' },
@@ -102,7 +102,7 @@ test('who is rejected deletes what they sent, and changes their mind at the logi
   expect(rejected.status()).toBe(200);
 
   await page.goto('/employee-login');
-  await tryLogin(page, person);
+  await tryLogin(page, user);
   await page.getByRole('link', { name: 'Correct and send again' }).click();
   await page.getByRole('button', { name: 'Delete my registration' }).click();
   const sheet = page.getByRole('dialog');
@@ -111,13 +111,13 @@ test('who is rejected deletes what they sent, and changes their mind at the logi
   await sheet.getByRole('button', { name: 'Yes, send the OTP' }).click();
   const box = sheet.locator('input[autocomplete="one-time-code"]').first();
   await expect(box).toBeVisible();
-  const code = await codeFor(request, person.mobile, 'DELETE');
+  const code = await verificationCodeFor(request, user.mobile, 'DELETE');
   await box.click();
   await page.keyboard.type(code);
   await page.waitForURL('**/employee-login');
   await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
 
-  await tryLogin(page, person);
+  await tryLogin(page, user);
   await page
     .getByRole('dialog', { name: 'Keep your account?' })
     .getByRole('button', { name: 'Yes, keep my account' })

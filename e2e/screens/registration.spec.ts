@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
-import { aPdf, somePictures } from '../support/files.ts';
-import { somebody } from '../support/people.ts';
+import { createPdf, samplePictures } from '../support/files.ts';
+import { newTestUser } from '../support/accounts.ts';
 import {
   expectMissing,
   field,
   fillSteps,
   next,
-  operatorsDesk,
+  openOperatorConsole,
   step,
   tryLogin,
 } from '../support/registration.ts';
@@ -25,15 +25,18 @@ test('a professional registers on the phone with a picture and a PDF, is approve
   browser,
   playwright,
   baseURL,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(REFUSED);
-  const person = somebody('Kavita Deshmukh');
+  consoleGuard.allow(REFUSED);
+  const user = newTestUser('Kavita Deshmukh');
   await page.addInitScript(() => {
-    const asked: string[] = [];
+    const permissionRequests: string[] = [];
     Object.assign(window, {
-      asked,
-      Notification: { permission: 'default', requestPermission: async () => asked.push('asked') },
+      permissionRequests,
+      Notification: {
+        permission: 'default',
+        requestPermission: async () => permissionRequests.push('permissionRequests'),
+      },
     });
   });
   await page.goto('/employee-index');
@@ -53,13 +56,13 @@ test('a professional registers on the phone with a picture and a PDF, is approve
   await expect(field(page, 'name')).toBeFocused();
   await expectAccessible(page);
 
-  await fillSteps(page, person, { emptyFirst: true });
+  await fillSteps(page, user, { emptyFirst: true });
   await page.getByRole('button', { name: 'Send registration' }).click();
   await expect(page.getByText('At least one ID card proof (PDF or Image) is required')).toBeVisible();
   await expect(page.getByText('You must agree to the terms', { exact: true })).toBeVisible();
-  const [picture] = await somePictures(1);
+  const [picture] = await samplePictures(1);
   if (!picture) throw new Error('there is no picture');
-  await field(page, 'proofs').setInputFiles([picture, aPdf('pan-card.pdf')]);
+  await field(page, 'documents').setInputFiles([picture, createPdf('pan-card.pdf')]);
   await expect(page.getByText('Ready', { exact: true })).toHaveCount(2);
   await field(page, 'isChecked').check();
   await expectAccessible(page);
@@ -67,9 +70,9 @@ test('a professional registers on the phone with a picture and a PDF, is approve
   // A reload loses nothing but the password, and that is where it leads.
   await page.reload();
   await step(page, 'About you');
-  await expect(field(page, 'name')).toHaveValue(person.name);
+  await expect(field(page, 'name')).toHaveValue(user.name);
   await expect(field(page, 'password')).toHaveValue('');
-  await field(page, 'password').fill(person.password);
+  await field(page, 'password').fill(user.password);
   for (const name of ['Your address', 'Your work', 'Bank account', 'ID proof']) {
     await next(page);
     await step(page, name);
@@ -78,7 +81,7 @@ test('a professional registers on the phone with a picture and a PDF, is approve
 
   // The first try gets lost on the way; the second one is the same registration.
   await page.route('**/api/employee/employee-register', (route) => route.abort(), { times: 1 });
-  watch.allow(/net::ERR_FAILED/);
+  consoleGuard.allow(/net::ERR_FAILED/);
   await page.getByRole('button', { name: 'Send registration' }).click();
   await expect(page.getByRole('form').or(page.locator('form')).getByRole('alert').last()).not.toBeEmpty();
   await page.getByRole('button', { name: 'Send registration' }).click();
@@ -90,15 +93,17 @@ test('a professional registers on the phone with a picture and a PDF, is approve
   await expect(page.getByRole('button', { name: 'Block' })).toBeVisible();
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.waitForURL('**/employee-login');
-  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(['asked']);
+  expect(
+    await page.evaluate(() => (window as unknown as { permissionRequests: string[] }).permissionRequests),
+  ).toEqual(['permissionRequests']);
 
-  await tryLogin(page, person);
+  await tryLogin(page, user);
   await expect(page.getByText('Your account is not verified by the admin yet.')).toBeVisible();
 
-  const { desk, page: screen, card } = await operatorsDesk(browser, person);
+  const { context, page: screen, card } = await openOperatorConsole(browser, user);
   await expect(card.getByText('Female')).toBeVisible();
   await expect(card.getByText('State Bank of India · MG Road · SBIN0001234 · •••• 7890')).toBeVisible();
-  await card.getByRole('button', { name: /Show 2 ID proofs/ }).click();
+  await card.getByRole('button', { name: /Show 2 ID documents/ }).click();
   const links = card.getByRole('link', { name: /ID proof \d/ });
   await expect(links).toHaveCount(2);
   const image = links.first().locator('img');
@@ -107,20 +112,20 @@ test('a professional registers on the phone with a picture and a PDF, is approve
   const urls = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
   const stranger = { request: await playwright.request.newContext({ baseURL: baseURL ?? '' }) };
   for (const url of urls) {
-    expect(await statusOf(desk, url)).toBe(200);
+    expect(await statusOf(context, url)).toBe(200);
     expect(await statusOf(stranger, url)).toBe(404);
   }
   await card.getByRole('checkbox', { name: /I have checked the ID proof/ }).check();
-  await card.getByRole('button', { name: `Approve ${person.name}` }).click();
+  await card.getByRole('button', { name: `Approve ${user.name}` }).click();
   await expect(card).toBeHidden();
   await screen.goto('/admin/professionals?state=approved');
   await expect(
-    screen.getByRole('article', { name: person.name }).filter({ hasText: person.mobile }),
+    screen.getByRole('article', { name: user.name }).filter({ hasText: user.mobile }),
   ).toContainText('ID verified');
-  await desk.close();
+  await context.close();
   await stranger.request.dispose();
 
-  await tryLogin(page, person);
+  await tryLogin(page, user);
   await page.waitForURL('**/employee-home');
 });
 
@@ -139,8 +144,8 @@ test('a registration that is sent while a picture is being prepared waits for th
     route.fulfill({ json: { status: 200, message: 'Employee Registartion Successfully' } }),
   );
   await page.goto('/employee-register');
-  await fillSteps(page, somebody('Kavita Deshmukh'));
-  await field(page, 'proofs').setInputFiles(await somePictures(1));
+  await fillSteps(page, newTestUser('Kavita Deshmukh'));
+  await field(page, 'documents').setInputFiles(await samplePictures(1));
   await field(page, 'isChecked').check();
   await expect(page.getByText('Getting ready', { exact: true })).toBeVisible();
   const request = page.waitForRequest('**/api/employee/employee-register');

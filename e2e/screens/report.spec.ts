@@ -1,15 +1,15 @@
-import { newCustomer } from '../support/bookings.ts';
-import { demoAccount, logIn } from '../support/people.ts';
+import { createLoggedInCustomer } from '../support/bookings.ts';
+import { demoAccount, logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: report.page, route.user-report, rule.report, error.report
 test('a report gives a ticket, and the operator’s answer is read with it', async ({
   page,
   browser,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/Failed to load resource/);
-  const customer = await newCustomer(page);
+  consoleGuard.allow(/Failed to load resource/);
+  const customer = await createLoggedInCustomer(page);
   await page.goto('/user-report');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report & Queries');
   await expect(page.getByLabel('Name')).toHaveValue(customer.name);
@@ -49,9 +49,9 @@ test('a report gives a ticket, and the operator’s answer is read with it', asy
   expect((await sending).postDataJSON()).toMatchObject({ name: 'Meera Iyer', user_id: customer.id });
   await expect(page.getByRole('heading', { name: 'Report submitted successfully' })).toBeVisible();
   const ticket = /RQ-\w{6}/.exec((await page.getByText(/Your ticket is/).textContent()) ?? '')?.[0] ?? '';
-  const mine = page.getByRole('listitem').filter({ hasText: ticket });
-  await expect(mine).toContainText(words);
-  await expect(mine).toContainText('Open');
+  const reportItem = page.getByRole('listitem').filter({ hasText: ticket });
+  await expect(reportItem).toContainText(words);
+  await expect(reportItem).toContainText('Open');
 
   const console = await (await browser.newContext()).newPage();
   await logIn(console, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/reports');
@@ -66,5 +66,5 @@ test('a report gives a ticket, and the operator’s answer is read with it', asy
   await console.context().close();
 
   await page.reload();
-  await expect(mine).toContainText('A plumber comes again tomorrow.');
+  await expect(reportItem).toContainText('A plumber comes again tomorrow.');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { aCustomer, dayAfter, newCustomer, SERVICES } from '../support/bookings.ts';
+import { createCustomer, daysFromNow, createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
 import { showInApp } from '../support/navigation.ts';
-import { demoAccount, logIn, logInOnScreen, signUpOnScreen, somebody } from '../support/people.ts';
+import { demoAccount, logIn, logInOnScreen, signUpOnScreen, newTestUser } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // What the pages of others ask before they are left answers 401 or 403; the browser writes a line for each.
@@ -35,9 +35,9 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 test('open pages are open to nobody, to the unverified, to customers and to professionals', async ({
   page,
   browser,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(REFUSED);
+  consoleGuard.allow(REFUSED);
   // A visitor's browser loads each address.
   for (const path of [...OPEN, '/login', '/sign-in', '/employee-login']) {
     await page.goto(path);
@@ -45,7 +45,7 @@ test('open pages are open to nobody, to the unverified, to customers and to prof
     expect(new URL(page.url()).pathname).toBe(path);
   }
 
-  const { name, mobile, password } = somebody();
+  const { name, mobile, password } = newTestUser();
   await page.request.post('/api/user/user-register', { data: { name, mobile, password } });
   await logInOnScreen(page, { name, mobile, password }, '/login');
   await page.waitForURL('**/otp-verification');
@@ -56,24 +56,24 @@ test('open pages are open to nobody, to the unverified, to customers and to prof
     { who: await demoAccount(page.request, 'user'), at: '/login' },
   ] as const;
   for (const { who, at } of others) {
-    const theirs = await (await browser.newContext()).newPage();
+    const otherPage = await (await browser.newContext()).newPage();
     // Other pages lead a professional on to their home.
-    await logIn(theirs, who, at, '/unauthorized');
-    await expectOpen(theirs);
-    await theirs.context().close();
+    await logIn(otherPage, who, at, '/unauthorized');
+    await expectOpen(otherPage);
+    await otherPage.context().close();
   }
 });
 
 test('an address that is for customers leads through the login back to itself; back and reload stay', async ({
   page,
 }) => {
-  const person = await signUpOnScreen(page);
+  const user = await signUpOnScreen(page);
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies({ name: 'lang' });
   await page.goto('/service-book?service=30203');
   await page.waitForURL((url) => url.pathname === '/');
   await expect(notices(page).getByText('Please log in to continue.')).toBeVisible();
-  await logInOnScreen(page, person, '/login');
+  await logInOnScreen(page, user, '/login');
   await page.waitForURL('**/service-book?service=30203');
   await expect(page.getByRole('heading', { name: 'AC Service & Repair' })).toBeVisible();
   await page.reload();
@@ -108,28 +108,28 @@ test('a time is noted, and the next booking begins with it', async ({ page }) =>
   await page.getByRole('radio', { name: '1hour' }).check();
   await page.getByRole('radio', { name: '2hours' }).check();
   await page.getByLabel('Preferred time').fill('10:30');
-  await page.getByLabel('Preferred date').fill(dayAfter(-1));
+  await page.getByLabel('Preferred date').fill(daysFromNow(-1));
   await keep.click();
   await expect(page.getByText('Preferred date cannot be earlier than today.')).toBeVisible();
-  await expect(page.getByLabel('Preferred date')).toHaveAttribute('min', dayAfter(0));
-  await page.getByLabel('Preferred date').fill(dayAfter(5));
+  await expect(page.getByLabel('Preferred date')).toHaveAttribute('min', daysFromNow(0));
+  await page.getByLabel('Preferred date').fill(daysFromNow(5));
   await keep.click();
   await expect(page.getByRole('heading', { name: 'Your time is noted' })).toBeVisible();
   await page.getByRole('link', { name: 'See services' }).click();
   await page.waitForURL('**/list-of-services');
 
-  await newCustomer(page);
+  await createLoggedInCustomer(page);
   await page.goto(`/service-book?service=${SERVICES[0].id}`);
   await expect(page.getByRole('radio', { name: 'By the hour' })).toBeChecked();
   await expect(page.getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
   await expect(page.getByLabel('Preferred time')).toHaveValue('10:30');
-  await expect(page.getByLabel('Preferred date')).toHaveValue(dayAfter(5));
+  await expect(page.getByLabel('Preferred date')).toHaveValue(daysFromNow(5));
 });
 
 // proves: route.list-of-service-booking, route.slot-booked, route.user-home
 // proves: pro.customer.slot-booked
 test('what is in the cart is shown as a list, and an empty cart leads home', async ({ page }) => {
-  const customer = await newCustomer(page);
+  const customer = await createLoggedInCustomer(page);
   await page.goto('/list-of-service-booking');
   await page.waitForURL((url) => url.pathname === '/');
   await expect(notices(page).getByText('Please add to cart then proceed.')).toBeVisible();
@@ -185,10 +185,10 @@ test('feedback says why there is nothing to rate, to each as they are', async ({
   await page.goto('/feedback');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await page.waitForURL('**/login');
-  const { token, id, name, mobile } = await aCustomer(page.request);
+  const { token, id, name, mobile } = await createCustomer(page.request);
   await page.evaluate(
-    (kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    (storage) => {
+      for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
     },
     { token, role: 'user', name, user_id: String(id), is_verified: '1', phoneNumber: mobile },
   );

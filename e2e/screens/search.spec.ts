@@ -25,9 +25,9 @@ test('search proposes while one types, by keyboard too', async ({ page }) => {
     body.data.subcategory_id = null;
     await route.fulfill({ response: answer, json: body });
   });
-  const answered = page.waitForResponse('**/api/services/search*');
+  const searchResponse = page.waitForResponse('**/api/services/search*');
   await popup(page).getByRole('combobox').fill('plumber');
-  expect((await (await answered).json()).data).toMatchObject({ category_id: 3, subcategory_id: null });
+  expect((await (await searchResponse).json()).data).toMatchObject({ category_id: 3, subcategory_id: null });
   await page.keyboard.press('Enter');
   await expect(option(page, /^Plumber/)).toBeVisible();
   await expect(popup(page).getByRole('combobox')).toHaveValue('plumber');
@@ -69,8 +69,8 @@ test('search proposes while one types, by keyboard too', async ({ page }) => {
   await page.waitForURL('**/list-of-services?category=3&subcategory=302');
 });
 
-test('search says what is not available here yet, and when it cannot ask', async ({ page, watch }) => {
-  watch.allow(/ERR_FAILED|Failed to load/);
+test('search says what is not available here yet, and when it cannot ask', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/ERR_FAILED|Failed to load/);
   await openPage(page, '/');
   await setPlace(page, 'Jaisalmer');
   await searchButton(page).click();

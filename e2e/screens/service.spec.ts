@@ -22,11 +22,11 @@ test('a bookable service’s popup holds everything there is to know of it', { t
   page,
 }) => {
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/api/user/getservice/30201*', async (route) => {
-    await held;
+    await blocked;
     await route.continue();
   });
   await openPopup(page);
@@ -59,9 +59,9 @@ test('a bookable service’s popup holds everything there is to know of it', { t
   ).toBeVisible();
 
   const bars = details.getByRole('listitem').filter({ hasText: /^[1-5] stars: \d+ \(\d+%\)/ });
-  const said = (await bars.allTextContents()).map((text) => /^(\d) stars: (\d+) \((\d+)%\)/.exec(text));
-  expect(said.map((bar) => bar?.[1])).toEqual(['5', '4', '3', '2', '1']);
-  expect(said.reduce((sum, bar) => sum + Number(bar?.[3]), 0)).toBe(100);
+  const ratingBars = (await bars.allTextContents()).map((text) => /^(\d) stars: (\d+) \((\d+)%\)/.exec(text));
+  expect(ratingBars.map((bar) => bar?.[1])).toEqual(['5', '4', '3', '2', '1']);
+  expect(ratingBars.reduce((sum, bar) => sum + Number(bar?.[3]), 0)).toBe(100);
   const review = details
     .getByRole('listitem')
     .filter({ has: page.locator('time') })

@@ -1,8 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { aFilm, somePictures } from '../support/files.ts';
-import { demoAccount, logIn } from '../support/people.ts';
+import { createVideo, samplePictures } from '../support/files.ts';
+import { demoAccount, logIn } from '../support/accounts.ts';
 import { recordText } from '../support/record-text.ts';
-import { FAR, ISLAND, newProfessional, offeredAt, type Professional } from '../support/professionals.ts';
+import {
+  FAR,
+  ISLAND,
+  createProfessional,
+  countProfessionals,
+  type Professional,
+} from '../support/professionals.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Chromium writes a line for every refusal; these tests bring refusals about on purpose.
@@ -11,10 +17,10 @@ const REFUSED = /the server responded with a status of (409|422|500)|net::ERR_FA
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 const sent = (page: Page) => page.getByRole('listitem').filter({ hasText: /Sent$/ });
 const choose = async (page: Page, count: number, label = 'Add pictures') =>
-  page.getByLabel(label).setInputFiles(await somePictures(count));
+  page.getByLabel(label).setInputFiles(await samplePictures(count));
 
 async function asProfessional(page: Page, request: APIRequestContext, path: string): Promise<Professional> {
-  const professional = await newProfessional(request);
+  const professional = await createProfessional(request);
   await logIn(page, professional, '/employee-login', path);
   return professional;
 }
@@ -75,7 +81,7 @@ test('a service is uploaded, found nearby and not far away, edited and deleted',
   await choose(page, 4);
   await expect(notice(page, 'You must upload exactly 3 images.')).toBeVisible();
   await expect(sent(page)).toHaveCount(3);
-  await page.getByLabel('Add a video').setInputFiles(await aFilm(page));
+  await page.getByLabel('Add a video').setInputFiles(await createVideo(page));
   await expect(sent(page)).toHaveCount(4);
 
   // Nothing is lost with the page.
@@ -85,7 +91,7 @@ test('a service is uploaded, found nearby and not far away, edited and deleted',
   await expect(page.getByLabel('Service', { exact: true }).locator('option:checked')).toHaveText(
     'Bathroom Cleaning',
   );
-  const others = await offeredAt(request, ISLAND, 'Bathroom Cleaning');
+  const others = await countProfessionals(request, ISLAND, 'Bathroom Cleaning');
   // Live regions are part of the page: what is announced is recorded too.
   const shown = await recordText(page, ['At least 3 images are required']);
   await page.getByRole('button', { name: 'Upload' }).click();
@@ -94,8 +100,8 @@ test('a service is uploaded, found nearby and not far away, edited and deleted',
   const slides = page.getByRole('region', { name: 'Service', exact: true });
   await expect(slides.getByRole('link', { name: 'Bathroom Cleaning' })).toBeVisible();
   expect(await shown()).toBe(0);
-  expect(await offeredAt(request, ISLAND, 'Bathroom Cleaning')).toBe(others + 1);
-  expect(await offeredAt(request, FAR, 'Bathroom Cleaning')).toBe(0);
+  expect(await countProfessionals(request, ISLAND, 'Bathroom Cleaning')).toBe(others + 1);
+  expect(await countProfessionals(request, FAR, 'Bathroom Cleaning')).toBe(0);
   const [before] = await offered(request, professional);
   expect(before.image_url).toHaveLength(3);
 
@@ -131,7 +137,7 @@ test('a service is uploaded, found nearby and not far away, edited and deleted',
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
   await expect(notice(page, 'Service deleted successfully')).toBeVisible();
   await expect(page.getByText('You do not offer any service yet.')).toBeVisible();
-  expect(await offeredAt(request, ISLAND, 'Bathroom Cleaning')).toBe(others);
+  expect(await countProfessionals(request, ISLAND, 'Bathroom Cleaning')).toBe(others);
 });
 
 // proves: pro.screen.add, pro.screen.edit-other, pro.rule.add
@@ -200,8 +206,8 @@ test('a custom service is added, rejected, changed, given a price by the operato
   ).toBeVisible();
   await operator.context().close();
 
-  expect(await offeredAt(request, ISLAND, name)).toBe(1);
-  expect(await offeredAt(request, FAR, name)).toBe(0);
+  expect(await countProfessionals(request, ISLAND, name)).toBe(1);
+  expect(await countProfessionals(request, FAR, name)).toBe(0);
   await page.goto('/employee-service-edit');
   await expect(card.getByText('Online')).toBeVisible();
   await page.goto('/employee-notification');
@@ -212,9 +218,9 @@ test('a custom service is added, rejected, changed, given a price by the operato
 test('what goes wrong with a service is said, and nothing typed is lost', async ({
   page,
   request,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(REFUSED);
+  consoleGuard.allow(REFUSED);
   await page.route('**/api/employee/userprofile', (route) =>
     route.fulfill({ status: 500, json: { status: 500, message: 'Something went wrong.' } }),
   );

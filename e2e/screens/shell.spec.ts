@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aBooking, newCustomer, SERVICES } from '../support/bookings.ts';
+import { createBooking, createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
 import { showInApp } from '../support/navigation.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -89,10 +89,10 @@ test('a visitor’s header: its links, the menu and the bar, what a click outsid
 // proves: pro.constant.card-area
 test('a customer’s header: the cart’s count, their bookings on every tab, their menu, and Logout even when the server is away', {
   tag: '@wide',
-}, async ({ page, watch }) => {
-  watch.allow(/ERR_FAILED/);
-  const customer = await newCustomer(page);
-  await aBooking(page.request, customer);
+}, async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/ERR_FAILED/);
+  const customer = await createLoggedInCustomer(page);
+  await createBooking(page.request, customer);
   await page.goto('/instand-booking');
   const wide = (page.viewportSize()?.width ?? 0) > 999;
   await expect(header(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
@@ -120,13 +120,13 @@ test('a customer’s header: the cart’s count, their bookings on every tab, th
   });
   if (wide) {
     await expect(header(page).getByRole('button', { name: 'Logout', exact: true }).first()).toBeVisible();
-    const mine = header(page).getByRole('button', { name: /^Your menu/ });
-    await mine.click();
+    const ownMenuButton = header(page).getByRole('button', { name: /^Your menu/ });
+    await ownMenuButton.click();
     const profile = header(page).getByRole('link', { name: 'Profile', exact: true });
     await expect(profile).toHaveAttribute('href', '/user-edit');
     await clickOutside(page);
     await expect(profile).toBeHidden();
-    await mine.click();
+    await ownMenuButton.click();
     await header(page).getByRole('button', { name: 'Logout', exact: true }).last().click();
   } else {
     await expectLinks(page, ['Home', 'Categories', 'Booking History', 'Profile']);

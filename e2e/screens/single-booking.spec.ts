@@ -1,12 +1,12 @@
 import { bookableServices, fillContact, fillSlot, next, rupees, toastOf } from '../support/booking-form.ts';
-import { newCustomer } from '../support/bookings.ts';
-import { signUp } from '../support/people.ts';
+import { createLoggedInCustomer } from '../support/bookings.ts';
+import { signUp } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: single.page, route.service-book, rule.single-booking, rule.slot
-test('a single service is booked at the server’s price', async ({ page, watch }) => {
-  watch.allow(/status of 409/);
-  await newCustomer(page);
+test('a single service is booked at the server’s price', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 409/);
+  await createLoggedInCustomer(page);
   await page.goto('/service-book');
   await expect(page.getByRole('heading', { name: 'Which service do you want to book?' })).toBeVisible();
   await expectAccessible(page);
@@ -59,9 +59,9 @@ test('a single service is booked at the server’s price', async ({ page, watch 
 // proves: may.user-pages, route.slot-booked, error.booking
 test('a booking that is not there, none at all, and a login that is no longer known', async ({
   page,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/status of 40[14]/);
+  consoleGuard.allow(/status of 40[14]/);
   await signUp(page, '/picker-service-booking?booking_id=987654');
   await expect(page.getByRole('heading', { name: 'We could not find this booking' })).toBeVisible();
   await expectAccessible(page);

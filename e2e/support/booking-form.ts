@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayAfter } from './bookings.ts';
+import { daysFromNow } from './bookings.ts';
 
 /** Bookable services around the default city. */
 export async function bookableServices(
@@ -18,7 +18,7 @@ export async function fillSlot(
   page: Page,
   name: string,
   duration: string,
-  date = dayAfter(2),
+  date = daysFromNow(2),
 ): Promise<void> {
   const one = line(page, name);
   await one.getByRole('radio', { name: 'By the hour' }).check();

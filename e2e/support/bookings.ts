@@ -1,8 +1,8 @@
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
-import { codeFor, demoAccount, somebody } from './people.ts';
+import { verificationCodeFor, demoAccount, newTestUser } from './accounts.ts';
 import { expect, test } from './test.ts';
 
-/** A customer who is logged in at the API; the browser becomes them with `beCustomer`. */
+/** A customer who is logged in at the API; the browser becomes them with `storeCustomerSession`. */
 export interface Customer {
   readonly token: string;
   readonly id: number;
@@ -11,20 +11,20 @@ export interface Customer {
 }
 
 /** How far a booking is brought, in the order of a good day. */
-const WAY = ['placed', 'assigned', 'code', 'started', 'done', 'approved'] as const;
-export type Station = (typeof WAY)[number];
+const STAGES = ['placed', 'assigned', 'code', 'started', 'done', 'approved'] as const;
+export type BookingStage = (typeof STAGES)[number];
 
 /** One service of a booking that a test made. */
-export interface MadeLine {
+export interface CreatedLine {
   readonly bookingId: number;
   /** The code people see. */
   readonly code: string;
   readonly lineId: number;
   readonly service: string;
   /** The professional's word that the booking has come further than it was made. */
-  readonly advance: (to: Station) => Promise<void>;
+  readonly advance: (to: BookingStage) => Promise<void>;
   /** While the work goes on: the professional asks for so many hours more, and the customer agrees. */
-  readonly overtime: (hours: number) => Promise<void>;
+  readonly addExtraTime: (hours: number) => Promise<void>;
 }
 
 type Body = Record<string, unknown>;
@@ -51,44 +51,44 @@ function headersOf(token: string | null): Record<string, string> {
 }
 
 /** A new customer whose number is verified; the session's cookie stays with `request`, so give the page's own. */
-export async function aCustomer(request: APIRequestContext): Promise<Customer> {
-  const { name, mobile, password } = somebody();
-  const sent = { name, mobile, password };
-  const { success } = await api<{ success: Customer }>(request, null, 'POST', 'user/user-register', sent);
+export async function createCustomer(request: APIRequestContext): Promise<Customer> {
+  const { name, mobile, password } = newTestUser();
+  const body = { name, mobile, password };
+  const { success } = await api<{ success: Customer }>(request, null, 'POST', 'user/user-register', body);
   await api(request, success.token, 'POST', 'user/resend-otp', {});
-  const otp = await codeFor(request, mobile);
+  const otp = await verificationCodeFor(request, mobile);
   await api(request, success.token, 'POST', 'user/verify-otp', { otp });
   return success;
 }
 
 /** Makes every page of the browser that customer's, from its first line on. */
-async function beCustomer(page: Page, { token, id, name, mobile }: Customer): Promise<void> {
-  const kept = { token, role: 'user', name, user_id: String(id), is_verified: '1', phoneNumber: mobile };
+async function storeCustomerSession(page: Page, { token, id, name, mobile }: Customer): Promise<void> {
+  const storage = { token, role: 'user', name, user_id: String(id), is_verified: '1', phoneNumber: mobile };
   await page.addInitScript((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-  }, kept);
+  }, storage);
 }
 
 /** Makes a new customer and the browser theirs. */
-export async function newCustomer(page: Page): Promise<Customer> {
-  const customer = await aCustomer(page.request);
-  await beCustomer(page, customer);
+export async function createLoggedInCustomer(page: Page): Promise<Customer> {
+  const customer = await createCustomer(page.request);
+  await storeCustomerSession(page, customer);
   return customer;
 }
 
 /** A booking of one service, brought as far as is wanted by those whose part each step is. */
-export async function aBooking(
+export async function createBooking(
   request: APIRequestContext,
   customer: Customer,
   {
-    station = 'placed',
+    stage = 'placed',
     service = SERVICES[0],
-    date = dayAfter(2 + any(160)),
-    time = anyHour(),
+    date = daysFromNow(2 + randomInt(160)),
+    time = randomTime(),
     paid = false,
-  }: BookingWanted = {},
-): Promise<MadeLine> {
-  const { data: made } = await api<{ data: { id: number; booking_id: string } }>(
+  }: BookingOptions = {},
+): Promise<CreatedLine> {
+  const { data: draft } = await api<{ data: { id: number; booking_id: string } }>(
     request,
     customer.token,
     'POST',
@@ -108,53 +108,60 @@ export async function aBooking(
       longitude: 77.5946,
     },
   );
-  if (paid) await payFirst(request, customer, made.id);
-  else await api(request, customer.token, 'POST', `user/updatePayment/${made.id}`, { method: 'later' });
-  const { data: whole } = await api<{ data: { details: { id: number }[] } }>(
+  if (paid) await payOnline(request, customer, draft.id);
+  else await api(request, customer.token, 'POST', `user/updatePayment/${draft.id}`, { method: 'later' });
+  const { data: booking } = await api<{ data: { details: { id: number }[] } }>(
     request,
     customer.token,
     'GET',
-    `user/getbooking/${made.id}`,
+    `user/getbooking/${draft.id}`,
   );
-  const lineId = Number(whole.details[0]?.id);
+  const lineId = Number(booking.details[0]?.id);
   let at = 0;
-  let worker: Staff | null = null;
-  const advance = async (to: Station) => {
-    for (; at < WAY.indexOf(to); at += 1)
-      worker = await step(request, customer, { lineId, worker, to: WAY[at + 1] ?? to });
+  let assignee: Staff | null = null;
+  const advance = async (to: BookingStage) => {
+    for (; at < STAGES.indexOf(to); at += 1)
+      assignee = await advanceOnce(request, customer, { lineId, assignee, to: STAGES[at + 1] ?? to });
   };
-  const overtime = async (hours: number) => {
-    if (!worker) throw new Error('nobody has this work');
-    const asked = { bookingId: lineId, hours };
+  const addExtraTime = async (hours: number) => {
+    if (!assignee) throw new Error('nobody has this work');
+    const extraTime = { bookingId: lineId, hours };
     const { data } = await api<{ data: { id: number } }>(
-      worker.calls,
-      worker.token,
+      assignee.client,
+      assignee.token,
       'POST',
       'employee/extra-time',
-      asked,
+      extraTime,
     );
     await api(request, customer.token, 'POST', 'user/extra-time/agree', { id: data.id });
   };
-  await advance(station);
-  return { bookingId: made.id, code: made.booking_id, lineId, service: service.name, advance, overtime };
+  await advance(stage);
+  return {
+    bookingId: draft.id,
+    code: draft.booking_id,
+    lineId,
+    service: service.name,
+    advance,
+    addExtraTime,
+  };
 }
 
 /** Pays a draft at the simulator, as its checkout does. */
-async function payFirst(request: APIRequestContext, { token }: Customer, bookingId: number): Promise<void> {
-  const sent = { booking_id: bookingId };
-  const { order_id } = await api<{ order_id: string }>(request, token, 'POST', 'user/razorpay/order', sent);
-  const handed = await api<Body>(request, null, 'POST', 'demo/razorpay/pay', {
+async function payOnline(request: APIRequestContext, { token }: Customer, bookingId: number): Promise<void> {
+  const body = { booking_id: bookingId };
+  const { order_id } = await api<{ order_id: string }>(request, token, 'POST', 'user/razorpay/order', body);
+  const payment = await api<Body>(request, null, 'POST', 'demo/razorpay/pay', {
     order_id,
     outcome: 'captured',
   });
-  await api(request, token, 'POST', `user/updaterazorpay/${bookingId}`, handed);
+  await api(request, token, 'POST', `user/updaterazorpay/${bookingId}`, payment);
 }
 
 /** Makes cancelling cost something for what is booked meanwhile; free again afterwards. */
-export async function withLadder<T>(steps: readonly Body[], run: () => Promise<T>): Promise<T> {
-  const { token, calls } = await operator();
+export async function withCancelLadder<T>(steps: readonly Body[], run: () => Promise<T>): Promise<T> {
+  const { token, client } = await operator();
   const set = (cancelLadder: readonly Body[]) =>
-    api(calls, token, 'POST', 'admin/settings', { group: 'booking', values: { cancelLadder } });
+    api(client, token, 'POST', 'admin/settings', { group: 'booking', values: { cancelLadder } });
   await set(steps);
   try {
     return await run();
@@ -165,12 +172,12 @@ export async function withLadder<T>(steps: readonly Body[], run: () => Promise<T
 
 /** Cancels a line as an operator does, with a reason that the customer reads. */
 export async function cancelAsOperator(lineId: number, reason: string): Promise<void> {
-  const { token, calls } = await operator();
-  await api(calls, token, 'POST', `admin/lines/${lineId}/cancel`, { reason });
+  const { token, client } = await operator();
+  await api(client, token, 'POST', `admin/lines/${lineId}/cancel`, { reason });
 }
 
 /** The day so many days from today in Asia/Kolkata. */
-export function dayAfter(days: number): string {
+export function daysFromNow(days: number): string {
   return new Date(Date.now() + 330 * 60_000 + days * 86_400_000).toISOString().slice(0, 10);
 }
 
@@ -181,8 +188,8 @@ export const SERVICES = [
   { id: 30204, name: 'Carpenter' },
 ] as const;
 
-export interface BookingWanted {
-  readonly station?: Station;
+export interface BookingOptions {
+  readonly stage?: BookingStage;
   readonly service?: { readonly id: number; readonly name: string };
   readonly date?: string;
   /** Paid before the work; else after it. */
@@ -192,14 +199,14 @@ export interface BookingWanted {
 }
 
 /** Brings a line to the next station; answers who works on it. */
-async function step(
+async function advanceOnce(
   request: APIRequestContext,
   customer: Customer,
-  { lineId, worker, to }: { lineId: number; worker: Staff | null; to: Station },
+  { lineId, assignee, to }: { lineId: number; assignee: Staff | null; to: BookingStage },
 ): Promise<Staff | null> {
-  const asWorker = async (path: string, sent: Body) => {
-    if (!worker) throw new Error('nobody has this work');
-    await api(worker.calls, worker.token, 'POST', path, sent);
+  const asAssignee = async (path: string, body: Body) => {
+    if (!assignee) throw new Error('nobody has this work');
+    await api(assignee.client, assignee.token, 'POST', path, body);
   };
   switch (to) {
     case 'placed':
@@ -207,7 +214,7 @@ async function step(
     case 'assigned':
       return await allocate(lineId);
     case 'code':
-      await asWorker('employee/generate/otp', { bookingId: lineId });
+      await asAssignee('employee/generate/otp', { bookingId: lineId });
       break;
     case 'started': {
       const { data } = await api<{ data: { detail_id: number; code: string }[] }>(
@@ -217,73 +224,73 @@ async function step(
         'user/getusercode',
       );
       const otp = data.find(({ detail_id }) => detail_id === lineId)?.code;
-      await asWorker('employee/verify/otp', { bookingId: lineId, otp });
+      await asAssignee('employee/verify/otp', { bookingId: lineId, otp });
       break;
     }
     case 'done':
-      await asWorker('employee/booking/status', { bookingId: lineId, status: 'completed' });
+      await asAssignee('employee/booking/status', { bookingId: lineId, status: 'completed' });
       break;
     case 'approved':
       await api(request, customer.token, 'POST', 'user/service/statusupdate', { id: lineId });
   }
-  return worker;
+  return assignee;
 }
 
 /** Gives the work to the best of those who are free then, as an operator would. */
 async function allocate(lineId: number): Promise<Staff> {
-  const { calls, token, password } = await operator();
-  type Suggested = { data: { employee_id: number; free: boolean }[] };
-  const { data } = await api<Suggested>(calls, token, 'GET', `admin/lines/${lineId}/suggestions`);
+  const { client, token, password } = await operator();
+  type SuggestionsReply = { data: { employee_id: number; free: boolean }[] };
+  const { data } = await api<SuggestionsReply>(client, token, 'GET', `admin/lines/${lineId}/suggestions`);
   const employee_id = data.find(({ free }) => free)?.employee_id;
   if (!employee_id) throw new Error('nobody of the demo is free at the time that this test chose');
-  await api(calls, token, 'POST', `admin/lines/${lineId}/allocate`, { employee_id });
-  type Assigned = { data: { detail_id: number; professional: { mobile: string } | null }[] };
-  const lines = await api<Assigned>(calls, token, 'GET', 'admin/bookings?state=assigned');
+  await api(client, token, 'POST', `admin/lines/${lineId}/allocate`, { employee_id });
+  type BookingsReply = { data: { detail_id: number; professional: { mobile: string } | null }[] };
+  const lines = await api<BookingsReply>(client, token, 'GET', 'admin/bookings?state=assigned');
   const mobile = lines.data.find(({ detail_id }) => detail_id === lineId)?.professional?.mobile;
   // All accounts of the demo have the same password.
-  return await staff('employee', String(mobile), password);
+  return await logInStaff('employee', String(mobile), password);
 }
 
 /** Somebody at work, with cookies of their own: a session is its token and its cookie together. */
 interface Staff {
   readonly token: string;
   readonly password: string;
-  readonly calls: APIRequestContext;
+  readonly client: APIRequestContext;
 }
 
-const loggedIn = new Map<string, Promise<Staff>>();
+const staffSessions = new Map<string, Promise<Staff>>();
 
 async function operator(): Promise<Staff> {
-  const calls = await newCalls();
-  const { mobile, password } = await demoAccount(calls, 'admin');
-  await calls.dispose();
-  return await staff('admin', mobile, password);
+  const client = await newClient();
+  const { mobile, password } = await demoAccount(client, 'admin');
+  await client.dispose();
+  return await logInStaff('admin', mobile, password);
 }
 
 /** A demo account at work, logged in once for all tests of a process. */
-function staff(role: 'employee' | 'admin', mobile: string, password: string): Promise<Staff> {
+function logInStaff(role: 'employee' | 'admin', mobile: string, password: string): Promise<Staff> {
   const logIn = async () => {
-    const calls = await newCalls();
-    type Granted = { success: { token: string } };
-    const sent = { mobile, password };
-    const { success } = await api<Granted>(calls, null, 'POST', `${role}/login`, sent);
-    return { token: success.token, password, calls };
+    const client = await newClient();
+    type LoginReply = { success: { token: string } };
+    const body = { mobile, password };
+    const { success } = await api<LoginReply>(client, null, 'POST', `${role}/login`, body);
+    return { token: success.token, password, client };
   };
-  const known = loggedIn.get(mobile) ?? logIn();
-  loggedIn.set(mobile, known);
+  const known = staffSessions.get(mobile) ?? logIn();
+  staffSessions.set(mobile, known);
   return known;
 }
 
-async function newCalls(): Promise<APIRequestContext> {
+async function newClient(): Promise<APIRequestContext> {
   const { baseURL } = test.info().project.use;
   return await requests.newContext(baseURL ? { baseURL } : {});
 }
 
-function anyHour(): string {
-  return `${String(6 + any(15)).padStart(2, '0')}:00`;
+function randomTime(): string {
+  return `${String(6 + randomInt(15)).padStart(2, '0')}:00`;
 }
 
 /** Any of so many numbers; slots lie apart, so that tests seldom want the same professional at the same time. */
-function any(count: number): number {
+function randomInt(count: number): number {
   return Math.floor(Math.random() * count);
 }

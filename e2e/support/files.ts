@@ -13,21 +13,21 @@ const ART = new URL('../../server/demo/art/pictures/', import.meta.url);
 const PICTURES = ['electrician', 'carpenter', 'plumber', 'ac-repair', 'yoga-instructor'];
 
 /** So many small real pictures. */
-export function somePictures(count: number): Promise<ChosenFile[]> {
+export function samplePictures(count: number): Promise<ChosenFile[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const art = new URL(`${PICTURES[index % PICTURES.length]}.webp`, ART);
+      const picture = new URL(`${PICTURES[index % PICTURES.length]}.webp`, ART);
       return {
         name: `goods-${index + 1}.webp`,
         mimeType: 'image/webp',
-        buffer: await readFile(fileURLToPath(art)),
+        buffer: await readFile(fileURLToPath(picture)),
       };
     }),
   );
 }
 
 /** A photo as a camera makes it: 2400 × 1800 pixels with something in each of them, megabytes in all. */
-export async function bigPhoto(page: Page): Promise<ChosenFile> {
+export async function largePhoto(page: Page): Promise<ChosenFile> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     canvas.width = 2400;
@@ -43,14 +43,14 @@ export async function bigPhoto(page: Page): Promise<ChosenFile> {
 }
 
 /** A short film. */
-export async function aFilm(page: Page): Promise<ChosenFile> {
+export async function createVideo(page: Page): Promise<ChosenFile> {
   const url = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     const context = canvas.getContext('2d') as CanvasRenderingContext2D;
     const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
     const parts: Blob[] = [];
     recorder.ondataavailable = ({ data }) => parts.push(data);
-    const over = new Promise((resolve) => {
+    const stopped = new Promise((resolve) => {
       recorder.onstop = resolve;
     });
     recorder.start();
@@ -60,7 +60,7 @@ export async function aFilm(page: Page): Promise<ChosenFile> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     recorder.stop();
-    await over;
+    await stopped;
     return await new Promise<string>((resolve) => {
       const reader = new FileReader();
       reader.onload = () => resolve(reader.result as string);
@@ -75,19 +75,19 @@ function bytesOf(dataUrl: string): Buffer {
 }
 
 /** A small real PDF: one empty page. */
-export function aPdf(name: string): ChosenFile {
+export function createPdf(name: string): ChosenFile {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 243 153] >>',
   ];
-  const starts: number[] = [];
+  const offsets: number[] = [];
   let text = '%PDF-1.4\n';
   for (const [index, object] of objects.entries()) {
-    starts.push(text.length);
+    offsets.push(text.length);
     text += `${index + 1} 0 obj\n${object}\nendobj\n`;
   }
-  const rows = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
+  const rows = offsets.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
   text += `xref\n0 4\n0000000000 65535 f \n${rows}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text) };
 }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { aBooking, api, type BookingWanted, type Customer, dayAfter } from './bookings.ts';
-import { demoAccount } from './people.ts';
+import { createBooking, api, type BookingOptions, type Customer, daysFromNow } from './bookings.ts';
+import { demoAccount } from './accounts.ts';
 import { expect } from './test.ts';
 
 /** Work that a professional of the demo has. */
@@ -15,42 +15,42 @@ export interface Job {
 export async function demoSession(
   request: APIRequestContext,
   role: 'employee' | 'admin',
-  which = 0,
+  index = 0,
 ): Promise<{ readonly token: string; readonly id: number }> {
-  const { mobile, password } = await demoAccount(request, role, which);
+  const { mobile, password } = await demoAccount(request, role, index);
   const response = await request.post(`/api/${role}/login`, { data: { mobile, password } });
   return (await response.json()).success;
 }
 
-/** New work for one of the demo's professionals, on a day when they have none; `theirs` is the customer's own client. */
-export async function aJob(
+/** New work for one of the demo's professionals, on a day when they have none; `customerRequest` is the customer's own client. */
+export async function createJob(
   request: APIRequestContext,
-  theirs: APIRequestContext,
+  customerRequest: APIRequestContext,
   customer: Customer,
-  { professional = 0, ...wanted }: BookingWanted & { readonly professional?: number } = {},
+  { professional = 0, ...options }: BookingOptions & { readonly professional?: number } = {},
 ): Promise<Job> {
   const operator = await demoSession(request, 'admin');
   const { id } = await demoSession(request, 'employee', professional);
   for (let tries = 0; tries < 10; tries += 1) {
-    const date = dayAfter(2 + Math.floor(Math.random() * 150));
-    const { lineId, code } = await aBooking(theirs, customer, { date, ...wanted });
-    const given = await request.post(`/api/admin/lines/${lineId}/allocate`, {
+    const date = daysFromNow(2 + Math.floor(Math.random() * 150));
+    const { lineId, code } = await createBooking(customerRequest, customer, { date, ...options });
+    const response = await request.post(`/api/admin/lines/${lineId}/allocate`, {
       headers: { authorization: `Bearer ${operator.token}` },
       data: { employee_id: id },
     });
-    if (given.ok()) return { customer, lineId, code, date };
-    expect(given.status()).toBe(409);
+    if (response.ok()) return { customer, lineId, code, date };
+    expect(response.status()).toBe(409);
   }
   throw new Error('the professional is taken on ten days by chance');
 }
 
 /** The code that the customer's app shows. */
-export async function codeOf(
+export async function startCodeOf(
   request: APIRequestContext,
   { customer, lineId }: Pick<Job, 'customer' | 'lineId'>,
 ): Promise<string> {
-  type Codes = { data: { detail_id: number; code: string }[] };
-  const { data } = await api<Codes>(request, customer.token, 'GET', 'user/getusercode');
+  type StartCodesReply = { data: { detail_id: number; code: string }[] };
+  const { data } = await api<StartCodesReply>(request, customer.token, 'GET', 'user/getusercode');
   const code = data.find(({ detail_id }) => detail_id === lineId)?.code;
   if (!code) throw new Error('the customer has no code for it');
   return code;

@@ -2,19 +2,19 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** What has the focus, as the browser tells a screen reader, and what an eye sees of it. */
-interface Stop extends Seen {
+interface FocusStop extends FocusState {
   readonly role: string;
   readonly name: string;
 }
-interface Seen {
-  readonly ringed: boolean;
+interface FocusState {
+  readonly hasFocusRing: boolean;
   readonly inView: boolean;
   /** It is in a popup. */
-  readonly held: boolean;
+  readonly inDialog: boolean;
 }
 
 /** More stops than any page here has; what lies further away cannot be reached. */
-const MOST = 120;
+const MAX_STEPS = 120;
 
 /** A person who has a keyboard and no pointer. */
 export class Keyboard {
@@ -40,13 +40,13 @@ export class Keyboard {
 
   /** Walks on until that has the focus. Every stop on the way must have a role and a name, and be seen to have the focus. */
   async to(role: string, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    const passed: string[] = [];
-    for (let steps = 0; steps < MOST; steps += 1) {
+    const visited: string[] = [];
+    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
       await this.press(key);
-      const stop = await this.#seen(passed);
-      if (stop && is(stop, role, name)) return;
+      const stop = await this.#seen(visited);
+      if (stop && matches(stop, role, name)) return;
     }
-    throw new Error(`${role} “${name}” was not reached: ${passed.join(', ')}`);
+    throw new Error(`${role} “${name}” was not reached: ${visited.join(', ')}`);
   }
 
   /** Walks to something and presses a key there. */
@@ -62,21 +62,21 @@ export class Keyboard {
   }
 
   /** The focus is there, or comes there, by itself. */
-  async isAt(role: string, name: string | RegExp): Promise<void> {
+  async expectFocusOn(role: string, name: string | RegExp): Promise<void> {
     await expect
       .poll(async () => {
         const stop = await this.#stop();
-        return stop && is(stop, role, name) ? 'here' : `${stop?.role} “${stop?.name}”`;
+        return stop && matches(stop, role, name) ? 'here' : `${stop?.role} “${stop?.name}”`;
       })
       .toBe('here');
   }
 
   /** The open popup keeps the focus, however far one walks either way. */
-  async isHeld(): Promise<void> {
+  async expectFocusTrapped(): Promise<void> {
     const steps = [...Array<string>(8).fill('Tab'), ...Array<string>(10).fill('Shift+Tab')];
     for (const key of steps) {
       await this.press(key);
-      expect(await this.#stop()).toMatchObject({ held: true });
+      expect(await this.#stop()).toMatchObject({ inDialog: true });
     }
   }
 
@@ -84,20 +84,20 @@ export class Keyboard {
    * A new page came by a link: its heading has the focus, without a ring, as nobody went there with a key, and its title was said.
    * What the page's tree tells a screen reader includes what no search in the page finds.
    */
-  async arrives(title: string | RegExp): Promise<void> {
+  async expectPage(title: string | RegExp): Promise<void> {
     await expect(this.#page).toHaveTitle(title);
     await expect
       .poll(async () => {
         const stop = await this.#stop();
-        return stop && { role: stop.role, ringed: stop.ringed, inView: stop.inView };
+        return stop && { role: stop.role, hasFocusRing: stop.hasFocusRing, inView: stop.inView };
       })
-      .toEqual({ role: 'heading', ringed: false, inView: true });
-    const whole = await this.#page.title();
-    await expect.poll(() => this.#said()).toContain(whole);
+      .toEqual({ role: 'heading', hasFocusRing: false, inView: true });
+    const pageTitle = await this.#page.title();
+    await expect.poll(() => this.#liveTexts()).toContain(pageTitle);
   }
 
   /** What live regions outside the page's search say. */
-  async #said(): Promise<string[]> {
+  async #liveTexts(): Promise<string[]> {
     const { nodes } = await this.#cdp.send('Accessibility.getFullAXTree');
     return nodes
       .filter(({ role, ignored }) => !ignored && role?.value === 'StaticText')
@@ -105,24 +105,24 @@ export class Keyboard {
   }
 
   /** The stop at which a key arrived; where a page still moves under it, when that rests. It must have a role and a name, and be seen to have the focus. */
-  async #seen(passed: string[]): Promise<Stop | null> {
-    let stop: Stop | null = null;
+  async #seen(visited: string[]): Promise<FocusStop | null> {
+    let stop: FocusStop | null = null;
     await expect(async () => {
       stop = await this.#stop();
       if (!stop) return;
-      expect(stop, `role, name, ring and place, after ${passed.join(', ')}`).toMatchObject({
+      expect(stop, `role, name, ring and place, after ${visited.join(', ')}`).toMatchObject({
         role: expect.not.stringMatching(/^(generic|none)$/),
         name: expect.stringMatching(/\S/),
-        ringed: true,
+        hasFocusRing: true,
         inView: true,
       });
-      passed.push(`${stop.role} “${stop.name}”`);
+      visited.push(`${stop.role} “${stop.name}”`);
     }).toPass({ timeout: 10_000 });
     return stop;
   }
 
   /** Null where the page itself has the focus, as it has before the first stop. */
-  async #stop(): Promise<Stop | null> {
+  async #stop(): Promise<FocusStop | null> {
     const { result } = await this.#cdp.send('Runtime.evaluate', { expression: 'document.activeElement' });
     if (!result.objectId || result.className === 'HTMLBodyElement') return null;
     const { objectId } = result;
@@ -130,25 +130,26 @@ export class Keyboard {
       this.#cdp.send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false }),
       this.#cdp.send('Runtime.callFunctionOn', {
         objectId,
-        functionDeclaration: look.toString(),
+        functionDeclaration: inspectElement.toString(),
         returnByValue: true,
       }),
     ]);
     const { role, name } = nodes[0] ?? {};
-    const { ringed, inView, held } = seen.result.value as Seen;
-    return { role: String(role?.value), name: String(name?.value ?? ''), ringed, inView, held };
+    const { hasFocusRing, inView, inDialog } = seen.result.value as FocusState;
+    return { role: String(role?.value), name: String(name?.value ?? ''), hasFocusRing, inView, inDialog };
   }
 }
 
-function is(stop: Stop, role: string, name: string | RegExp): boolean {
+function matches(stop: FocusStop, role: string, name: string | RegExp): boolean {
   return stop.role === role && (typeof name === 'string' ? stop.name === name : name.test(stop.name));
 }
 
 /** In the browser: is what has the focus in view, and is there a ring around it, or around what it is drawn as? */
-function look(this: Element): Seen {
-  const around: Element[] = [this];
-  for (let one = this.parentElement; one && around.length < 4; one = one.parentElement) around.push(one);
-  const ringed = around.some((one) => {
+function inspectElement(this: Element): FocusState {
+  const ancestors: Element[] = [this];
+  for (let one = this.parentElement; one && ancestors.length < 4; one = one.parentElement)
+    ancestors.push(one);
+  const hasFocusRing = ancestors.some((one) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
     // A ring has neither offset nor blur; a card's shadow has.
     return (outlineStyle !== 'none' && outlineWidth !== '0px') || / 0px 0px 0px [1-9]/.test(boxShadow);
@@ -157,7 +158,7 @@ function look(this: Element): Seen {
   const { top, left, width, height } = this.getBoundingClientRect();
   const inView = [0.1, 0.5, 0.9].some((part) => {
     const hit = document.elementFromPoint(left + width * part, top + height * part);
-    return hit !== null && around.slice(0, 3).some((one) => one.contains(hit));
+    return hit !== null && ancestors.slice(0, 3).some((one) => one.contains(hit));
   });
-  return { ringed, inView, held: this.closest('[role="dialog"]') !== null };
+  return { hasFocusRing, inView, inDialog: this.closest('[role="dialog"]') !== null };
 }

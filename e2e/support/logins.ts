@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type Person, somebody } from './people.ts';
+import { type TestUser, newTestUser } from './accounts.ts';
 import { expect } from './test.ts';
 
 /** Chromium writes a line for every refusal; tests of logins bring refusals about on purpose. */
@@ -13,21 +13,21 @@ export const submit = (page: Page, name: string) => page.getByRole('main').getBy
 export const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true });
 
 /** An account that the screens have not seen, so that no code was sent to its number yet. */
-export async function registered(request: APIRequestContext): Promise<Person> {
-  const person = somebody();
-  const { name, mobile, password } = person;
+export async function registerUser(request: APIRequestContext): Promise<TestUser> {
+  const user = newTestUser();
+  const { name, mobile, password } = user;
   expect((await request.post('/api/user/user-register', { data: { name, mobile, password } })).ok()).toBe(
     true,
   );
-  return person;
+  return user;
 }
 
 /** The four boxes of a code. */
-export const boxes = (page: Page) => page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
+export const codeInputs = (page: Page) => page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
 
 /** Pastes a text into the boxes. */
 export async function paste(page: Page, text: string): Promise<void> {
-  await boxes(page)
+  await codeInputs(page)
     .first()
     .evaluate((box, pasted) => {
       const clipboardData = new DataTransfer();

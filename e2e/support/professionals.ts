@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
-import { somePictures } from './files.ts';
-import { demoAccount, type Person, somebody } from './people.ts';
+import { samplePictures } from './files.ts';
+import { demoAccount, type TestUser, newTestUser } from './accounts.ts';
 import { expect } from './test.ts';
 
 /** A professional nobody has been before, approved, with a session of a plain client beside any browser's. */
-export interface Professional extends Person {
+export interface Professional extends TestUser {
   readonly id: number;
   readonly token: string;
   readonly operatorToken: string;
@@ -19,14 +19,14 @@ export const ISLAND = 'latitude=11.668&longitude=92.738';
 export const FAR = 'latitude=12.568&longitude=92.738';
 
 /** Registers somebody by the calls that people make; they wait for the demo's operator. */
-export async function newApplicant(request: APIRequestContext, name: string, address = ADDRESS) {
-  const person = somebody(name);
+export async function createApplicant(request: APIRequestContext, name: string, address = ADDRESS) {
+  const user = newTestUser(name);
   const form = new FormData();
   const fields = {
     name,
-    mobile: person.mobile,
+    mobile: user.mobile,
     email: 'kavya.hegde@example.in',
-    password: person.password,
+    password: user.password,
     dob: '1992-04-03',
     gender: 'female',
     address,
@@ -40,35 +40,38 @@ export async function newApplicant(request: APIRequestContext, name: string, add
     isChecked: 'true',
   };
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  const [proof] = await somePictures(1);
-  if (proof)
-    form.append('images[]', new File([new Uint8Array(proof.buffer)], 'id.webp', { type: proof.mimeType }));
-  const registered = await request.post('/api/employee/employee-register', { multipart: form });
-  expect(registered.status(), await registered.text()).toBe(200);
+  const [idDocument] = await samplePictures(1);
+  if (idDocument)
+    form.append(
+      'images[]',
+      new File([new Uint8Array(idDocument.buffer)], 'id.webp', { type: idDocument.mimeType }),
+    );
+  const response = await request.post('/api/employee/employee-register', { multipart: form });
+  expect(response.status(), await response.text()).toBe(200);
 
   const operatorToken = await tokenOf(request, 'admin', await demoAccount(request, 'admin'));
   const operator = { authorization: `Bearer ${operatorToken}` };
-  const waiting = await (
+  const applicants = await (
     await request.get('/api/admin/employees?state=pending', { headers: operator })
   ).json();
-  const { id } = waiting.data.find((one: { mobile: string }) => one.mobile === person.mobile);
-  return { person, id: id as number, operatorToken };
+  const { id } = applicants.data.find((one: { mobile: string }) => one.mobile === user.mobile);
+  return { user, id: id as number, operatorToken };
 }
 
 /** The same, approved by the demo's operator. */
-export async function newProfessional(
+export async function createProfessional(
   request: APIRequestContext,
   name = 'Kavya Hegde',
   address = ADDRESS,
 ): Promise<Professional> {
-  const { person, id, operatorToken } = await newApplicant(request, name, address);
+  const { user, id, operatorToken } = await createApplicant(request, name, address);
   const operator = { authorization: `Bearer ${operatorToken}` };
   const approved = await request.post(`/api/admin/employees/${id}/approve`, { headers: operator, data: {} });
   expect(approved.status()).toBe(200);
   return {
-    ...person,
+    ...user,
     id,
-    token: await tokenOf(request, 'employee', person),
+    token: await tokenOf(request, 'employee', user),
     operatorToken,
     address,
   };
@@ -77,14 +80,18 @@ export async function newProfessional(
 async function tokenOf(
   request: APIRequestContext,
   role: string,
-  { mobile, password }: Person,
+  { mobile, password }: TestUser,
 ): Promise<string> {
   const response = await request.post(`/api/${role}/login`, { data: { mobile, password } });
   return (await response.json()).success.token;
 }
 
 /** How many professionals offer a service of that name at a place, as its category's list says. */
-export async function offeredAt(request: APIRequestContext, place: string, name: string): Promise<number> {
+export async function countProfessionals(
+  request: APIRequestContext,
+  place: string,
+  name: string,
+): Promise<number> {
   const { data } = await (await request.get(`/api/catlist/service/3?${place}`)).json();
   return data.find((one: { name: string }) => one.name === name)?.professionals ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { demoAccount, logIn, type Person } from './people.ts';
+import { demoAccount, logIn, type TestUser } from './accounts.ts';
 import { expect } from './test.ts';
 
 /** A field of the registration by its name. */
@@ -10,7 +10,7 @@ export const next = (page: Page) => page.getByRole('button', { name: 'Next' }).c
 export const step = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 
-async function fillPerson(page: Page, { name, mobile, password }: Person): Promise<void> {
+async function fillPersonalDetails(page: Page, { name, mobile, password }: TestUser): Promise<void> {
   await field(page, 'name').fill(name);
   await field(page, 'mobile').fill(mobile);
   await field(page, 'email').fill('kavita.deshmukh@example.in');
@@ -26,9 +26,9 @@ export async function expectMissing(page: Page, messages: readonly string[]): Pr
 }
 
 /** Walks the four steps before the ID proofs; each is sent empty first where `emptyFirst` is set. */
-export async function fillSteps(page: Page, person: Person, { emptyFirst = false } = {}): Promise<void> {
+export async function fillSteps(page: Page, user: TestUser, { emptyFirst = false } = {}): Promise<void> {
   await step(page, 'About you');
-  await fillPerson(page, person);
+  await fillPersonalDetails(page, user);
   await next(page);
   await step(page, 'Your address');
   await field(page, 'pincode').fill('560001');
@@ -64,17 +64,17 @@ export async function fillSteps(page: Page, person: Person, { emptyFirst = false
 }
 
 /** An operator's desk on the page of those who registered, with one person's card. */
-export async function operatorsDesk(browser: Browser, { name, mobile }: Person) {
-  const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await desk.newPage();
+export async function openOperatorConsole(browser: Browser, { name, mobile }: TestUser) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
   await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/professionals');
   const card = page.getByRole('article', { name }).filter({ hasText: mobile });
   await expect(card).toBeVisible();
-  return { desk, page, card };
+  return { context, page, card };
 }
 
 /** Logs in on the professionals' login screen. */
-export async function tryLogin(page: Page, { mobile, password }: Person): Promise<void> {
+export async function tryLogin(page: Page, { mobile, password }: TestUser): Promise<void> {
   await page.getByLabel('Mobile number').fill(mobile);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();

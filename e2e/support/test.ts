@@ -1,16 +1,16 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { recordTexts } from './seen-texts.ts';
+import { recordTexts } from './text-coverage.ts';
 
 /** What a browser complained about: any line of it fails the test. */
-interface Watch {
-  readonly complaints: string[];
+interface ConsoleGuard {
+  readonly consoleErrors: string[];
   /** Forgives complaints that a test brings about on purpose. */
   allow(pattern: RegExp): void;
 }
 
 /** Playwright's test, with a browser that fails on console errors, uncaught errors and violations of the security policy. */
-export const test = base.extend<{ watch: Watch; seenTexts: undefined }>({
+export const test = base.extend<{ consoleGuard: ConsoleGuard; seenTexts: undefined }>({
   seenTexts: [
     async ({ context }, use, testInfo) => {
       const { save } = await recordTexts(context);
@@ -19,19 +19,19 @@ export const test = base.extend<{ watch: Watch; seenTexts: undefined }>({
     },
     { auto: true },
   ],
-  watch: [
+  consoleGuard: [
     async ({ context }, use) => {
-      const complaints: string[] = [];
+      const consoleErrors: string[] = [];
       const allowed: RegExp[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error' || /content security policy/i.test(message.text()))
-          complaints.push(message.text());
+          consoleErrors.push(message.text());
       });
-      context.on('weberror', (error) => complaints.push(String(error.error())));
-      await use({ complaints, allow: (pattern) => void allowed.push(pattern) });
+      context.on('weberror', (error) => consoleErrors.push(String(error.error())));
+      await use({ consoleErrors, allow: (pattern) => void allowed.push(pattern) });
       // Pages go on asking while a test ends; an answer that a test alters on its way must not end the next one.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(complaints.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+      expect(consoleErrors.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { coverOfferings } from '../src/features/provider/index.ts';
+import { updateCoverage } from '../src/features/provider/index.ts';
 import type { Tx } from '../src/platform/db/connect.ts';
 import type { PictureSlug } from './art/pictures.ts';
 import {
@@ -172,7 +172,7 @@ async function loadOfferings(tx: Tx, since: Date, idOf: (mobile: string) => numb
     ),
   );
   const { rows } = await sql<{ id: number }>`select id from offerings`.execute(tx);
-  await coverOfferings(
+  await updateCoverage(
     tx,
     rows.map(({ id }) => id),
   );

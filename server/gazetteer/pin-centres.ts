@@ -1,7 +1,7 @@
 import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
 import type { PackedPin, PackedTown } from '../src/ports/geocoder/gazetteer/packing.ts';
-import { squeeze, wordsOf } from '../src/ports/geocoder/gazetteer/squeeze.ts';
+import { phoneticKey, wordsOf } from '../src/ports/geocoder/gazetteer/phonetic-key.ts';
 
 /** A PIN code named after a town and centred farther than this from it is misplaced, km. */
 export const MISPLACED_KM = 10;
@@ -10,7 +10,7 @@ export const MISPLACED_KM = 10;
 const NAMESAKE_KM = 40;
 
 /** Smaller towns have too many namesakes to judge by. */
-const LEAST_POPULATION = 15_000;
+const MIN_POPULATION = 15_000;
 
 /** Within this distance of the town the first three digits are evidence enough, km. */
 const NEAR_KM = 20;
@@ -31,7 +31,7 @@ export interface MisplacedPin {
  */
 export function misplacedPins(pins: readonly PackedPin[], towns: readonly PackedTown[]): MisplacedPin[] {
   const townsByName = Map.groupBy(
-    towns.filter(({ population, part }) => population >= LEAST_POPULATION && !part),
+    towns.filter(({ population, part }) => population >= MIN_POPULATION && !part),
     ({ name, state }) => nameKey(name, state),
   );
   const index = new KDBush(pins.length);
@@ -65,5 +65,5 @@ function isNear(town: PackedTown, pin: PackedPin): boolean {
 }
 
 function nameKey(name: string, state: string): string {
-  return `${squeeze(wordsOf(name))}|${state}`;
+  return `${phoneticKey(wordsOf(name))}|${state}`;
 }

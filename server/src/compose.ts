@@ -10,84 +10,84 @@ import {
   payoutRoutes,
 } from './features/admin/index.ts';
 import {
-  bookingPapers,
+  bookingDocumentRoutes,
   bookingReactions,
   bookingRoutes,
-  erasePersonFromBookings,
-  extraNews,
-  hasOpenWork,
-  jobsAhead,
-  letCandidatesGo,
-  lineNews,
-  moneyNews,
-  refundNews,
+  eraseAccountDataFromBookings,
+  loadExtraTimeNotification,
+  hasOpenLines,
+  upcomingJobs,
+  deleteExpiredCandidates,
+  loadLineNotification,
+  paymentNotificationData,
+  refundNotificationData,
   runDeadlines,
   assignPlacedLines,
-  startCodeNews,
+  loadStartCodeNotification,
 } from './features/booking/index.ts';
-import { cartRoutes, erasePersonFromCart } from './features/cart/index.ts';
-import { catalogRoutes, erasePersonFromFavourites, favouritesRoutes } from './features/catalog/index.ts';
-import { contentRoutes, erasePersonFromReports } from './features/content/index.ts';
-import { enquiryRoutes, erasePersonFromEnquiries } from './features/enquiry/index.ts';
+import { cartRoutes, eraseAccountDataFromCart } from './features/cart/index.ts';
+import { catalogRoutes, eraseFavourites, favouritesRoutes } from './features/catalog/index.ts';
+import { contentRoutes, eraseReportData } from './features/content/index.ts';
+import { enquiryRoutes, eraseEnquiryData } from './features/enquiry/index.ts';
 import {
   accountRoutes,
   addressesRoutes,
-  authenticateWith,
+  createAuthenticator,
   ensureOperator,
   identityReactions,
-  eraseLeft,
-  type IdentityParts,
+  eraseDeletedAccounts,
+  type IdentityDeps,
   identityRoutes,
-  keepLastPlace,
-  leavingWith,
+  saveLastPlace,
+  createAccountDeletion,
   type SmsBudget,
-  sweepIdentity,
+  pruneIdentity,
 } from './features/identity/index.ts';
 import {
   filesByIds,
-  letFilesGo,
+  releaseFiles,
   mediaFiles,
   mediaRoutes,
-  sweepUploads,
-  takePortrait,
+  deleteExpiredUploads,
+  storeAvatar,
 } from './features/media/index.ts';
 import {
-  erasePersonFromInbox,
+  eraseNotificationData,
   notificationEvents,
   notificationReactions,
   notificationRoutes,
-  paymentReceived,
-  payoutTold,
+  paymentReaction,
+  payoutReaction,
   providerReactions,
   pushRoutes,
-  pushTold,
-  refundTold,
+  pushReaction,
+  refundReactions,
 } from './features/notification/index.ts';
 import {
-  checkBooks,
-  erasePersonFromPapers,
-  operatorPapers,
-  ownStatements,
-  owesOrIsOwed,
-  paymentNews,
+  checkLedger,
+  eraseDocumentRecipient,
+  adminDocumentRoutes,
+  statementRoutes,
+  hasOpenBalance,
+  paymentWebhookRoutes,
   paymentReactions,
   reconcile,
-  sweepNews,
+  pruneWebhookEvents,
 } from './features/payment/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import {
   availabilityRoutes,
   endPauses,
-  erasePersonFromProviders,
-  loginRefusal,
-  newBase,
+  eraseProviderData,
+  loginFailure,
+  prepareBaseMove,
   offerRoutes,
   providerRoutes,
   registrationRoutes,
-  restWhileLeaving,
+  pauseDuringDeletion,
 } from './features/provider/index.ts';
 import {
-  erasePersonFromReviews,
+  eraseAccountDataFromReviews,
   ratingsOfProfessionals,
   ratingsOfServices,
   reviewRoutes,
@@ -96,7 +96,7 @@ import type { Connection, Db, Executor } from './platform/db/connect.ts';
 import type { Events, Reaction } from './platform/events/events.ts';
 import type { Authenticate } from './platform/http/bind.ts';
 import type { Handlers } from './platform/http/call.ts';
-import { postgresLimits, sweepLimits } from './platform/http/limits.ts';
+import { postgresRateLimits, pruneRateLimits } from './platform/http/rate-limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
 import type { Live } from './platform/live/live.ts';
 import type { SecurityLog } from './platform/log/security-log.ts';
@@ -121,10 +121,10 @@ import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
 import { accountExport } from './views/account/index.ts';
 import { bookingCalendar, bookingViews } from './views/bookings/index.ts';
 import { booksViews } from './views/books/index.ts';
-import { citiesLoop, citiesRoutes } from './views/cities/index.ts';
+import { citiesRefreshLoop, citiesRoutes } from './views/cities/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
 import { earningsViews, statementFacts } from './views/earnings/index.ts';
-import { offersViews } from './views/offers/index.ts';
+import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
 import { sitemapRoutes } from './views/sitemap/index.ts';
 
@@ -135,7 +135,7 @@ export interface Product {
   readonly reactions: readonly Reaction[];
   readonly loops: readonly Loop[];
   /** Routes beside the API: files, and what search engines read. */
-  plainRoutes(app: FastifyInstance): void;
+  rawRoutes(app: FastifyInstance): void;
   /** Makes the first operator from the environment. */
   ensureOperator(mobile: string, password: string): Promise<void>;
 }
@@ -173,7 +173,7 @@ export async function pickAdapters(
 }
 
 /** What the process or a test hands in. */
-export interface Parts extends Adapters {
+export interface ProductDeps extends Adapters {
   readonly connection: Connection;
   readonly vault: Vault;
   readonly events: Events;
@@ -183,7 +183,7 @@ export interface Parts extends Adapters {
   readonly securityLog: SecurityLog;
   readonly smsBudget: SmsBudget;
   /** Whether the simulator's checkout is there to pay on; without it and without keys nobody is offered to pay before the work. */
-  readonly simulates: boolean;
+  readonly simulatorEnabled: boolean;
   /** Whether people come over HTTPS. */
   readonly secureCookies: boolean;
   /** The address people use, where it is known. */
@@ -191,7 +191,7 @@ export interface Parts extends Adapters {
 }
 
 /** The only file that picks adapters and joins features. */
-export function compose(parts: Parts): Product {
+export function compose(deps: ProductDeps): Product {
   const {
     connection: { db },
     clock,
@@ -209,35 +209,36 @@ export function compose(parts: Parts): Product {
     securityLog,
     secureCookies,
     publicUrl,
-  } = parts;
+  } = deps;
   const platform: Platform = {
     db,
     clock,
     vault,
     publish: events.publish,
-    limits: postgresLimits(db, clock),
+    limits: postgresRateLimits(db, clock),
     securityLog,
   };
-  const authenticate = authenticateWith(platform);
+  const authenticate = createAuthenticator(platform);
   const ratings = ratingsOfProfessionals;
   const payment = { ...platform, gateway, log };
-  const paysOnline = parts.simulator === null || parts.simulates;
+  const paysOnline = deps.simulator === null || deps.simulatorEnabled;
   const booking = { ...payment, geocoder, ratings, paysOnline };
-  const telling = { ...platform, sms, live };
-  const identity: IdentityParts = {
+  const notifyDeps = { ...platform, sms, live };
+  const identity: IdentityDeps = {
     sms,
-    smsBudget: parts.smsBudget,
+    smsBudget: deps.smsBudget,
     secureCookies,
-    loginRefusal: async ({ id, role }) => (role === 'employee' ? loginRefusal(platform, id) : null),
+    loginFailure: async ({ id, role }) => (role === 'employee' ? loginFailure(platform, id) : null),
     pictureUrl: async (fileId) => (await filesByIds(db, [fileId])).get(fileId)?.url ?? null,
-    takePortrait: (sent) => takePortrait(objects, sent),
-    newAddress: async ({ id, role }, address) =>
-      role === 'employee' ? newBase({ geocoder }, id, address) : { keep: async () => undefined },
-    leaves: restWhileLeaving,
-    letFileGo: (executor, fileId) => letFilesGo(executor, { ids: [fileId] }),
-    isNeeded: async (executor, id) => (await hasOpenWork(executor, id)) || owesOrIsOwed(executor, id),
-    eraseElsewhere,
-    sessionsEnded: (accountId) => live.tell(accountId),
+    storeAvatar: (sent) => storeAvatar(objects, sent),
+    prepareAddressChange: async ({ id, role }, address) =>
+      role === 'employee' ? prepareBaseMove({ geocoder }, id, address) : { save: async () => undefined },
+    pauseForDeletion: pauseDuringDeletion,
+    releaseFile: (executor, fileId) => releaseFiles(executor, { ids: [fileId] }),
+    hasOpenObligations: async (executor, id) =>
+      (await hasOpenLines(executor, id)) || hasOpenBalance(executor, id),
+    eraseAccountData,
+    onSessionsEnded: (accountId) => live.notify(accountId),
   };
   return {
     handlers: {
@@ -250,18 +251,18 @@ export function compose(parts: Parts): Product {
       ...discoveryRoutes({ ...platform, geocoder }),
       ...citiesRoutes(platform),
       ...mediaRoutes(platform, objects),
-      ...placesRoutes({ geocoder, keepLastPlace: (id, point) => keepLastPlace(platform.db, id, point) }),
+      ...placesRoutes({ geocoder, saveLastPlace: (id, point) => saveLastPlace(platform.db, id, point) }),
       ...registrationRoutes({
         ...platform,
         objects,
         geocoder,
         bankBranches,
-        leaving: leavingWith(platform, identity),
+        accountDeletion: createAccountDeletion(platform, identity),
       }),
       ...providerRoutes({ ...platform, ratings }),
       ...offerRoutes({ ...platform, objects, geocoder }),
       ...customServiceRoutes(platform),
-      ...availabilityRoutes({ ...platform, geocoder, jobsAhead }),
+      ...availabilityRoutes({ ...platform, geocoder, upcomingJobs }),
       ...cartRoutes({ ...platform, ratings: ratingsOfServices }),
       ...bookingRoutes(booking),
       ...reviewRoutes(platform),
@@ -273,7 +274,7 @@ export function compose(parts: Parts): Product {
       ...adminSettingsRoutes({ ...platform, paysOnline }),
       ...bookingViews({ ...platform, paysOnline, payKey: gateway.key }),
       ...earningsViews(platform),
-      ...offersViews(platform),
+      ...assignmentOutcomeRoutes(platform),
       ...payoutRoutes(platform),
       ...payoutViews(platform),
       ...booksViews(platform),
@@ -285,62 +286,68 @@ export function compose(parts: Parts): Product {
       ...bookingReactions(booking),
       ...paymentReactions(payment),
       ...notificationReactions({
-        ...telling,
-        extraNews: (extraId) => extraNews(db, extraId),
-        lineNews: (historyId) => lineNews(db, historyId),
-        startCodeNews: (lineId) => startCodeNews(db, vault, lineId, clock.now()),
+        ...notifyDeps,
+        loadExtraTimeNotification: (extraId) => loadExtraTimeNotification(db, extraId),
+        loadLineNotification: (historyId) => loadLineNotification(db, historyId),
+        loadStartCodeNotification: (lineId) => loadStartCodeNotification(db, vault, lineId, clock.now()),
       }),
-      ...providerReactions(telling),
-      ...refundTold({ ...telling, refundNews: (refundId) => refundNews(db, refundId) }),
-      payoutTold(telling),
-      paymentReceived({ ...telling, moneyNews: (order) => moneyNews(db, order) }),
-      pushTold({ ...platform, push }),
+      ...providerReactions(notifyDeps),
+      ...refundReactions({
+        ...notifyDeps,
+        refundNotificationData: (refundId) => refundNotificationData(db, refundId),
+      }),
+      payoutReaction(notifyDeps),
+      paymentReaction({
+        ...notifyDeps,
+        paymentNotificationData: (order) => paymentNotificationData(db, order),
+      }),
+      pushReaction({ ...platform, push }),
     ],
-    plainRoutes(app) {
+    rawRoutes(app) {
       mediaFiles(platform, objects, authenticate)(app);
       notificationEvents(platform, live, authenticate)(app);
       accountExport(platform, authenticate)(app);
       bookingCalendar(platform, authenticate)(app);
       payoutFile(platform, authenticate)(app);
-      ownStatements(platform, statementFacts, authenticate)(app);
-      bookingPapers({ ...platform, geocoder }, authenticate)(app);
-      operatorPapers(platform, authenticate)(app);
-      paymentNews({ ...payment, securityLog })(app);
+      statementRoutes(platform, statementFacts, authenticate)(app);
+      bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
+      adminDocumentRoutes(platform, authenticate)(app);
+      paymentWebhookRoutes({ ...payment, securityLog })(app);
       sitemapRoutes(platform, publicUrl)(app);
     },
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),
     loops: [
-      { name: 'limits', seconds: 300, run: () => sweepLimits(db, clock.now()) },
-      { name: 'uploads', seconds: 3600, run: () => sweepUploads(platform, objects) },
+      { name: 'limits', seconds: 300, run: () => pruneRateLimits(db, clock.now()) },
+      { name: 'uploads', seconds: 3600, run: () => deleteExpiredUploads(platform, objects) },
       {
-        name: 'accounts to be erased',
+        name: 'account deletion',
         seconds: 600,
-        run: () => eraseLeft({ ...platform, ...identity, log }),
+        run: () => eraseDeletedAccounts({ ...platform, ...identity, log }),
       },
-      { name: 'sessions and codes', seconds: 3600, run: () => sweepIdentity(platform) },
+      { name: 'session cleanup', seconds: 3600, run: () => pruneIdentity(platform) },
       { name: 'deadlines', seconds: 2, run: () => runDeadlines(booking) },
       // It looks often, so that a new process need not wait, and counts every few minutes.
-      { name: 'cities', seconds: 3, run: citiesLoop(platform) },
-      { name: 'pauses that end', seconds: 60, run: () => endPauses(platform) },
-      { name: 'decisions', seconds: 3600, run: () => letCandidatesGo(db, clock.now()) },
-      { name: 'allocation', seconds: 2, run: () => assignPlacedLines(booking) },
-      { name: 'open payments', seconds: 20, run: () => reconcile(payment) },
-      { name: 'books', seconds: 600, run: () => checkBooks(payment) },
-      { name: 'read news', seconds: 3600, run: () => sweepNews(payment) },
+      { name: 'cities', seconds: 3, run: citiesRefreshLoop(platform) },
+      { name: 'pause expiry', seconds: 60, run: () => endPauses(platform) },
+      { name: 'candidate cleanup', seconds: 3600, run: () => deleteExpiredCandidates(db, clock.now()) },
+      { name: 'assignment', seconds: 2, run: () => assignPlacedLines(booking) },
+      { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
+      { name: 'ledger check', seconds: 600, run: () => checkLedger(payment) },
+      { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },
     ],
   };
 }
 
 /** Takes a person out of all that is not identity's, in the transaction that ends the account. */
-async function eraseElsewhere(executor: Executor, accountId: number): Promise<void> {
-  await erasePersonFromBookings(executor, accountId);
-  await erasePersonFromProviders(executor, accountId);
-  await erasePersonFromReviews(executor, accountId);
-  await erasePersonFromReports(executor, accountId);
-  await erasePersonFromEnquiries(executor, accountId);
-  await erasePersonFromCart(executor, accountId);
-  await erasePersonFromFavourites(executor, accountId);
-  await erasePersonFromPapers(executor, accountId);
-  await erasePersonFromInbox(executor, accountId);
-  await letFilesGo(executor, { ownerId: accountId });
+async function eraseAccountData(executor: Executor, accountId: number): Promise<void> {
+  await eraseAccountDataFromBookings(executor, accountId);
+  await eraseProviderData(executor, accountId);
+  await eraseAccountDataFromReviews(executor, accountId);
+  await eraseReportData(executor, accountId);
+  await eraseEnquiryData(executor, accountId);
+  await eraseAccountDataFromCart(executor, accountId);
+  await eraseFavourites(executor, accountId);
+  await eraseDocumentRecipient(executor, accountId);
+  await eraseNotificationData(executor, accountId);
+  await releaseFiles(executor, { ownerId: accountId });
 }

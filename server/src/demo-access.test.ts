@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { demoRefusal, demoRoutes } from './demo-access.ts';
-import { demoCalls } from './demo-calls.ts';
+import { demoExposureProblem, registerDemoRoutes } from './demo-access.ts';
+import { demoApiRoutes } from './demo-api-routes.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 
 const local = { DEMO: false, HOST: '127.0.0.1', PUBLIC_URL: undefined, TRUST_PROXY: 0 };
@@ -13,11 +13,11 @@ it.each([
   ['another HOST', { ...local, HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
   ['DEMO=1', { DEMO: true, HOST: '0.0.0.0', PUBLIC_URL: 'https://aaspaas.example', TRUST_PROXY: 2 }, null],
 ])('demoRefusal with %s', (_case, env, named) => {
-  const refusal = demoRefusal(env);
-  if (named === null) return expect(refusal).toBeNull();
-  expect(refusal).toContain(named);
-  expect(refusal).toContain('DEMO=1');
-  expect(refusal?.split('\n')).toHaveLength(1);
+  const problem = demoExposureProblem(env);
+  if (named === null) return expect(problem).toBeNull();
+  expect(problem).toContain(named);
+  expect(problem).toContain('DEMO=1');
+  expect(problem?.split('\n')).toHaveLength(1);
 });
 
 describe('the demo calls', () => {
@@ -31,7 +31,7 @@ describe('the demo calls', () => {
       name: 'Operator',
       note: '',
     } as const;
-    demoRoutes(app, isPublic, (scope) => demoCalls(scope, { inbox: async () => [] }, [account]));
+    registerDemoRoutes(app, isPublic, (scope) => demoApiRoutes(scope, { inbox: async () => [] }, [account]));
     return app;
   });
   const [local = apps[0], open] = apps;

@@ -9,7 +9,9 @@ const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
  * Why the demo's accounts may not be served with these settings; null where they may. Their passwords are public, so they stay on this
  * machine unless `DEMO=1` says otherwise.
  */
-export function demoRefusal(env: Pick<Env, 'DEMO' | 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>): string | null {
+export function demoExposureProblem(
+  env: Pick<Env, 'DEMO' | 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>,
+): string | null {
   if (env.DEMO) return null;
   const exposed = [
     ...(LOOPBACK.includes(env.HOST) ? [] : [`HOST=${env.HOST}`]),
@@ -24,7 +26,7 @@ export function demoRefusal(env: Pick<Env, 'DEMO' | 'HOST' | 'PUBLIC_URL' | 'TRU
  * Binds the demo's routes. Unless the demo is public, a request that a proxy handed on gets 404: behind a proxy every caller looks like this
  * machine.
  */
-export function demoRoutes(
+export function registerDemoRoutes(
   app: FastifyInstance,
   isPublic: boolean,
   bind: (scope: FastifyInstance) => void,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Failure } from './kernel/failure.ts';
 import { languageOf } from './platform/http/bind.ts';
-import type { GatewaySimulator, SignedNews } from './ports/payment-gateway/port.ts';
+import type { GatewaySimulator, SignedWebhook } from './ports/payment-gateway/port.ts';
 
 const paid = z.object({
   order_id: z.string().max(100),
@@ -10,7 +10,7 @@ const paid = z.object({
 });
 
 /** Where the payment simulator's news go, as the real gateway's do. */
-const NEWS_PATH = '/api/user/razorpay/webhook';
+const WEBHOOK_PATH = '/api/user/razorpay/webhook';
 
 /** The simulator's checkout, for people and for tests. Bound only where demo data were loaded: no money moves here. */
 export function demoCheckout(app: FastifyInstance, simulator: GatewaySimulator): void {
@@ -27,16 +27,16 @@ export function demoCheckout(app: FastifyInstance, simulator: GatewaySimulator):
     app.post(url, async (request, reply) => {
       const { data } = paid.safeParse(request.body);
       if (!data) throw new Failure('bad_request');
-      const handed = await simulator.pay(data.order_id, data.outcome);
-      if (!handed) throw new Failure('not_found');
-      return reply.header('cache-control', 'no-store').send({ status: 200, ...handed });
+      const checkoutResult = await simulator.pay(data.order_id, data.outcome);
+      if (!checkoutResult) throw new Failure('not_found');
+      return reply.header('cache-control', 'no-store').send({ status: 200, ...checkoutResult });
     });
 }
 
 /** Carries the simulator's news to a server; 0 where it could not be reached. */
-export function newsTo(address: string): (news: SignedNews) => Promise<number> {
+export function webhookSender(address: string): (signedWebhook: SignedWebhook) => Promise<number> {
   return async ({ body, headers }) => {
-    const answer = await fetch(new URL(NEWS_PATH, address), {
+    const answer = await fetch(new URL(WEBHOOK_PATH, address), {
       method: 'POST',
       headers,
       body,

@@ -39,8 +39,8 @@ export async function runJobsCommand(connection: Connection, args: readonly stri
     const before = values.before ? new Date(values.before) : undefined;
     const jobs = await dead.list(filter, Number(values.limit), before);
     const lines = jobs.map(
-      ({ id, queue, diedAt, attempts, error, data }) =>
-        `${id}  ${diedAt.toISOString()}  ${queue}  ${attempts} attempts  ${error}  ${JSON.stringify(data)}`,
+      ({ id, queue, failedAt, attempts, error, data }) =>
+        `${id}  ${failedAt.toISOString()}  ${queue}  ${attempts} attempts  ${error}  ${JSON.stringify(data)}`,
     );
     return [...lines, `${jobs.length} dead jobs`].join('\n');
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, aProfessional } from './testing/accounts.ts';
 import { aService, done, FORM, offers, SLOT } from './testing/bookings.ts';
-import { react } from './testing/reactions.ts';
+import { runReactions } from './testing/reactions.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -71,7 +71,7 @@ describe('the main job', () => {
         operator,
       ),
     );
-    await react(app);
+    await runReactions(app);
     expect((await app.inbox(mobile))[0]?.text).toContain('Ravi Kumar is coming for Plumber');
 
     // The work, at the time that was agreed.
@@ -79,7 +79,7 @@ describe('the main job', () => {
     const [job] = (await done(app.call('GET', 'employee/yourbookings', undefined, professional))).body.data;
     expect(job).toMatchObject({ status: 'assigned', mobile, address: FORM.address });
     await done(app.call('POST', 'employee/generate/otp', { bookingId: job.id }, professional));
-    await react(app);
+    await runReactions(app);
     const [start] = await app.inbox(mobile);
     expect(start?.code).toMatch(/^\d{4}$/);
     await done(

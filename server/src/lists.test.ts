@@ -3,7 +3,7 @@ import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { writeCursor } from './kernel/page.ts';
+import { encodeCursor } from './kernel/page.ts';
 import { routesOf } from './platform/http/bind.ts';
 import { type ListSeeds, SEEDED_ROWS, seedLists, seedRows } from './testing/list-seeds.ts';
 import { type Answer, type TestApp, testApp } from './testing/test-app.ts';
@@ -51,11 +51,11 @@ const call = async ({ name, path, caller }: List, query: Readonly<Record<string,
     detail_id: seeds.placedLine,
   };
   const to = path.replace(/:(\w+)/g, (_whole, param: string) => String(ids[param]));
-  const asked = new URLSearchParams({
+  const search = new URLSearchParams({
     ...Object.fromEntries(new URLSearchParams(queries[name])),
     ...mapped(query),
   });
-  return app.call('GET', `${to}?${asked}`, undefined, caller ? seeds.people[caller] : {});
+  return app.call('GET', `${to}?${search}`, undefined, caller ? seeds.people[caller] : {});
 };
 const mapped = (query: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
@@ -126,9 +126,9 @@ describe('every list', () => {
       'x',
       '12',
       '!!',
-      writeCursor([null as never]),
-      writeCursor([1, 2, 3, 4, 5, 6, 7, 8, 9]),
-      writeCursor([{} as never]),
+      encodeCursor([null as never]),
+      encodeCursor([1, 2, 3, 4, 5, 6, 7, 8, 9]),
+      encodeCursor([{} as never]),
     ];
     for (const cursor of wrong) {
       const { status, body } = await call(list, { cursor });

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readEnv } from './env.ts';
 import { makeLogger } from './platform/log/logger.ts';
-import { makeOutageLog } from './platform/log/outage.ts';
-import { type Running, serve } from './serve.ts';
+import { makeOutageLog } from './platform/log/outage-log.ts';
+import { type RunningServer, serve } from './serve.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -12,7 +12,7 @@ const STOP_MS = 9_500;
 
 /** The process: reads the environment, serves, and stops once however and whenever it is told to. */
 async function main(): Promise<void> {
-  let running: Running | null = null;
+  let running: RunningServer | null = null;
   let stopping = false;
   const stop = () => {
     // Still starting: leaving ends the database too (`embedded.ts`).

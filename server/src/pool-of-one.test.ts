@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from './testing/accounts.ts';
-import { aBooking, anotherDay, done, SLOT } from './testing/bookings.ts';
-import { aPhoto } from './testing/files.ts';
-import { type EnquiryDesk, enquiryDesk } from './testing/enquiries.ts';
-import { afterCheckout, aPaidBooking, checkoutOf, hearNews, isBooked, payAt } from './testing/payments.ts';
+import { aBooking, nextUnusedDate, done, SLOT } from './testing/bookings.ts';
+import { createPhoto } from './testing/files.ts';
+import { type EnquiryFixture, createEnquiryFixture } from './testing/enquiries.ts';
+import {
+  submitCheckout,
+  aPaidBooking,
+  checkoutOf,
+  deliverWebhooks,
+  confirmationStatus,
+  payOrder,
+} from './testing/payments.ts';
 import { race } from './testing/race.ts';
-import { react } from './testing/reactions.ts';
-import { registration, sentForm } from './testing/registration.ts';
+import { runReactions } from './testing/reactions.ts';
+import { registration, multipartForm } from './testing/registration.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 // On a pool of one connection, whatever asks for a second one while it holds the first fails (`forbidNested`) or waits for ever.
 let app: TestApp;
-let desk: EnquiryDesk;
+let desk: EnquiryFixture;
 beforeAll(async () => {
   app = await testApp(undefined, 'tables', 1);
-  desk = await enquiryDesk(app);
+  desk = await createEnquiryFixture(app);
 });
 afterAll(() => app.close());
 
@@ -23,43 +30,43 @@ it('books eight baskets at once', async () => {
   for (let n = 0; n < 8; n += 1) customers.push(await aCustomer(app));
   const bookings = await race(8, (n) => {
     const customer = customers[n];
-    return aBooking(app, desk.world, { ...(customer ? { customer } : {}), slot: anotherDay() });
+    return aBooking(app, desk.fixture, { ...(customer ? { customer } : {}), slot: nextUnusedDate() });
   });
   expect(new Set(bookings.map(({ id }) => id)).size).toBe(8);
 });
 
 it('takes a payment and its webhook, cancels it, and refunds it', async () => {
   const customer = await aCustomer(app);
-  const draft = await aBooking(app, desk.world, { customer, slot: anotherDay(), state: 'draft' });
+  const draft = await aBooking(app, desk.fixture, { customer, slot: nextUnusedDate(), state: 'draft' });
   const { order_id } = await checkoutOf(app, customer, draft.id);
-  const handed = await payAt(app, order_id);
-  await Promise.all([afterCheckout(app, customer, draft.id, handed), hearNews(app)]);
-  expect(await isBooked(app, customer, draft.id)).toBe(200);
+  const handed = await payOrder(app, order_id);
+  await Promise.all([submitCheckout(app, customer, draft.id, handed), deliverWebhooks(app)]);
+  expect(await confirmationStatus(app, customer, draft.id)).toBe(200);
   await done(app.call('POST', 'user/cancelbooking', { bookingId: draft.id }, customer));
-  await react(app);
-  await hearNews(app);
+  await runReactions(app);
+  await deliverWebhooks(app);
 });
 
 it('does the work of a booking, its extra money and its review', async () => {
   const customer = await aCustomer(app);
-  const paid = await aPaidBooking(app, desk.world, { customer, slot: SLOT });
+  const paid = await aPaidBooking(app, desk.fixture, { customer, slot: SLOT });
   await done(
     app.call(
       'POST',
       `admin/lines/${paid.lineId}/allocate`,
-      { employee_id: desk.world.professional.id },
-      desk.world.operator,
+      { employee_id: desk.fixture.professional.id },
+      desk.fixture.operator,
     ),
   );
-  const work = await aBooking(app, desk.world, {
+  const work = await aBooking(app, desk.fixture, {
     customer,
-    professional: desk.world.secondProfessional,
+    professional: desk.fixture.secondProfessional,
     state: 'approved',
   });
   expect(work.lineId).toBeGreaterThan(0);
-  const review = { service_id: desk.world.service.id, rating: 5, description: 'Tidy.' };
+  const review = { service_id: desk.fixture.service.id, rating: 5, description: 'Tidy.' };
   await done(app.call('POST', 'user/service/feedback', review, customer));
-  await react(app);
+  await runReactions(app);
 });
 
 it('quotes and accepts an enquiry', async () => {
@@ -67,7 +74,7 @@ it('quotes and accepts an enquiry', async () => {
   await done(desk.answer('accept', quotation));
   const other = await done(desk.send());
   await done(desk.reject(other.body.data.id));
-  await react(app);
+  await runReactions(app);
 });
 
 it('registers a customer and a professional', async () => {
@@ -79,7 +86,8 @@ it('registers a customer and a professional', async () => {
   await done(app.call('POST', 'user/verify-otp', { otp: sms?.code }, { token }));
   await done(app.call('POST', 'user/login', { mobile, password: 'secret81' }));
   expect(
-    (await app.post('employee/employee-register', sentForm(registration(), [await aPhoto()]))).status,
+    (await app.post('employee/employee-register', multipartForm(registration(), [await createPhoto()])))
+      .status,
   ).toBe(200);
 });
 

@@ -6,9 +6,9 @@ import type { Logger } from 'pino';
 import { demoAccounts, isEmpty } from '../demo/demo-state.ts';
 import { buildApp } from './app.ts';
 import { compose, pickAdapters } from './compose.ts';
-import { demoRefusal, demoRoutes } from './demo-access.ts';
-import { demoCalls } from './demo-calls.ts';
-import { demoCheckout, newsTo } from './demo-checkout.ts';
+import { demoExposureProblem, registerDemoRoutes } from './demo-access.ts';
+import { demoApiRoutes } from './demo-api-routes.ts';
+import { demoCheckout, webhookSender } from './demo-checkout.ts';
 import type { Env } from './env.ts';
 import { listen } from './listen.ts';
 import { connect } from './platform/db/connect.ts';
@@ -16,20 +16,20 @@ import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { bossEvents } from './platform/events/events.ts';
 import { watchEventLoop } from './platform/http/load.ts';
-import { closeWithin, makeLifecycle } from './platform/http/lifecycle.ts';
+import { closeWithTimeout, makeLifecycle } from './platform/http/lifecycle.ts';
 import { makeInvoke } from './platform/http/invoke.ts';
-import { postgresLimits } from './platform/http/limits.ts';
+import { postgresRateLimits } from './platform/http/rate-limits.ts';
 import { startLoops } from './platform/jobs/loops.ts';
 import { postgresLive } from './platform/live/live.ts';
-import type { OutageLog } from './platform/log/outage.ts';
+import type { OutageLog } from './platform/log/outage-log.ts';
 import { makeSecurityLog } from './platform/log/security-log.ts';
 import { makeMetrics } from './platform/metrics/metrics.ts';
-import { secretOf } from './platform/secret.ts';
+import { loadSecret } from './platform/secret.ts';
 import { makeVault } from './platform/vault.ts';
 import { pages } from './pages.ts';
 
 /** A running server. */
-export interface Running {
+export interface RunningServer {
   readonly address: string;
   /** What a person at the terminal needs to know. */
   readonly greeting: readonly string[];
@@ -51,19 +51,19 @@ export interface ServeOptions {
 const DRAIN_MS = 2_000;
 
 /** How long requests in flight may take before their connections are cut. */
-const REQUESTS_MS = 4_000;
+const REQUEST_GRACE_MS = 4_000;
 
 /** Starts everything in order: database, migrations, demo, application, worker. */
-export async function serve(env: Env, { root, log, outage, fail }: ServeOptions): Promise<Running> {
+export async function serve(env: Env, { root, log, outage, fail }: ServeOptions): Promise<RunningServer> {
   const embedded = env.DATABASE_URL
     ? null
-    : await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.info(line), onDeath: fail });
+    : await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.info(line), onUnexpectedExit: fail });
   const lifecycle = makeLifecycle();
   const behindProxy = env.PUBLIC_URL !== undefined || env.TRUST_PROXY > 0;
   let listening = false;
   const closers: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : [];
   const stop = async () => {
-    lifecycle.beginStop();
+    lifecycle.beginShutdown();
     // A load balancer needs a moment to see that /readyz fails; nobody else has to wait for it.
     if (behindProxy && listening) await sleep(DRAIN_MS);
     for (const close of closers.toReversed()) await close();
@@ -85,18 +85,18 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
       applicationName: 'aaspaas-jobs',
     });
     closers.push(() => jobsConnection.close());
-    const unwatch = outage.watch(() => sql`select 1`.execute(connection.db), log);
-    closers.push(async () => unwatch());
-    const vault = makeVault(await secretOf(env));
+    const stopOutageWatch = outage.watch(() => sql`select 1`.execute(connection.db), log);
+    closers.push(async () => stopOutageWatch());
+    const vault = makeVault(await loadSecret(env));
     const adapters = await pickAdapters(env, connection.db, vault, log);
     const { clock, objects, sms, simulator } = adapters;
-    const refusal = demoRefusal(env);
+    const problem = demoExposureProblem(env);
     if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db))) {
-      if (refusal) throw new Error(refusal);
+      if (problem) throw new Error(problem);
       // Imported only where it is loaded: its content takes memory that a server in operation never uses.
-      const { loadWorld } = await import('../demo/load-world.ts');
+      const { loadDemo } = await import('../demo/load-demo.ts');
       const { loadHistory } = await import('../demo/history/load-history.ts');
-      await loadWorld({
+      await loadDemo({
         db: connection.db,
         clock,
         objects,
@@ -108,7 +108,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
       });
     }
     const accounts = await demoAccounts(connection.db);
-    if (accounts.length && refusal) throw new Error(refusal);
+    if (accounts.length && problem) throw new Error(problem);
 
     const events = bossEvents(jobsConnection, { log, maintenance: env.ROLE !== 'web' });
     const live = postgresLive(
@@ -117,7 +117,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
       (error) => log.warn({ err: error }, 'live events are being connected again'),
     );
     closers.push(() => live.stop());
-    const metrics = makeMetrics({ pool: connection.pool, events, wholeProcess: true });
+    const metrics = makeMetrics({ pool: connection.pool, events, collectProcessMetrics: true });
     const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
     const product = compose({
       securityLog,
@@ -133,7 +133,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
         perNetwork: env.SMS_DAILY_PER_NETWORK,
         total: env.SMS_DAILY_TOTAL,
       },
-      simulates: accounts.length > 0,
+      simulatorEnabled: accounts.length > 0,
       secureCookies: env.PUBLIC_URL?.startsWith('https:') ?? false,
       publicUrl: env.PUBLIC_URL,
     });
@@ -146,7 +146,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
     if (env.ROLE !== 'worker') {
       const load = watchEventLoop();
       closers.push(async () => load.stop());
-      const invoke = makeInvoke(product.handlers, postgresLimits(connection.db, clock), false, load);
+      const invoke = makeInvoke(product.handlers, postgresRateLimits(connection.db, clock), false, load);
       const app = await buildApp({
         invoke,
         authenticate: product.authenticate,
@@ -163,10 +163,10 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
         maxConnections: env.MAX_CONNECTIONS,
         ready: async () => (await sql`select 1`.execute(connection.db)).rows.length === 1,
         pages: async (server) => {
-          product.plainRoutes(server);
+          product.rawRoutes(server);
           if (accounts.length)
-            demoRoutes(server, env.DEMO, (scope) => {
-              demoCalls(scope, sms, accounts);
+            registerDemoRoutes(server, env.DEMO, (scope) => {
+              demoApiRoutes(scope, sms, accounts);
               if (simulator) demoCheckout(scope, simulator);
             });
           const buildDir = join(root, 'web/build');
@@ -185,9 +185,9 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
       });
       address = await listen(app, env.HOST, env.PORT);
       listening = true;
-      closers.push(() => closeWithin(app, REQUESTS_MS));
+      closers.push(() => closeWithTimeout(app, REQUEST_GRACE_MS));
       if (accounts.length && simulator) {
-        const deliver = newsTo(address);
+        const deliver = webhookSender(address);
         closers.push(
           startLoops([{ name: 'payment simulator', seconds: 1, run: () => simulator.tick(deliver) }], log),
         );
@@ -197,14 +197,14 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
       await events.work();
       closers.push(startLoops(product.loops, log));
     }
-    return { address, greeting: greet(address, accounts, embedded?.dataDir ?? null), stop };
+    return { address, greeting: greetingLines(address, accounts, embedded?.dataDir ?? null), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function greet(
+function greetingLines(
   address: string,
   accounts: readonly { role: string; mobile: string; password: string; note: string }[],
   dataDir: string | null,

@@ -18,9 +18,9 @@ export const boundaries = {
     const edges = modules.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
     return {
       problems: [
-        ...unseen(root, files, modules),
+        ...unresolvedFiles(root, files, modules),
         ...unknownFeatures(root),
-        ...summary.violations.map((found) => sentence(found, why)).sort(),
+        ...summary.violations.map((found) => violationText(found, why)).sort(),
       ],
       note: `${files.length} files, ${edges} imports`,
     };
@@ -44,7 +44,7 @@ async function cruiseFiles(root, files) {
   return { output: result.output, config };
 }
 
-function unseen(root, files, modules) {
+function unresolvedFiles(root, files, modules) {
   const seen = new Map(modules.map((module) => [module.source, module]));
   return files.flatMap((path) => {
     const module = seen.get(path);
@@ -66,7 +66,7 @@ function unknownFeatures(root) {
     );
 }
 
-function sentence({ from, to, rule, cycle }, why) {
-  const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`;
-  return `${way} (${rule.name}) ${why.get(rule.name)}`;
+function violationText({ from, to, rule, cycle }, why) {
+  const importPath = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`;
+  return `${importPath} (${rule.name}) ${why.get(rule.name)}`;
 }

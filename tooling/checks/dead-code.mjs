@@ -1,6 +1,6 @@
 import { runTool } from './sources.mjs';
 
-const SAID = {
+const ISSUE_LABELS = {
   files: 'nobody imports this file',
   dependencies: 'unused dependency',
   devDependencies: 'unused development dependency',
@@ -34,7 +34,7 @@ export const deadCode = {
             const entries = Array.isArray(entry) ? entry : [entry];
             const names = entries.map(({ name }) => name).join(', ');
             const line = entries[0]?.line;
-            return `${file}${line ? `:${line}` : ''} ${names === file ? '' : `${names}: `}${SAID[kind] ?? kind}`;
+            return `${file}${line ? `:${line}` : ''} ${names === file ? '' : `${names}: `}${ISSUE_LABELS[kind] ?? kind}`;
           }),
         ),
     );

@@ -21,8 +21,8 @@ export const format = {
     const wrong = new Set();
     for (const line of out.split('\n').filter((text) => text.startsWith('{'))) {
       for (const { location, message } of JSON.parse(line).diagnostics) {
-        const said = message.startsWith('Formatter would') ? 'is not formatted' : message;
-        wrong.add(`${location?.path ?? '?'}: ${said}`);
+        const output = message.startsWith('Formatter would') ? 'is not formatted' : message;
+        wrong.add(`${location?.path ?? '?'}: ${output}`);
       }
     }
     if (wrong.size === 0) return { problems: [`${out}${err}`.trim()] };

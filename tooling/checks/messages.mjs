@@ -44,11 +44,11 @@ function places(text) {
 }
 
 function isLanguageFree(text) {
-  const wordsLeft = text
+  const untranslatedWords = text
     .replace(/\{\w+\}/g, '')
     .split(/[^A-Za-z]+/)
     .filter(Boolean);
-  return SAME_EVERYWHERE.test(text) && wordsLeft.every((word) => LANGUAGE_FREE.has(word));
+  return SAME_EVERYWHERE.test(text) && untranslatedWords.every((word) => LANGUAGE_FREE.has(word));
 }
 
 /** A key counts as used where it stands whole, or where a template begins it: `error.${code}`. */

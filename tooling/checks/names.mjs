@@ -3,7 +3,7 @@ import { filesIn, isGenerated, read, SOURCE_FOLDERS } from './sources.mjs';
 const LIMIT = 500;
 const WARN = 300;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-const SAY_NOTHING = /(^|[-.])(utils?|misc|helpers?|commons?|stuff)([-.]|$)/;
+const VAGUE_NAME = /(^|[-.])(utils?|misc|helpers?|commons?|stuff)([-.]|$)/;
 /** Texts that belong to no feature. */
 const ALLOWED = /^contract\/src\/messages\/[a-z]+\/common\.ts$/;
 
@@ -29,7 +29,7 @@ export const names = {
     );
     for (const [path, part] of parts) {
       if (!KEBAB.test(part)) problems.push(`${path}: names are kebab-case`);
-      if (SAY_NOTHING.test(part) && !ALLOWED.test(path))
+      if (VAGUE_NAME.test(part) && !ALLOWED.test(path))
         problems.push(`${path}: this name says nothing; name the thing inside`);
     }
     return { problems, warnings: long, note: `${files.length} files` };

@@ -16,7 +16,7 @@ export const SOURCE_FOLDERS = [
   'bench',
 ];
 
-const PASSED_OVER = new Set(['node_modules', 'build', 'dist', '.react-router', 'test-results', '.git']);
+const IGNORED_FOLDERS = new Set(['node_modules', 'build', 'dist', '.react-router', 'test-results', '.git']);
 
 /** Paths, relative to `root` and sorted, of all files in `folders` that exist. */
 export function filesIn(root, folders, extensions) {
@@ -24,7 +24,7 @@ export function filesIn(root, folders, extensions) {
   const walk = (folder) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory() && !PASSED_OVER.has(entry.name)) walk(path);
+      if (entry.isDirectory() && !IGNORED_FOLDERS.has(entry.name)) walk(path);
       else if (entry.isFile() && extensions.test(entry.name)) found.push(path);
     }
   };

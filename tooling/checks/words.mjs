@@ -5,10 +5,10 @@ import { committedFiles, read } from './sources.mjs';
 
 // Put together here, so that this file does not hold what it looks for.
 const UNFINISHED = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`);
-const LEFT_OUT = /\b(describe|it|test|suite)(\.\w+)*\.(only|skip|todo|fixme|fails)\b/;
+const DISABLED_TEST = /\b(describe|it|test|suite)(\.\w+)*\.(only|skip|todo|fixme|fails)\b/;
 const REGISTRY =
   /https?:\/\/[^\s"'`)]*\b(registry|npmjs|verdaccio|artifactory|nexus)\b[^\s"'`)]*|https?:\/\/[^\s"'`)]+\.tgz\b/i;
-const SOMEBODYS_FOLDER = /(?<![\w.~}])\/(home|Users)\/[a-z][\w-]*\//;
+const HOME_FOLDER = /(?<![\w.~}])\/(home|Users)\/[a-z][\w-]*\//;
 const TEXT =
   /\.(ts|tsx|mjs|cjs|js|json|jsonc|md|css|sql|html|sh|yml|yaml|toml|txt|example|svg|webmanifest)$|(^|\/)(\.npmrc|\.gitignore|Dockerfile|run)$/;
 const TEST = /\.(test|spec)\.tsx?$|^e2e\//;
@@ -27,12 +27,13 @@ export const words = {
         continue;
       }
       text.split('\n').forEach((line, index) => {
-        const say = (what) => problems.push(`${path}:${index + 1} ${what}`);
-        if (UNFINISHED.test(line)) say('puts work off: do it, or open an issue');
-        if (TEST.test(path) && LEFT_OUT.test(line)) say('leaves a test out: make it pass or delete it');
-        if (REGISTRY.test(line)) say('names a package registry: every machine has its own');
-        if (SOMEBODYS_FOLDER.test(line) || machine.some((folder) => line.includes(folder)))
-          say('names a folder of one machine: use a path relative to the project');
+        const report = (what) => problems.push(`${path}:${index + 1} ${what}`);
+        if (UNFINISHED.test(line)) report('puts work off: do it, or open an issue');
+        if (TEST.test(path) && DISABLED_TEST.test(line))
+          report('leaves a test out: make it pass or delete it');
+        if (REGISTRY.test(line)) report('names a package registry: every machine has its own');
+        if (HOME_FOLDER.test(line) || machine.some((folder) => line.includes(folder)))
+          report('names a folder of one machine: use a path relative to the project');
       });
     }
     return { problems, note: `${files.length} files` };

@@ -84,10 +84,10 @@ function escape(text) {
 
 /** The quick run leaves out the matrix: what only that proves is not judged. */
 const full = process.env['E2E_FULL'] === '1';
-const onlyInFull = (id) =>
+const fullRunOnly = (id) =>
   !full && proofs.filter(({ ids }) => ids.includes(id)).every(({ path }) => path.startsWith('e2e/matrix/'));
 const proven = requirements
-  .filter(({ id }) => !onlyInFull(id))
+  .filter(({ id }) => !fullRunOnly(id))
   .map((requirement) => {
     const runs = proofs.filter(({ ids }) => ids.includes(requirement.id)).flatMap(runsOf);
     const passed = runs.filter(({ status }) => status === 'passed');

@@ -16,9 +16,9 @@ let acknowledgedInAll = 0;
 const problems = [];
 
 async function start() {
-  const began = Date.now();
+  const startedAt = Date.now();
   server = await startDemo({ folder, port });
-  return Date.now() - began;
+  return Date.now() - startedAt;
 }
 
 async function call(method, path, body, token, headers = {}) {
@@ -97,9 +97,9 @@ async function round(number, token, serviceId) {
   acknowledgedInAll += acknowledged.length;
   const ms = await start();
   const { data } = expectStatus(await call('GET', 'user/getbookings', null, token), 'list');
-  const counted = new Map();
-  for (const { id } of data) counted.set(id, (counted.get(id) ?? 0) + 1);
-  const lost = acknowledged.filter((id) => counted.get(id) !== 1);
+  const bookingCount = new Map();
+  for (const { id } of data) bookingCount.set(id, (bookingCount.get(id) ?? 0) + 1);
+  const lost = acknowledged.filter((id) => bookingCount.get(id) !== 1);
   if (lost.length) problems.push(`round ${number}: acknowledged and not there once: ${lost.join(', ')}`);
   // Trying again with the same key settles the rest: each draft becomes one booking.
   for (const id of drafts)

@@ -46,7 +46,7 @@ try {
     cwd: '/',
     stdio: 'ignore',
   });
-  for (let waited = 0; waited < 300 && !isUp(); waited += 1)
+  for (let elapsedMs = 0; elapsedMs < 300 && !isUp(); elapsedMs += 1)
     await new Promise((done) => setTimeout(done, 100));
   const url = `postgresql://aaspaas@localhost/postgres?host=${encodeURIComponent(data)}`;
   const { code } = await run(process.execPath, [commandOf('vitest', 'vitest'), 'run', 'server/src'], {

@@ -9,8 +9,8 @@ import type { Frame } from '@aaspaas/contract/page.ts';
 import { logErrorContext } from './platform/contexts.ts';
 import { prioritizeFirstPaint } from './platform/first-paint.ts';
 import { loadCatalogue } from './platform/language.ts';
-import { sealScripts } from './platform/policy.ts';
-import { RenderMark } from './platform/render-mark.ts';
+import { buildContentSecurityPolicy } from './platform/content-security-policy.ts';
+import { RenderNonce } from './platform/render-nonce.ts';
 
 // The server that fills a request's context and the loaders that read it must hold the same keys: it takes them from here.
 export { apiContext, frameContext, logErrorContext } from './platform/contexts.ts';
@@ -18,7 +18,7 @@ export { handleError } from './platform/handle-error.ts';
 
 await Promise.all([loadCatalogue('en'), loadCatalogue('hi')]);
 
-const GIVE_UP = 10_000;
+const RENDER_TIMEOUT_MS = 10_000;
 
 /**
  * Renders a document whole. Nothing is streamed: a page that can be cached carries no nonce, so its policy names each inline
@@ -31,18 +31,18 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const mark = randomUUID();
+  const nonce = randomUUID();
   const rendered = await render(
-    <RenderMark value={mark}>
-      <ServerRouter context={context} url={request.url} nonce={mark} />
-    </RenderMark>,
-    mark,
+    <RenderNonce value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </RenderNonce>,
+    nonce,
     request.signal,
     loadContext.get(logErrorContext),
   );
-  const { html, policy } = sealScripts(
+  const { html, policy } = buildContentSecurityPolicy(
     rendered,
-    mark,
+    nonce,
     frameIn(context.staticHandlerContext.loaderData).razorpay,
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -69,14 +69,14 @@ function textsOf({ staticHandlerContext: { loaderData, matches }, manifest }: En
 async function render(
   page: ReactNode,
   nonce: string,
-  gone: AbortSignal,
+  requestSignal: AbortSignal,
   logError: (error: unknown) => void,
 ): Promise<string> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error('the page took too long')), GIVE_UP);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(new Error('the page took too long')), RENDER_TIMEOUT_MS);
   // Node keeps a joined signal, and all that hangs on it, for as long as somebody listens to it: this ends with the rendering.
   const done = new AbortController();
-  const signal = AbortSignal.any([gone, late.signal]);
+  const signal = AbortSignal.any([requestSignal, timeout.signal]);
   try {
     return await new Promise((resolve, reject) => {
       const { pipe, abort } = renderToPipeableStream(page, {
@@ -88,11 +88,11 @@ async function render(
           if (!signal.aborted) logError(error);
         },
       });
-      const giveUp = () => {
+      const onAbort = () => {
         abort(signal.reason);
         reject(signal.reason);
       };
-      signal.addEventListener('abort', giveUp, { signal: done.signal });
+      signal.addEventListener('abort', onAbort, { signal: done.signal });
     });
   } finally {
     clearTimeout(timer);

@@ -13,13 +13,13 @@ import {
 import type { Route } from './+types/root.ts';
 import { PlainFrame } from './features/shell/plain-frame.tsx';
 import { RouteFailure } from './features/shell/route-failure.tsx';
-import { HOLD_EARLY_SUBMITS } from './platform/early-submit.ts';
+import { EARLY_SUBMIT_SCRIPT } from './platform/early-submit.ts';
 import { START_AFTER_PAINT } from './platform/first-paint.ts';
 import { textIn } from './platform/language.ts';
 import { frameOf } from './platform/page-api.ts';
-import { RenderMark } from './platform/render-mark.ts';
-import { useAddressLanguage } from './platform/use-address-language.ts';
-import { useArrivals } from './platform/use-arrivals.ts';
+import { RenderNonce } from './platform/render-nonce.ts';
+import { useLanguageParam } from './platform/use-language-param.ts';
+import { useNavigationAnnouncer } from './platform/use-navigation-announcer.ts';
 import { LanguageContext } from './platform/use-text.ts';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import rupee from './ui/theme/rupee.woff2?url';
@@ -28,11 +28,13 @@ import { tokensCss } from './ui/theme/tokens-css.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 /** Tells Mantine's styles the system's scheme, also when it changes; ours ask the system themselves. */
-const SCHEME =
+const COLOR_SCHEME_SCRIPT =
   "{const d=matchMedia('(prefers-color-scheme:dark)'),s=()=>{document.documentElement.dataset.mantineColorScheme=d.matches?'dark':'light'};s();d.addEventListener('change',s)};";
 
 /** It ran before React came: the browser's own bundle does not carry it. */
-const INLINE = import.meta.env.SSR ? SCHEME + HOLD_EARLY_SUBMITS + ';' + START_AFTER_PAINT : '';
+const INLINE_SCRIPT = import.meta.env.SSR
+  ? COLOR_SCHEME_SCRIPT + EARLY_SUBMIT_SCRIPT + ';' + START_AFTER_PAINT
+  : '';
 
 export function loader({ context }: Route.LoaderArgs) {
   return frameOf(context);
@@ -80,8 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <style>{tokensCss}</style>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and has to run before anything is drawn */}
         <script
-          nonce={use(RenderMark)}
-          dangerouslySetInnerHTML={{ __html: INLINE }}
+          nonce={use(RenderNonce)}
+          dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }}
           suppressHydrationWarning
         />
         <Meta />
@@ -101,8 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useAddressLanguage();
-  useArrivals();
+  useLanguageParam();
+  useNavigationAnnouncer();
   return <Outlet />;
 }
 

@@ -1,10 +1,10 @@
 // The service worker. Pages always come from the network, so that nobody ever sees an old version; only when there is no network does it
 // answer with a page of its own. Files under /assets/ never change under their name and are kept once loaded.
 const ASSETS = 'assets-1';
-// Pages with all they need, put there by the page itself (offline/keep-page.ts) and taken away when the session ends; only shown where there is no network.
-const KEPT_PAGES = 'kept-pages';
+// Pages with all they need, put there by the page itself (offline/cache-page.ts) and taken away when the session ends; only shown where there is no network.
+const OFFLINE_PAGES = 'offline-pages';
 const JOBS = '/employee-booking-list';
-const MOST_ASSETS = 250;
+const MAX_ASSETS = 250;
 
 self.addEventListener('install', () => self.skipWaiting());
 
@@ -12,7 +12,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys())
-        if (name !== ASSETS && name !== KEPT_PAGES) await caches.delete(name);
+        if (name !== ASSETS && name !== OFFLINE_PAGES) await caches.delete(name);
       await self.clients.claim();
     })(),
   );
@@ -32,8 +32,14 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => {
   const { id, title, body, path } = event.data?.json() ?? {};
   if (!title) return;
-  const look = { body, tag: `notice-${id}`, icon: '/icon-192.png', badge: '/icon-192.png', data: { path } };
-  event.waitUntil(self.registration.showNotification(title, look));
+  const notification = {
+    body,
+    tag: `notice-${id}`,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: { path },
+  };
+  event.waitUntil(self.registration.showNotification(title, notification));
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -92,8 +98,8 @@ async function page(request) {
 
 /** A page or a file of one that is kept; looked for without making an empty cache. */
 async function inKept(path) {
-  if (!(await caches.has(KEPT_PAGES))) return undefined;
-  return await (await caches.open(KEPT_PAGES)).match(path);
+  if (!(await caches.has(OFFLINE_PAGES))) return undefined;
+  return await (await caches.open(OFFLINE_PAGES)).match(path);
 }
 
 async function asset(request) {
@@ -104,7 +110,7 @@ async function asset(request) {
   if (answer.ok && answer.status === 200) {
     // What an earlier release needed is pushed out by what this one loads.
     const keys = await cache.keys();
-    if (keys.length >= MOST_ASSETS) await Promise.all(keys.slice(0, 50).map((key) => cache.delete(key)));
+    if (keys.length >= MAX_ASSETS) await Promise.all(keys.slice(0, 50).map((key) => cache.delete(key)));
     await cache.put(request.url, answer.clone());
   }
   return answer;

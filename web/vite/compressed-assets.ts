@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const WORTH_IT = /\.(js|css|svg|json|webmanifest)$/;
-const SMALLEST = 1024;
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
+const MIN_BYTES = 1024;
 
 /** Compresses the browser's files once, when they are built, so that serving them costs no time at all. */
 export function compressedAssets(): Plugin {
@@ -18,18 +18,18 @@ export function compressedAssets(): Plugin {
     async writeBundle({ dir }) {
       if (!dir) return;
       for (const file of await readdir(join(dir, 'assets'))) {
-        if (!WORTH_IT.test(file)) continue;
+        if (!COMPRESSIBLE.test(file)) continue;
         const path = join(dir, 'assets', file);
         const content = await readFile(path);
-        if (content.length < SMALLEST) continue;
-        await compressed(path, content);
+        if (content.length < MIN_BYTES) continue;
+        await compressFile(path, content);
       }
     },
   };
 }
 
 /** Writes a file's packed forms beside it. */
-export async function compressed(path: string, content: Buffer): Promise<void> {
+export async function compressFile(path: string, content: Buffer): Promise<void> {
   await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
   await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
 }

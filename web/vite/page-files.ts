@@ -15,11 +15,11 @@ export function pageFiles(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async writeBundle({ dir }, bundle) {
       const chunks = chunksOf(bundle);
-      const startingWith = (wanted: (id: string) => boolean) =>
-        chunks.filter(({ facadeModuleId }) => facadeModuleId && wanted(facadeModuleId));
-      const frame = startingWith((id) => FRAME.test(id));
+      const chunksWhere = (matches: (id: string) => boolean) =>
+        chunks.filter(({ facadeModuleId }) => facadeModuleId && matches(facadeModuleId));
+      const frame = chunksWhere((id) => FRAME.test(id));
       const pages = Object.entries(PAGES).map(([name, file]) => {
-        const page = startingWith((id) => id.includes(`/app/routes/public/${file}.tsx`));
+        const page = chunksWhere((id) => id.includes(`/app/routes/public/${file}.tsx`));
         const loaded = [...frame, ...page].flatMap((chunk) => withImports(chunk, bundle));
         return {
           name,
@@ -28,7 +28,7 @@ export function pageFiles(): Plugin {
           modules: unique(loaded.flatMap(({ moduleIds }) => moduleIds)),
         };
       });
-      const texts = startingWith((id) => id.endsWith('?texts=first')).map(({ fileName }) => fileName);
+      const texts = chunksWhere((id) => id.endsWith('?texts=first')).map(({ fileName }) => fileName);
       if (dir) await writeFile(join(dir, '../page-files.json'), JSON.stringify({ pages, texts }));
     },
   };

@@ -22,15 +22,15 @@ export function textParts(): Plugin {
     },
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
-      const problems = tooEarly(bundle);
+      const problems = earlyTextProblems(bundle);
       if (problems.length > 0) this.error(problems.join('\n'));
     },
   };
 }
 
 /** The files that are run without the texts they show, as sentences. */
-export function tooEarly(bundle: Rolldown.OutputBundle): string[] {
-  const later = new Set(
+export function earlyTextProblems(bundle: Rolldown.OutputBundle): string[] {
+  const deferredKeys = new Set(
     chunksOf(bundle)
       .filter(({ facadeModuleId }) => facadeModuleId?.endsWith('?texts=rest'))
       .flatMap(({ code }) => [...code.matchAll(/["'`]([a-z_]+\.\w+)["'`]:/g)].map(([, key]) => key ?? '')),
@@ -40,23 +40,25 @@ export function tooEarly(bundle: Rolldown.OutputBundle): string[] {
     .flatMap((entry) => {
       const modules = withImports(entry, bundle).flatMap((chunk) => Object.entries(chunk.modules));
       if (modules.some(([id]) => id.endsWith('/platform/all-texts.ts'))) return [];
-      const shown = modules.flatMap(([id, { code }]) => {
+      const earlyKeys = modules.flatMap(([id, { code }]) => {
         // The names of calls look like keys.
-        const key = /\/messages\/|(?:\/|-)api-table\.ts$/.test(id) ? undefined : keyIn(code ?? '', later);
+        const key = /\/messages\/|(?:\/|-)api-table\.ts$/.test(id)
+          ? undefined
+          : keyIn(code ?? '', deferredKeys);
         return key ? [`${key} (${id})`] : [];
       });
-      return shown.length > 0
-        ? [`${entry.name} shows ${shown.join(', ')} and does not import platform/all-texts.ts`]
+      return earlyKeys.length > 0
+        ? [`${entry.name} shows ${earlyKeys.join(', ')} and does not import platform/all-texts.ts`]
         : [];
     });
 }
 
 /** The first of the keys that a module names whole, or the beginning of it in a template. */
 function keyIn(code: string, keys: ReadonlySet<string>): string | undefined {
-  const whole = [...code.matchAll(/["'`]([a-z_]+\.\w+)["'`]/g)].map(([, key]) => key ?? '');
-  const begun = [...code.matchAll(/`([a-z_]+\.\w*)\$\{/g)].map(([, start]) => start ?? '');
+  const fullKeys = [...code.matchAll(/["'`]([a-z_]+\.\w+)["'`]/g)].map(([, key]) => key ?? '');
+  const prefixes = [...code.matchAll(/`([a-z_]+\.\w*)\$\{/g)].map(([, start]) => start ?? '');
   return (
-    whole.find((key) => keys.has(key)) ??
-    begun.find((start) => [...keys].some((key) => key.startsWith(start)))
+    fullKeys.find((key) => keys.has(key)) ??
+    prefixes.find((start) => [...keys].some((key) => key.startsWith(start)))
   );
 }

@@ -4,7 +4,7 @@ import { emailField, mobileField, text } from '../kernel/fields.ts';
 import { isGstin } from '../kernel/gstin.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
-import { codeField, codeTimes, LONGEST_PASSWORD, loginForm, profile, sessionGrant } from './identity.ts';
+import { codeField, codeTimes, MAX_PASSWORD_LENGTH, loginForm, profile, sessionGrant } from './identity.ts';
 import { imageField } from './media.ts';
 
 const email = emailField('forms.email_required', 'forms.email_valid_please');
@@ -21,7 +21,7 @@ export const profileForm = z.object({
   /** The account's password; required with a new mobile number. */
   password: z
     .string({ error: key('error.invalid_value') })
-    .max(LONGEST_PASSWORD, key('error.too_long'))
+    .max(MAX_PASSWORD_LENGTH, key('error.too_long'))
     .optional(),
   address: z
     .string({ error: key('error.invalid_value') })
@@ -47,9 +47,9 @@ export const profileForm = z.object({
 /** To which wording of the notice on personal data somebody agreed, when, and in which language it was shown. */
 export const consent = z.object({ notice: z.string(), language: z.enum(['en', 'hi']), given_at: z.string() });
 
-const said = z.object({ message: z.string() });
+const messageReply = z.object({ message: z.string() });
 /** Operators do not change their accounts themselves. */
-const OWNERS = ['user', 'employee'] as const;
+const PROFILE_ROLES = ['user', 'employee'] as const;
 const again = z.object({ again: z.boolean().optional() });
 
 /** What people do with their own account beyond logging in. */
@@ -57,36 +57,36 @@ export const accountEndpoints = {
   'account.update': endpoint({
     method: 'POST',
     path: '{role}/updateprofile',
-    roles: OWNERS,
+    roles: PROFILE_ROLES,
     who: 'each',
     summary:
       'Changes the profile; a new mobile number needs `password` and waits in `pending_mobile` for the code sent to it. A professional’s new address moves where they work',
     limit: { per: 'account', max: 60, seconds: 3600 },
     files: { profile_image: imageField(1) },
-    judgesFiles: true,
+    validatesFiles: true,
     body: profileForm,
-    reply: said.extend({ data: profile }),
+    reply: messageReply.extend({ data: profile }),
   }),
   'account.send_mobile_code': endpoint({
     method: 'POST',
     path: '{role}/mobile/resend-otp',
-    roles: OWNERS,
+    roles: PROFILE_ROLES,
     who: 'each',
     summary: 'Sends a code to the number that waits; one that is still alive is kept unless `again`',
     limit: { per: 'account', max: 20, seconds: 86_400 },
     body: again,
-    reply: said.extend({ data: codeTimes }),
+    reply: messageReply.extend({ data: codeTimes }),
     errors: ['state_changed', 'too_many', 'sms_budget', 'unavailable'],
   }),
   'account.verify_mobile': endpoint({
     method: 'POST',
     path: '{role}/mobile/verify-otp',
-    roles: OWNERS,
+    roles: PROFILE_ROLES,
     who: 'each',
     summary:
       'Makes the number that waits the number of the account, with the code sent to it; ends the other sessions',
     body: z.object({ otp: codeField }),
-    reply: said.extend({ data: profile }),
+    reply: messageReply.extend({ data: profile }),
     errors: ['state_changed'],
   }),
   'account.consents': endpoint({
@@ -97,7 +97,7 @@ export const accountEndpoints = {
     query: pageQuery,
     reply: z.object({ data: z.array(consent), next_cursor: nextCursor }),
   }),
-  'account.ask_to_leave': endpoint({
+  'account.send_deletion_code': endpoint({
     method: 'GET',
     path: '{role}/deleteacount',
     who: 'each',
@@ -105,27 +105,27 @@ export const accountEndpoints = {
     summary:
       'Sends a code for deleting the account and deletes nothing; refused while a booking or a job is open',
     query: z.object({ again: z.literal('1').optional() }),
-    reply: said.extend({ data: codeTimes }),
+    reply: messageReply.extend({ data: codeTimes }),
     errors: ['account_in_use', 'last_operator', 'too_many', 'sms_budget', 'unavailable'],
   }),
-  'account.leave': endpoint({
+  'account.delete': endpoint({
     method: 'POST',
     path: '{role}/deleteacount',
     who: 'each',
     unverified: true,
     summary: 'Ends every session; personal data are erased after seven days unless it is undone',
     body: z.object({ otp: codeField }),
-    reply: said.extend({ data: z.object({ erased_from: z.string() }) }),
+    reply: messageReply.extend({ data: z.object({ erase_at: z.string() }) }),
     errors: ['account_in_use', 'last_operator'],
   }),
-  'account.stay': endpoint({
+  'account.cancel_deletion': endpoint({
     method: 'POST',
     path: '{role}/deleteacount/undo',
     who: 'public',
     summary:
       'Keeps an account that is to be deleted, and logs in; a login until then answers 409 with `erased_from`',
     body: loginForm,
-    reply: said.extend({ success: sessionGrant }),
+    reply: messageReply.extend({ success: sessionGrant }),
     errors: ['wrong_credentials', 'too_many'],
   }),
 };

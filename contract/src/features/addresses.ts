@@ -6,7 +6,7 @@ import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 
 /** So many addresses an account keeps. */
-export const MOST_ADDRESSES = 10;
+export const MAX_ADDRESSES = 10;
 
 /** What kind of place an address is. */
 export const addressLabel = z.enum(['home', 'work', 'other'], { error: key('addresses.label_required') });
@@ -32,7 +32,7 @@ export const addressForm = z.object({
   /** House, street and area. */
   line: text('addresses.line_required', 200),
   landmark: optionalText(100),
-  pincode: pinField('addresses.pin_required', 'addresses.pin_wrong'),
+  pincode: pinField('addresses.pin_required', 'addresses.pin_invalid'),
   city: text('addresses.city_required', 60),
   state: z.enum(INDIAN_STATES, { error: key('addresses.state_required') }),
   /** The one that forms begin with; one of an account's addresses always is. */
@@ -56,7 +56,7 @@ export type SavedAddress = z.output<typeof savedAddress>;
 
 /** The answer to every change is the whole list: the default one first, then the newest. */
 const list = z.object({ data: z.array(savedAddress) });
-const changed = list.extend({ message: z.string() });
+const changeReply = list.extend({ message: z.string() });
 
 /** The addresses a customer keeps to choose from. */
 export const addressesEndpoints = {
@@ -76,7 +76,7 @@ export const addressesEndpoints = {
     summary: 'Keeps another address; the first one is the default',
     limit: { per: 'account', max: 60, seconds: 3600 },
     body: addressForm,
-    reply: changed,
+    reply: changeReply,
     errors: ['addresses_full'],
   }),
   'addresses.change': endpoint({
@@ -86,7 +86,7 @@ export const addressesEndpoints = {
     summary: 'Writes an address anew',
     params: z.object({ id: idText }),
     body: addressForm,
-    reply: changed,
+    reply: changeReply,
     errors: ['not_found'],
   }),
   'addresses.remove': endpoint({
@@ -95,7 +95,7 @@ export const addressesEndpoints = {
     who: 'user',
     summary: 'Takes an address out; the newest of the others becomes the default in its place',
     params: z.object({ id: idText }),
-    reply: changed,
+    reply: changeReply,
     errors: ['not_found'],
   }),
 };

@@ -4,7 +4,7 @@ import { idText, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 
 /** The states of a refund, as operators see them. */
-export const refundState = z.enum(['wanted', 'pending', 'processed', 'failed']);
+export const refundState = z.enum(['requested', 'pending', 'processed', 'failed']);
 export type RefundState = z.output<typeof refundState>;
 
 /** A refund on the operators' page. Amounts in rupees. */
@@ -21,13 +21,13 @@ export const listedRefund = z.object({
   payment_id: z.string(),
   attempt: z.int(),
   reference: z.string().nullable(),
-  by_hand: z.boolean(),
+  manual: z.boolean(),
   requested_at: z.string(),
   processed_at: z.string().nullable(),
   /** When it is tried or asked about again by itself. */
   next_at: z.string().nullable(),
   /** Nothing more happens by itself. */
-  needs_person: z.boolean(),
+  needs_attention: z.boolean(),
   allowed_actions: z.array(z.enum(['retry', 'pay'])),
 });
 export type ListedRefund = z.output<typeof listedRefund>;

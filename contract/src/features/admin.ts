@@ -5,9 +5,9 @@ import { key } from '../messages/index.ts';
 import { lineAction } from './booking-line.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { workType } from './cart.ts';
-import { sentQuote } from './enquiry-quotation.ts';
-import { idProof } from './provider-registration.ts';
-import { proofPictures } from './work-proof.ts';
+import { quoteInput } from './enquiry-quotation.ts';
+import { verificationDocument } from './provider-registration.ts';
+import { completionPhotos } from './completion-photos.ts';
 
 /** The states of a booking line, as operators see them. */
 export const lineState = z.enum([
@@ -47,7 +47,7 @@ export const dispatchLine = z.object({
   dispute: z
     .object({ id: z.int(), reason: z.string().nullable(), opened_at: z.string(), answer_due_at: z.string() })
     .nullable(),
-  proof: proofPictures,
+  completion_photos: completionPhotos,
   allowed_actions: z.array(lineAction),
 });
 export type DispatchLine = z.output<typeof dispatchLine>;
@@ -97,14 +97,14 @@ export const applicant = z.object({
   branch_name: z.string(),
   /** Whether an operator held the ID proofs for genuine. */
   id_verified: z.boolean(),
-  proofs: z.array(idProof),
+  documents: z.array(verificationDocument),
 });
 
 const detail = z.object({ detail_id: idText });
 const done = z.object({ message: z.string() });
 
 /** An operator's offer in answer to an enquiry; judged by the action, since it depends on the clock. */
-function quoteOf<const P extends string>(path: P) {
+function quoteEndpoint<const P extends string>(path: P) {
   return endpoint({
     method: 'POST',
     path,
@@ -112,13 +112,13 @@ function quoteOf<const P extends string>(path: P) {
     idempotent: true,
     summary: 'Answers an enquiry with a quotation, which takes the place of the one before',
     params: z.object({ id: idText }),
-    body: sentQuote,
+    body: quoteInput,
     reply: done,
     errors: ['not_found', 'state_changed'],
   });
 }
 
-function rejectOf<const P extends string>(path: P) {
+function rejectEndpoint<const P extends string>(path: P) {
   return endpoint({
     method: 'POST',
     path,
@@ -133,10 +133,10 @@ function rejectOf<const P extends string>(path: P) {
 
 /** What operators do: lines to be given to somebody, disputes, professionals who wait, and answers to enquiries and reports. */
 export const adminEndpoints = {
-  'admin.quote_enquiry': quoteOf('admin/enquiries/:id/quote'),
-  'admin.reject_enquiry': rejectOf('admin/enquiries/:id/reject'),
-  'admin.quote_pd': quoteOf('admin/pdenquiries/:id/quote'),
-  'admin.reject_pd': rejectOf('admin/pdenquiries/:id/reject'),
+  'admin.quote_enquiry': quoteEndpoint('admin/enquiries/:id/quote'),
+  'admin.reject_enquiry': rejectEndpoint('admin/enquiries/:id/reject'),
+  'admin.quote_pd': quoteEndpoint('admin/pdenquiries/:id/quote'),
+  'admin.reject_pd': rejectEndpoint('admin/pdenquiries/:id/reject'),
   'admin.close_report': endpoint({
     method: 'POST',
     path: 'admin/reports/:id/close',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { workType } from './cart.ts';
-import { extraAgreed, extraRequest } from './work-extra.ts';
-import { proofPictures } from './work-proof.ts';
+import { acceptedExtraTime, extraRequest } from './extra-time.ts';
+import { completionPhotos } from './completion-photos.ts';
 
 /** What the caller may do with a line now; buttons are drawn from it. */
 export const lineAction = z.enum([
@@ -15,7 +15,7 @@ export const lineAction = z.enum([
   'generate_code',
   'enter_code',
   'complete',
-  'ask_extra',
+  'request_extra',
   'withdraw_extra',
   'answer_extra',
   'allocate',
@@ -31,7 +31,7 @@ export const timelineStep = z.object({
 });
 
 /** Who is coming. */
-export const comingProfessional = z.object({
+export const assignedProfessional = z.object({
   name: z.string(),
   image_url: z.string().nullable(),
   average_rating: z.number(),
@@ -39,7 +39,7 @@ export const comingProfessional = z.object({
 });
 
 /** Why money goes back: the line was cancelled, a dispute was settled, more was paid than was due, or somebody of the house gave it by hand. */
-export const refundReason = z.enum(['cancelled', 'dispute', 'overpaid', 'house']);
+export const refundReason = z.enum(['cancelled', 'dispute', 'overpaid', 'platform']);
 
 /** Money of a line that goes or went back to where it came from. */
 export const lineRefund = z.object({
@@ -73,7 +73,7 @@ export const bookingLine = z.object({
   /** Extra time included. */
   price: z.number(),
   /** Extra time that was agreed; null: none. */
-  extra: extraAgreed.nullable(),
+  extra: acceptedExtraTime.nullable(),
   /** Extra time that waits for the customer's answer. */
   extra_request: extraRequest.nullable(),
   /** The price was agreed in a quotation; there are no prices by the day and hour then (0). */
@@ -96,7 +96,7 @@ export const bookingLine = z.object({
   order_id: z.string().nullable(),
   /** The payment provider's public key, where something can be paid. */
   key: z.string().nullable(),
-  professional: comingProfessional.nullable(),
+  professional: assignedProfessional.nullable(),
   cancelstatus: z.enum(['admin', 'user', 'employee']).nullable(),
   cancel_date: z.string().nullable(),
   cancel_reason: z.string().nullable(),
@@ -108,7 +108,7 @@ export const bookingLine = z.object({
   review: z.object({ rating: z.int(), description: z.string(), editable: z.boolean() }).nullable(),
   timeline: z.array(timelineStep),
   /** What the professional photographed when it was done. */
-  proof: proofPictures,
+  completion_photos: completionPhotos,
   allowed_actions: z.array(lineAction),
 });
 export type BookingLine = z.output<typeof bookingLine>;

@@ -7,12 +7,12 @@ import { bookingLine } from './booking-line.ts';
 import { slotDraft } from './cart.ts';
 
 /** A paper of a booking that was issued; `url` sends it as a PDF, `?lang=` in another language. */
-export const bookingPaper = z.object({
+export const bookingDocument = z.object({
   number: z.string(),
   kind: z.enum(['invoice', 'receipt', 'payment_receipt', 'credit_note', 'cancellation']),
   url: z.string(),
 });
-export type BookingPaper = z.output<typeof bookingPaper>;
+export type BookingDocument = z.output<typeof bookingDocument>;
 
 /** A booking as its customer sees it. `booking_id` is the code people see. */
 export const booking = z.object({
@@ -30,12 +30,12 @@ export const booking = z.object({
   total_amount: z.number(),
   due_now: z.number(),
   due_later: z.number(),
-  papers: z.array(bookingPaper),
+  documents: z.array(bookingDocument),
   details: z.array(bookingLine),
 });
 export type Booking = z.output<typeof booking>;
 
-const made = z.object({
+const draftReply = z.object({
   message: z.string(),
   data: z.object({ id: z.int(), booking_id: z.string(), total_amount: z.number() }),
 });
@@ -64,7 +64,7 @@ export const bookingEndpoints = {
       // Checked by the action together with the slots, so that all problems are told at once.
       formData: z.record(z.string(), z.unknown()).optional(),
     }),
-    reply: made,
+    reply: draftReply,
     errors: ['not_found'],
   }),
   'booking.create_single': endpoint({
@@ -74,7 +74,7 @@ export const bookingEndpoints = {
     idempotent: true,
     summary: 'Makes a draft of one service',
     body: z.record(z.string(), z.unknown()),
-    reply: made,
+    reply: draftReply,
     errors: ['not_found', 'price_changed'],
   }),
   'booking.get': endpoint({

@@ -34,7 +34,7 @@ export const categoryIdText = idText.max(32_767);
 /** The id of a sub-category or a service in a path; kept in 32 bits. */
 export const catalogIdText = idText;
 
-const ofCategory = z.object({ category: categoryIdText });
+const categoryParams = z.object({ category: categoryIdText });
 
 /** What is offered at all: categories, sub-categories and their services. */
 export const catalogEndpoints = {
@@ -51,7 +51,7 @@ export const catalogEndpoints = {
     path: 'subcategory/:category',
     who: 'public',
     summary: 'The sub-categories of a category',
-    params: ofCategory,
+    params: categoryParams,
     query: pageQuery,
     reply: z.object({ data: z.array(subcategory), next_cursor: nextCursor }),
     errors: ['not_found'],
@@ -61,7 +61,7 @@ export const catalogEndpoints = {
     path: 'categorylist/:category',
     who: 'public',
     summary: 'A category with its sub-categories',
-    params: ofCategory,
+    params: categoryParams,
     reply: z.object({ data: category.extend({ subcategories: z.array(subcategory) }) }),
     errors: ['not_found'],
   }),

@@ -13,8 +13,8 @@ const cityLink = z.object({
   services: z.int(),
 });
 
-const cityNear = cityLink.extend({ distance_km: z.number() });
-export type CityNear = z.output<typeof cityNear>;
+const nearbyCity = cityLink.extend({ distance_km: z.number() });
+export type NearbyCity = z.output<typeof nearbyCity>;
 
 /** A city with its centre; what its pages say is said of that point. */
 const city = cityLink.extend({
@@ -68,7 +68,7 @@ export const citiesEndpoints = {
         categories: z.array(offeredCategory),
         /** Well-known ones, by name; none where no list was written. */
         localities: z.array(locality),
-        near: z.array(cityNear),
+        near: z.array(nearbyCity),
       }),
     }),
     errors: ['not_found'],
@@ -88,7 +88,7 @@ export const citiesEndpoints = {
         category: offeredCategory,
         /** The one that was asked for; null: the whole category. */
         subcategory: offeredGroup.nullable(),
-        near: z.array(cityNear),
+        near: z.array(nearbyCity),
       }),
     }),
     errors: ['not_found'],

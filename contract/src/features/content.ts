@@ -55,8 +55,8 @@ export const report = z.object({
 export type Report = z.output<typeof report>;
 
 /** The same with who it is from, for operators. */
-export const reportInFull = report.extend({ name: z.string(), email: z.string(), mobile: z.string() });
-export type ReportInFull = z.output<typeof reportInFull>;
+export const adminReport = report.extend({ name: z.string(), email: z.string(), mobile: z.string() });
+export type AdminReport = z.output<typeof adminReport>;
 
 /** Written pages, the slider, what is rated best, and reports & queries. */
 export const contentEndpoints = {
@@ -88,7 +88,7 @@ export const contentEndpoints = {
     who: 'admin',
     summary: 'Reports & queries: open ones oldest first, closed ones newest first',
     query: z.intersection(pageQuery, z.object({ state: z.enum(['open', 'closed']).default('open') })),
-    reply: z.object({ data: z.array(reportInFull), next_cursor: nextCursor }),
+    reply: z.object({ data: z.array(adminReport), next_cursor: nextCursor }),
   }),
   'content.page': endpoint({
     method: 'GET',

@@ -4,38 +4,38 @@ import { idText, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 import { picture } from './media.ts';
-import { chosen, SERVICE_NAME } from './provider-services.ts';
+import { choiceField, MAX_SERVICE_NAME_LENGTH } from './provider-services.ts';
 
 /** How many rupees an operator may ask for a day or an hour. */
-const MOST_RUPEES = 1_000_000;
+const MAX_PRICE_RUPEES = 1_000_000;
 
 const price = (required: MessageKey) =>
   z.union([z.string(), z.number()], { error: key(required) }).transform((value, context) => {
-    const said = String(value).trim();
-    const rupees = Number(said);
-    if (said && rupees >= 1 && rupees <= MOST_RUPEES && Number.isInteger(rupees)) return rupees;
-    context.addIssue({ code: 'custom', message: said ? key('offer.price_invalid') : key(required) });
+    const trimmed = String(value).trim();
+    const rupees = Number(trimmed);
+    if (trimmed && rupees >= 1 && rupees <= MAX_PRICE_RUPEES && Number.isInteger(rupees)) return rupees;
+    context.addIssue({ code: 'custom', message: trimmed ? key('offer.price_invalid') : key(required) });
     return z.NEVER;
   });
 
 /** What an operator makes of a custom service; the browser and the server judge by the same. */
 export const catalogueEntry = z.object({
-  name: text('offer.entry_name_required', SERVICE_NAME),
-  name_hi: text('offer.entry_name_required', SERVICE_NAME),
+  name: text('offer.entry_name_required', MAX_SERVICE_NAME_LENGTH),
+  name_hi: text('offer.entry_name_required', MAX_SERVICE_NAME_LENGTH),
   about: text('offer.entry_about_required', 2000),
   about_hi: text('offer.entry_about_required', 2000),
-  category: chosen('offer.category_required'),
-  subCategory: chosen('offer.subcategory_required'),
+  category: choiceField('offer.category_required'),
+  subCategory: choiceField('offer.subcategory_required'),
   per_hour: price('offer.price_required'),
   per_day: price('offer.price_required'),
 });
 export type CatalogueEntry = z.output<typeof catalogueEntry>;
 
 /** The states of a custom service as operators see them. */
-export const customState = z.enum(['waiting', 'approved', 'rejected']);
-export type CustomState = z.output<typeof customState>;
+export const customServiceState = z.enum(['waiting', 'approved', 'rejected']);
+export type CustomServiceState = z.output<typeof customServiceState>;
 
-const customRequest = z.object({
+const customServiceRequest = z.object({
   id: z.int(),
   name: z.string(),
   category_id: z.int(),
@@ -50,12 +50,12 @@ const customRequest = z.object({
   description: z.string(),
   pictures: z.array(picture),
   video_url: z.string().nullable(),
-  state: customState,
+  state: customServiceState,
   state_reason: z.string().nullable(),
   sent_at: z.string(),
 });
 /** A custom service as operators see it: with who sent it. */
-export type CustomRequest = z.output<typeof customRequest>;
+export type CustomServiceRequest = z.output<typeof customServiceRequest>;
 
 /** Services that professionals named themselves, and the operators’ word about them. */
 export const customServiceEndpoints = {
@@ -64,11 +64,11 @@ export const customServiceEndpoints = {
     path: 'admin/custom-services',
     who: 'admin',
     summary: 'Services that the catalogue does not have, by state; those that wait longest first',
-    query: pageQuery.extend({ state: customState.default('waiting') }),
+    query: pageQuery.extend({ state: customServiceState.default('waiting') }),
     reply: z.object({
-      data: z.array(customRequest),
+      data: z.array(customServiceRequest),
       next_cursor: nextCursor,
-      counts: z.record(customState, z.int()),
+      counts: z.record(customServiceState, z.int()),
     }),
   }),
   'admin.approve_custom_service': endpoint({

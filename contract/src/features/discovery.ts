@@ -64,14 +64,14 @@ const serviceDetails = serviceCard.extend({
 export type ServiceDetails = z.output<typeof serviceDetails>;
 
 /** Which place an answer is about: the one sent, or the default city where none was. */
-const placeAsked = z.object({
+const requestedPlace = z.object({
   latitude: z.number(),
   longitude: z.number(),
   default: z.boolean(),
   /** The default city's name; null where a place was sent. */
   city: z.string().nullable(),
 });
-export type PlaceAsked = z.output<typeof placeAsked>;
+export type RequestedPlace = z.output<typeof requestedPlace>;
 
 /** Where the nearest services are that the person's own place lacks. */
 const nearestPlace = z.object({
@@ -87,14 +87,14 @@ const nearestPlace = z.object({
 export type NearestPlace = z.output<typeof nearestPlace>;
 
 /** A category of which something is available at a place. */
-const categoryHere = z.object({ id: z.int(), name: z.string(), services: z.int() });
-export type CategoryHere = z.output<typeof categoryHere>;
+const availableCategory = z.object({ id: z.int(), name: z.string(), services: z.int() });
+export type AvailableCategory = z.output<typeof availableCategory>;
 
 const listQuery = z.intersection(pointQuery, pageQuery);
 
 const listReply = z.object({
   data: z.array(serviceCard),
-  place: placeAsked,
+  place: requestedPlace,
   /** Where the next page starts, if there is one. */
   next_cursor: z.string().optional(),
 });
@@ -114,7 +114,7 @@ const suggestion = z.object({
   /** Null for a category. */
   subcategory_id: z.int().nullable(),
   /** The name of what it belongs to; null for a category. */
-  within: z.string().nullable(),
+  parent_name: z.string().nullable(),
   image_url: z.string().nullable(),
   picture: picture.nullable(),
   /** Rupees for an hour; null for enquiries and for what is no service. */
@@ -135,7 +135,7 @@ const namedPlace = z.object({
 export type NamedPlace = z.output<typeof namedPlace>;
 
 /** Where Enter goes, both null when nothing fits, and what is proposed. */
-const searchFound = z.object({
+const searchResults = z.object({
   category_id: z.int().nullable(),
   subcategory_id: z.int().nullable(),
   suggestions: z.array(suggestion).max(8),
@@ -144,7 +144,7 @@ const searchFound = z.object({
   /** Null where the query names no other place. */
   named_place: namedPlace.nullable(),
 });
-export type SearchFound = z.output<typeof searchFound>;
+export type SearchResults = z.output<typeof searchResults>;
 
 const byId = z.object({ id: catalogIdText });
 
@@ -185,8 +185,8 @@ export const discoveryEndpoints = {
     reply: z.object({
       /** The one exception to `status: 200` (api.md). */
       status: z.literal('success'),
-      data: searchFound,
-      place: placeAsked,
+      data: searchResults,
+      place: requestedPlace,
     }),
   }),
   'discovery.nearest': endpoint({
@@ -203,8 +203,8 @@ export const discoveryEndpoints = {
     reply: z.object({
       /** Null where nobody offers it anywhere. */
       data: nearestPlace.nullable(),
-      here: z.array(categoryHere),
-      place: placeAsked,
+      available_categories: z.array(availableCategory),
+      place: requestedPlace,
     }),
   }),
   'discovery.popular': section(
@@ -223,7 +223,7 @@ export const discoveryEndpoints = {
     summary: 'A service with pictures, reviews and rating summary',
     params: byId,
     query: pointQuery,
-    reply: z.object({ data: serviceDetails, place: placeAsked }),
+    reply: z.object({ data: serviceDetails, place: requestedPlace }),
     errors: ['not_found'],
   }),
   'discovery.service': endpoint({
@@ -234,7 +234,7 @@ export const discoveryEndpoints = {
     summary: 'The same, and whether it is available at a place',
     params: byId,
     query: pointQuery,
-    reply: z.object({ data: serviceDetails.extend({ available: z.boolean() }), place: placeAsked }),
+    reply: z.object({ data: serviceDetails.extend({ available: z.boolean() }), place: requestedPlace }),
     errors: ['not_found'],
   }),
 };

@@ -8,10 +8,10 @@ import { enquiryAction, quotation } from './enquiry-quotation.ts';
 import { imageField, picture, videoField } from './media.ts';
 
 /** How many pictures a packers-and-delivery enquiry has (product.md, "Enquiries"). */
-export const PD_IMAGES = { least: 3, most: 10 } as const;
+export const PD_IMAGE_COUNT = { min: 3, max: 10 } as const;
 
 /** The longest description. */
-export const PD_DESCRIPTION = 2000;
+export const MAX_PD_DESCRIPTION_LENGTH = 2000;
 
 /** Where an enquiry stands: waiting for an operator, spoken about with the customer, or not taken on. */
 export const enquiryStatus = z.enum(['pending', 'enquired', 'rejected']);
@@ -32,7 +32,7 @@ export function pdForm(today: string) {
     description: z
       .string({ error: key('error.invalid_value') })
       .trim()
-      .max(PD_DESCRIPTION, key('error.too_long'))
+      .max(MAX_PD_DESCRIPTION_LENGTH, key('error.too_long'))
       .default(''),
   });
 }
@@ -99,10 +99,10 @@ export const pdEndpoints = {
       'Sends a packers-and-delivery enquiry: 3 to 10 pictures come along as `images[]` or were sent ahead (`uploads`, their ids), and so does the video (`video_upload`)',
     limit: { per: 'account', max: 30, seconds: 3600 },
     files: {
-      images: { ...imageField(PD_IMAGES.most), tooMany: 'enquiry.pd_images_many' },
+      images: { ...imageField(PD_IMAGE_COUNT.max), tooMany: 'enquiry.pd_images_too_many' },
       video: videoField,
     },
-    judgesFiles: true,
+    validatesFiles: true,
     // Judged by the action together with the files, so that all problems are told at once.
     body: z.object({
       fromaddress: z.unknown().optional(),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText } from '../kernel/fields.ts';
-import { isEmpty, readSlot, type Slot, type SlotField } from '../kernel/slot.ts';
+import { isEmpty, parseSlot, type Slot, type SlotField } from '../kernel/slot.ts';
 import { dateOf, isDate } from '../kernel/time.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { workType } from './cart.ts';
 
 /** The longest text of what a quotation covers. */
-export const QUOTE_COVERS = 1000;
+export const MAX_QUOTE_COVERS_LENGTH = 1000;
 
 /** The largest amount that can be quoted, in rupees. */
-export const QUOTE_MOST = 10_000_000;
+export const MAX_QUOTE_RUPEES = 10_000_000;
 
 /** What may be done with an enquiry or its quotation now; buttons are drawn from it. */
 export const enquiryAction = z.enum(['accept', 'decline', 'quote', 'reject']);
@@ -45,7 +45,7 @@ export const quotation = z.object({
 export type Quotation = z.output<typeof quotation>;
 
 /** A quotation as it arrives: anything may be missing, empty or wrong. */
-export const sentQuote = z.object({
+export const quoteInput = z.object({
   service_id: z.unknown().optional(),
   method: z.unknown().optional(),
   duration: z.unknown().optional(),
@@ -55,9 +55,9 @@ export const sentQuote = z.object({
   covers: z.unknown().optional(),
   valid_until: z.unknown().optional(),
 });
-export type SentQuote = z.output<typeof sentQuote>;
+export type QuoteInput = z.output<typeof quoteInput>;
 /** What can be wrong with a quotation: one of its fields. */
-export type QuoteField = keyof SentQuote;
+export type QuoteField = keyof QuoteInput;
 
 /** What an operator offers, whole and checked. */
 export interface Quote {
@@ -87,14 +87,14 @@ const slotFields: Record<SlotField, QuoteField> = {
 };
 
 /** Reads a quotation and tells all that is wrong with it at once; the browser and the server judge by the same. */
-export function readQuote(sent: SentQuote, now: Date, maxDaysAhead: number): QuoteResult {
+export function parseQuote(input: QuoteInput, now: Date, maxDaysAhead: number): QuoteResult {
   const errors: QuoteErrors = {};
-  const slot = readSlot(
+  const slot = parseSlot(
     {
-      serviceMethod: sent.method,
-      workingDuration: sent.duration,
-      preferredDate: sent.date,
-      preferredTime: sent.time,
+      serviceMethod: input.method,
+      workingDuration: input.duration,
+      preferredDate: input.date,
+      preferredTime: input.time,
     },
     now,
     maxDaysAhead,
@@ -102,19 +102,19 @@ export function readQuote(sent: SentQuote, now: Date, maxDaysAhead: number): Quo
   if (!slot.ok)
     for (const [field, keys] of Object.entries(slot.errors)) errors[slotFields[field as SlotField]] = keys;
 
-  const serviceId = isEmpty(sent.service_id) ? null : numberOf(sent.service_id);
+  const serviceId = isEmpty(input.service_id) ? null : numberOf(input.service_id);
   if (serviceId !== null && !(Number.isSafeInteger(serviceId) && serviceId > 0))
     errors.service_id = ['error.invalid_value'];
 
-  const amount = numberOf(sent.amount);
-  if (!(Number.isInteger(amount) && amount >= 1 && amount <= QUOTE_MOST))
+  const amount = numberOf(input.amount);
+  if (!(Number.isInteger(amount) && amount >= 1 && amount <= MAX_QUOTE_RUPEES))
     errors.amount = ['enquiry.quote_amount'];
 
-  const covers = typeof sent.covers === 'string' ? sent.covers.trim() : '';
+  const covers = typeof input.covers === 'string' ? input.covers.trim() : '';
   if (!covers) errors.covers = ['enquiry.quote_covers_required'];
-  else if (covers.length > QUOTE_COVERS) errors.covers = ['error.too_long'];
+  else if (covers.length > MAX_QUOTE_COVERS_LENGTH) errors.covers = ['error.too_long'];
 
-  const until = sent.valid_until;
+  const until = input.valid_until;
   if (typeof until !== 'string' || !isDate(until)) errors.valid_until = ['enquiry.quote_until_required'];
   else if (until < dateOf(now)) errors.valid_until = ['enquiry.quote_until_past'];
   else if (slot.ok && until > slot.slot.preferredDate) errors.valid_until = ['enquiry.quote_until_late'];

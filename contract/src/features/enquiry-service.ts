@@ -7,7 +7,7 @@ import { enquiryStatus } from './enquiry-pd.ts';
 import { enquiryAction, quotation } from './enquiry-quotation.ts';
 
 /** How much a description has to say at least, and at most. */
-export const ENQUIRY_DESCRIPTION = { least: 10, most: 2000 } as const;
+export const ENQUIRY_DESCRIPTION_LENGTH = { min: 10, max: 2000 } as const;
 
 const described = key('enquiry.description_short');
 
@@ -20,8 +20,8 @@ export const serviceEnquiryForm = withPoint({
   description: z
     .string({ error: described })
     .trim()
-    .min(ENQUIRY_DESCRIPTION.least, described)
-    .max(ENQUIRY_DESCRIPTION.most, key('error.too_long')),
+    .min(ENQUIRY_DESCRIPTION_LENGTH.min, described)
+    .max(ENQUIRY_DESCRIPTION_LENGTH.max, key('error.too_long')),
 });
 export type ServiceEnquiryForm = z.output<typeof serviceEnquiryForm>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readQuote } from './enquiry-quotation.ts';
+import { parseQuote } from './enquiry-quotation.ts';
 import { serviceEnquiryForm } from './enquiry-service.ts';
 
 const now = new Date('2026-11-21T06:30:00Z');
@@ -12,10 +12,10 @@ const quote = {
   covers: ' Two workers 🧱 ',
   valid_until: '2026-11-24',
 };
-const read = (change: object) => readQuote({ ...quote, ...change }, now, 180);
+const read = (change: object) => parseQuote({ ...quote, ...change }, now, 180);
 
 // proves: enquiry.quotation
-describe('readQuote', () => {
+describe('parseQuote', () => {
   it('reads what a form sends', () => {
     expect(read({ service_id: '7' })).toEqual({
       ok: true,
@@ -36,7 +36,7 @@ describe('readQuote', () => {
   });
 
   it('tells all that is wrong at once', () => {
-    expect(readQuote({}, now, 180)).toEqual({
+    expect(parseQuote({}, now, 180)).toEqual({
       ok: false,
       errors: {
         method: ['forms.method_required'],

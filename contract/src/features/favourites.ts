@@ -7,8 +7,8 @@ import { serviceCard } from './discovery.ts';
 
 const params = z.object({ id: catalogIdText });
 /** All services that are marked now, the one marked last first. */
-const marked = z.object({ data: z.array(z.int()) });
-const markedPage = marked.extend({ next_cursor: nextCursor });
+const favouriteIds = z.object({ data: z.array(z.int()) });
+const favouriteIdsPage = favouriteIds.extend({ next_cursor: nextCursor });
 
 /** The services a customer marked to find again. */
 export const favouritesEndpoints = {
@@ -29,7 +29,7 @@ export const favouritesEndpoints = {
     who: 'user',
     summary: 'Only the ids of them, for the hearts of cards and pages',
     query: pageQuery,
-    reply: markedPage,
+    reply: favouriteIdsPage,
   }),
   'favourites.add': endpoint({
     method: 'POST',
@@ -38,7 +38,7 @@ export const favouritesEndpoints = {
     summary: 'Marks a service; marking it again changes nothing',
     limit: { per: 'account', max: 300, seconds: 3600 },
     params,
-    reply: marked,
+    reply: favouriteIds,
     errors: ['not_found'],
   }),
   'favourites.remove': endpoint({
@@ -47,6 +47,6 @@ export const favouritesEndpoints = {
     who: 'user',
     summary: 'Takes the mark away; where there was none, nothing changes',
     params,
-    reply: marked,
+    reply: favouriteIds,
   }),
 };

@@ -4,25 +4,25 @@ import { mobileField } from '../kernel/fields.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 
 /** The longest password; hashing takes longer the more there is. */
-export const LONGEST_PASSWORD = 200;
+export const MAX_PASSWORD_LENGTH = 200;
 
 const mobile = mobileField('forms.mobile_valid_please', 'forms.mobile_valid_please');
 
 /** A password as sign-up and login take it. Not trimmed: a space is a character. */
 export const passwordField = z
-  .string({ error: key('identity.password_six') })
-  .min(6, key('identity.password_six'))
-  .max(LONGEST_PASSWORD, key('error.too_long'));
+  .string({ error: key('identity.password_min_6') })
+  .min(6, key('identity.password_min_6'))
+  .max(MAX_PASSWORD_LENGTH, key('error.too_long'));
 
 /**
  * A new password as the reset and change screens take it. They speak of 5 characters, yet one of exactly 5 could never log
  * in and is refused with the other screens' message (product.md, "Identity").
  */
 export const newPasswordField = z
-  .string({ error: key('identity.password_five') })
-  .min(5, key('identity.password_five'))
-  .max(LONGEST_PASSWORD, key('error.too_long'))
-  .refine((value) => value.length !== 5, key('identity.password_six'));
+  .string({ error: key('identity.password_min_5') })
+  .min(5, key('identity.password_min_5'))
+  .max(MAX_PASSWORD_LENGTH, key('error.too_long'))
+  .refine((value) => value.length !== 5, key('identity.password_min_6'));
 
 /** The four digits of a one-time code, joined. */
 export const codeField = z
@@ -89,7 +89,7 @@ export const forgotForm = z
   .refine((sent) => !isLastStep(sent) || sent.otp !== undefined, onField('otp', 'identity.code_digits'))
   .refine(
     (sent) => !isLastStep(sent) || sent.password !== undefined,
-    onField('password', 'identity.password_five'),
+    onField('password', 'identity.password_min_5'),
   )
   .refine(
     (sent) => sent.password === undefined || sent.password === sent.confirm_password,
@@ -99,16 +99,16 @@ export const forgotForm = z
 /** The change screen; the repeated password is compared there. */
 export const changePasswordForm = z.object({
   old_password: z
-    .string({ error: key('identity.old_required') })
-    .min(1, key('identity.old_required'))
-    .max(LONGEST_PASSWORD, key('error.too_long')),
+    .string({ error: key('identity.old_password_required') })
+    .min(1, key('identity.old_password_required'))
+    .max(MAX_PASSWORD_LENGTH, key('error.too_long')),
   new_password: newPasswordField,
 });
 
 /** The code screen: four boxes. A number that is sent along must be the caller's own. */
 export const codeForm = z.object({ otp: codeField, phoneNumber: mobile.optional() });
 
-const said = z.object({ message: z.string() });
+const messageReply = z.object({ message: z.string() });
 
 /** Accounts, logins and one-time codes of all three roles. */
 export const identityEndpoints = {
@@ -118,7 +118,7 @@ export const identityEndpoints = {
     who: 'public',
     summary: 'Makes a customer account and logs it in; the number is not verified yet',
     body: signUpForm,
-    reply: said.extend({ success: sessionGrant }),
+    reply: messageReply.extend({ success: sessionGrant }),
     errors: ['too_many'],
   }),
   'identity.log_in': endpoint({
@@ -127,12 +127,12 @@ export const identityEndpoints = {
     who: 'public',
     summary: 'Logs in; the role also stands in the header X-User-Role',
     body: loginForm,
-    reply: said.extend({ success: sessionGrant }),
+    reply: messageReply.extend({ success: sessionGrant }),
     errors: [
       'wrong_credentials',
       'not_approved',
       'application_rejected',
-      'account_leaving',
+      'account_deletion_pending',
       'too_many',
       'sms_budget',
     ],
@@ -144,7 +144,7 @@ export const identityEndpoints = {
     unverified: true,
     summary: "Ends the caller's session",
     body: z.object({ token: z.string().max(200).optional() }),
-    reply: said,
+    reply: messageReply,
   }),
   'identity.verify_code': endpoint({
     method: 'POST',
@@ -153,7 +153,7 @@ export const identityEndpoints = {
     unverified: true,
     summary: "Verifies the caller's mobile number with the code sent to it",
     body: codeForm,
-    reply: said.extend({ data: z.object({ is_verified: z.literal(1) }) }),
+    reply: messageReply.extend({ data: z.object({ is_verified: z.literal(1) }) }),
   }),
   'identity.resend_code': endpoint({
     method: 'POST',
@@ -164,7 +164,7 @@ export const identityEndpoints = {
     // Generous: carriers put thousands of customers behind one address. Numbers have limits of their own.
     limit: { per: 'address', max: 600, seconds: 3600 },
     body: z.object({ phoneNumber: mobile.optional(), again: z.boolean().optional() }),
-    reply: said.extend({ data: codeTimes }),
+    reply: messageReply.extend({ data: codeTimes }),
     errors: ['state_changed', 'too_many', 'sms_budget', 'unavailable'],
   }),
   'identity.forgot_password': endpoint({
@@ -174,7 +174,7 @@ export const identityEndpoints = {
     who: 'public',
     summary: 'Forgotten password: sends a code, checks it, sets the new password',
     body: forgotForm,
-    reply: said.extend({ data: codeTimes.partial({ resend_at: true }).optional() }),
+    reply: messageReply.extend({ data: codeTimes.partial({ resend_at: true }).optional() }),
     errors: ['too_many', 'sms_budget'],
   }),
   'identity.change_password': endpoint({
@@ -184,7 +184,7 @@ export const identityEndpoints = {
     summary: "Changes the caller's password and ends their other sessions",
     limit: { per: 'account', max: 10, seconds: 900 },
     body: changePasswordForm,
-    reply: said,
+    reply: messageReply,
     errors: ['too_many'],
   }),
   'identity.user_details': endpoint({

@@ -90,7 +90,7 @@ export const mediaEndpoints = {
     summary: 'Sends one file ahead of its form; unused it is gone after a day',
     limit: { per: 'account', max: 200, seconds: 3600 },
     files: { file: anyFileField },
-    judgesFiles: true,
+    validatesFiles: true,
     body: z.object({ kind: z.enum(FILE_KINDS, key('error.invalid_value')) }),
     reply: z.object({ data: upload }),
   }),

@@ -16,20 +16,20 @@ export const notificationKind = z.enum([
   'start_code',
   'code_blocked',
   'work_started',
-  'extra_asked',
-  'extra_lapsed',
+  'extra_requested',
+  'extra_expired',
   'work_done',
   'auto_approved',
-  'paid_ahead',
-  'paid_after',
+  'paid_in_advance',
+  'paid_after_work',
   'cancelled_by_you',
   'cancelled_by_professional',
   'cancelled_by_us',
   'cancelled_no_show',
-  'nobody_found',
+  'no_professional_found',
   'no_show',
   'dispute_approved',
-  'dispute_refunded_part',
+  'dispute_partially_refunded',
   'dispute_refunded',
   'dispute_redo',
   'refund_sent',
@@ -37,14 +37,14 @@ export const notificationKind = z.enum([
   'refund_part_sent',
   'refund_part_processed',
   'job_new',
-  'job_taken_away',
+  'job_unassigned',
   'job_cancelled',
   'job_rescheduled',
-  'job_moved_away',
+  'job_unassigned_by_reschedule',
   'job_extra_agreed',
   'job_extra_declined',
-  'job_extra_lapsed',
-  'job_extra_taken',
+  'job_extra_expired',
+  'job_extra_conflict',
   'job_code_blocked',
   'job_code_reset',
   'job_started',
@@ -52,7 +52,7 @@ export const notificationKind = z.enum([
   'job_declined',
   'job_missed',
   'job_dispute_approved',
-  'job_dispute_refunded_part',
+  'job_dispute_partially_refunded',
   'job_dispute_refunded',
   'job_dispute_redo',
   'payout_paid',
@@ -63,9 +63,9 @@ export const notificationKind = z.enum([
   'enquiry_rejected',
   'registration_received',
   'admin_registration',
-  'admin_registration_again',
+  'admin_registration_resubmitted',
   'admin_custom_new',
-  'admin_custom_again',
+  'admin_custom_resubmitted',
   'admin_custom_changed',
   'admin_custom_withdrawn',
   'application_approved',
@@ -76,7 +76,7 @@ export const notificationKind = z.enum([
 export type NotificationKind = z.output<typeof notificationKind>;
 
 /** One message of a person's inbox, in the reader's language. */
-export const notice = z.object({
+export const inboxNotification = z.object({
   id: z.int(),
   kind: notificationKind,
   text: z.string(),
@@ -86,7 +86,7 @@ export const notice = z.object({
   booking_id: z.string().nullable(),
   detail_id: z.int().nullable(),
 });
-export type Notice = z.output<typeof notice>;
+export type InboxNotification = z.output<typeof inboxNotification>;
 
 /** The inbox of each role. */
 export const notificationEndpoints = {
@@ -96,7 +96,7 @@ export const notificationEndpoints = {
     who: 'each',
     summary: 'The inbox, newest first, and how many are unread',
     query: pageQuery,
-    reply: z.object({ data: z.array(notice), unread: z.int(), next_cursor: nextCursor }),
+    reply: z.object({ data: z.array(inboxNotification), unread: z.int(), next_cursor: nextCursor }),
   }),
   'notification.read': endpoint({
     method: 'POST',

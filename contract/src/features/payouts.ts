@@ -19,7 +19,13 @@ export const payoutJob = z.object({
 });
 export type PayoutJob = z.output<typeof payoutJob>;
 
-const sums = { gross: z.number(), commission: z.number(), tax: z.number(), tds: z.number(), net: z.number() };
+const amountFields = {
+  gross: z.number(),
+  commission: z.number(),
+  tax: z.number(),
+  tds: z.number(),
+  net: z.number(),
+};
 
 /** What a professional is to be paid. */
 export const payoutDue = z.object({
@@ -29,9 +35,9 @@ export const payoutDue = z.object({
   account_masked: z.string(),
   ifsc: z.string(),
   jobs: z.array(payoutJob),
-  ...sums,
+  ...amountFields,
   /** Why it is left out; null: it is paid. */
-  why_not: z.enum(['no_bank', 'below_minimum']).nullable(),
+  skip_reason: z.enum(['no_bank', 'below_minimum']).nullable(),
 });
 export type PayoutDue = z.output<typeof payoutDue>;
 
@@ -43,7 +49,7 @@ export const payoutItem = z.object({
   account_masked: z.string(),
   ifsc: z.string(),
   jobs: z.array(payoutJob),
-  ...sums,
+  ...amountFields,
   state: z.enum(['approved', 'paid', 'returned']),
   reference: z.string().nullable(),
   reason: z.string().nullable(),
@@ -90,7 +96,7 @@ export const ledgerAccount = z.enum([
 ]);
 
 /** Something that the books say and the other tables do not; paise or counts, as they stand there. */
-const fault = z.object({ what: z.string(), books: z.number(), told: z.number() });
+const fault = z.object({ what: z.string(), books: z.number(), expected: z.number() });
 
 /** A movement in the books. Rupees; what comes in is positive. */
 export const bookMovement = z.object({
@@ -102,8 +108,8 @@ export const bookMovement = z.object({
     'refund',
     'refund_done',
     'refund_failed',
-    'refund_by_hand',
-    'gift',
+    'manual_refund',
+    'goodwill',
     'payout',
     'payout_done',
     'payout_returned',
@@ -114,11 +120,11 @@ export const bookMovement = z.object({
 export type BookMovement = z.output<typeof bookMovement>;
 
 /** Digits with at most two decimals, as an amount in rupees or a share in per cent is typed. */
-const decimal = (most: number, wrong: 'payout.share_range' | 'payout.amount_range') =>
+const decimal = (upperLimit: number, wrong: 'payout.share_range' | 'payout.amount_range') =>
   z.coerce
     .number({ error: key(wrong) })
     .min(0, key(wrong))
-    .max(most, key(wrong))
+    .max(upperLimit, key(wrong))
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, key(wrong))
     .default(0);
 const share = decimal(100, 'payout.share_range');
@@ -134,7 +140,7 @@ export const newEarningRule = z.object({
 });
 
 const item = z.object({ id: idText });
-const said = z.object({ message: z.string() });
+const messageReply = z.object({ message: z.string() });
 
 /** Payouts to professionals, what is taken off their pay, and the books; operators alone. */
 export const payoutEndpoints = {
@@ -152,7 +158,7 @@ export const payoutEndpoints = {
       /** The least amount that is paid out; rupees. */
       minimum: z.number(),
       /** What an approval has to name, so that nothing else is approved than was seen. */
-      print: z.string(),
+      fingerprint: z.string(),
     }),
   }),
   'payout.runs': endpoint({
@@ -178,8 +184,8 @@ export const payoutEndpoints = {
     who: 'admin',
     idempotent: true,
     summary: 'Approves what the preview showed and fixes its amounts; 409 where that has changed',
-    body: z.object({ print: text('error.invalid_value', 64) }),
-    reply: said.extend({ data: z.object({ id: z.int() }) }),
+    body: z.object({ fingerprint: text('error.invalid_value', 64) }),
+    reply: messageReply.extend({ data: z.object({ id: z.int() }) }),
     errors: ['state_changed'],
   }),
   'payout.mark_paid': endpoint({
@@ -189,7 +195,7 @@ export const payoutEndpoints = {
     summary: 'The bank paid it; the same word twice is one',
     params: item,
     body: z.object({ reference: text('payout.reference_required', 60) }),
-    reply: said,
+    reply: messageReply,
     errors: ['not_found', 'state_changed'],
   }),
   'payout.mark_returned': endpoint({
@@ -199,7 +205,7 @@ export const payoutEndpoints = {
     summary: 'The bank did not pay it or sent it back: its amount is owed again',
     params: item,
     body: z.object({ reason: text('forms.reason_required', 200) }),
-    reply: said,
+    reply: messageReply,
     errors: ['not_found'],
   }),
   'payout.rules': endpoint({
@@ -217,7 +223,7 @@ export const payoutEndpoints = {
     idempotent: true,
     summary: 'Adds a rule from tomorrow at the earliest; what was accepted before never changes',
     body: newEarningRule,
-    reply: said,
+    reply: messageReply,
     errors: ['not_found'],
   }),
   'books.balance': endpoint({

@@ -47,7 +47,7 @@ const named = {
 };
 
 /** An address is longer than this only by mistake. */
-const LONGEST = 300;
+const MAX_ADDRESS_LENGTH = 300;
 
 /** Where somebody is: addresses to points, points to names, and proposals while one types. */
 export const placesEndpoints = {
@@ -73,7 +73,7 @@ export const placesEndpoints = {
     limit: { per: 'address', max: 600, seconds: 60 },
     query: z.intersection(
       pointQuery,
-      pageQuery.extend({ query: z.string().max(LONGEST, key('error.too_long')).default('') }),
+      pageQuery.extend({ query: z.string().max(MAX_ADDRESS_LENGTH, key('error.too_long')).default('') }),
     ),
     reply: z.object({ data: z.array(place), next_cursor: nextCursor }),
   }),
@@ -84,7 +84,7 @@ export const placesEndpoints = {
     who: 'public',
     summary: 'The place that a typed address, locality, city or PIN code most likely means',
     limit: { per: 'address', max: 120, seconds: 60 },
-    query: z.object({ address: text(key('location.address_empty'), LONGEST) }),
+    query: z.object({ address: text(key('location.address_empty'), MAX_ADDRESS_LENGTH) }),
     reply: z.object({ data: place }),
     errors: ['address_not_found', 'unavailable'],
   }),

@@ -2,28 +2,33 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { isDate, isTime } from '../kernel/time.ts';
-import { MOST_STRETCHES, overlappingWeekdays, WEEKDAYS } from '../kernel/working-hours.ts';
+import { MAX_INTERVALS_PER_DAY, overlappingWeekdays, WEEKDAYS } from '../kernel/working-hours.ts';
 import { key } from '../messages/index.ts';
 
 /** How far a professional may go, in kilometres (product.md, "Places"). */
 export const RADIUS_KM = { min: 2, max: 50, standard: 15 } as const;
 
 /** As many days off as anybody plans ahead. */
-export const MOST_DAYS_OFF = 50;
+export const MAX_DAYS_OFF = 50;
 
-const wrong = key('error.invalid_value');
-const date = z.string({ error: wrong }).refine(isDate, wrong);
-const time = z.string({ error: wrong }).refine(isTime, wrong);
+const invalidValue = key('error.invalid_value');
+const date = z.string({ error: invalidValue }).refine(isDate, invalidValue);
+const time = z.string({ error: invalidValue }).refine(isTime, invalidValue);
 
-const stretch = z.object({ weekday: z.int(wrong).min(1, wrong).max(7, wrong), from: time, to: time });
+const stretch = z.object({
+  weekday: z.int(invalidValue).min(1, invalidValue).max(7, invalidValue),
+  from: time,
+  to: time,
+});
 
 /** The hours of a week as they are sent; what is wrong with them is told in one sentence. */
 const hours = z
-  .array(stretch, { error: wrong })
-  .min(1, key('availability.no_day'))
+  .array(stretch, { error: invalidValue })
+  .min(1, key('availability.hours_required'))
   .refine(
-    (all) => WEEKDAYS.every((day) => all.filter(({ weekday }) => weekday === day).length <= MOST_STRETCHES),
-    wrong,
+    (all) =>
+      WEEKDAYS.every((day) => all.filter(({ weekday }) => weekday === day).length <= MAX_INTERVALS_PER_DAY),
+    invalidValue,
   )
   .refine((all) => overlappingWeekdays(all).length === 0, key('availability.overlap'));
 
@@ -37,7 +42,7 @@ const dayOff = z
   .refine((one) => one.to >= one.from, { path: ['to'], error: key('availability.ends_before') });
 
 /** Work that a professional has already and that lies outside what they now say of their time: it stays theirs. */
-export const keptJob = z.object({
+export const conflictingJob = z.object({
   detail_id: z.int(),
   service_name: z.string(),
   service_date: z.string(),
@@ -53,7 +58,7 @@ export const availability = z.object({
   paused: z.boolean(),
   /** The first day back, where one was named. */
   paused_until: z.string().nullable(),
-  kept_jobs: z.array(keptJob),
+  conflicting_jobs: z.array(conflictingJob),
 });
 export type Availability = z.output<typeof availability>;
 
@@ -70,7 +75,7 @@ export const areaPlace = z.object({
 export type AreaPlace = z.output<typeof areaPlace>;
 
 /** A decision about work near a professional, as it concerns them. Nothing in it tells of the customer or of who got it. */
-export const workOffer = z.object({
+export const assignmentOutcome = z.object({
   id: z.int(),
   service_name: z.string(),
   /** A locality, never an address. */
@@ -83,7 +88,7 @@ export const workOffer = z.object({
   /** Everything that was looked at. */
   reasons: z.array(z.string()),
 });
-export type WorkOffer = z.output<typeof workOffer>;
+export type AssignmentOutcome = z.output<typeof assignmentOutcome>;
 
 /** When and how far a professional works, and why work nearby came to them or did not. */
 export const availabilityEndpoints = {
@@ -102,13 +107,13 @@ export const availabilityEndpoints = {
       'Changes what is sent and leaves the rest; `kept_jobs` are the jobs that stay although they lie outside',
     body: z.object({
       hours: hours.optional(),
-      days_off: z.array(dayOff).max(MOST_DAYS_OFF, key('availability.too_many_days_off')).optional(),
+      days_off: z.array(dayOff).max(MAX_DAYS_OFF, key('availability.too_many_days_off')).optional(),
       radius_km: z
         .number(key('availability.radius_range'))
         .min(RADIUS_KM.min, key('availability.radius_range'))
         .max(RADIUS_KM.max, key('availability.radius_range'))
         .optional(),
-      paused: z.boolean(wrong).optional(),
+      paused: z.boolean(invalidValue).optional(),
       paused_until: date.nullable().optional(),
     }),
     reply: z.object({ message: z.string(), data: availability }),
@@ -124,7 +129,7 @@ export const availabilityEndpoints = {
         /** Null where no place of the professional is known yet. */
         centre: z.string().nullable(),
         /** How many of their services are offered from another place. */
-        elsewhere: z.int(),
+        services_elsewhere: z.int(),
         places: z.array(areaPlace),
       }),
     }),
@@ -135,6 +140,6 @@ export const availabilityEndpoints = {
     who: 'employee',
     summary: 'Why recent work nearby went to the professional, or why it did not',
     query: pageQuery,
-    reply: z.object({ data: z.array(workOffer), next_cursor: nextCursor, kept_days: z.int() }),
+    reply: z.object({ data: z.array(assignmentOutcome), next_cursor: nextCursor, retention_days: z.int() }),
   }),
 };

@@ -6,20 +6,20 @@ import { key, type MessageKey } from '../messages/index.ts';
 import { IFSC, tidyIfsc } from './bank-codes.ts';
 import { codeField, codeTimes, passwordField } from './identity.ts';
 import { FILE_KINDS, FILE_TYPES, MAX_BYTES } from './media.ts';
-import { ageOn, employeeTypes, genders, LEAST_AGE } from './registrant.ts';
+import { ageOn, employeeTypes, genders, MIN_AGE } from './registrant.ts';
 
 /** So many ID proofs come with a registration. */
-export const MOST_PROOFS = 5;
+export const MAX_VERIFICATION_DOCUMENTS = 5;
 
 /** Nobody is older, in years. */
-const MOST_AGE = 100;
+const MAX_AGE = 100;
 
 /** ID proofs as a field of the registration: pictures and PDFs. */
-const proofsField: FileField = {
-  max: MOST_PROOFS,
+const verificationDocumentsField: FileField = {
+  max: MAX_VERIFICATION_DOCUMENTS,
   maxBytes: MAX_BYTES.document,
   accepts: FILE_TYPES.document,
-  tooMany: 'registration.proofs_many',
+  tooMany: 'registration.too_many_documents',
   tooLarge: 'media.document_too_large',
   wrongType: 'media.not_a_document',
 };
@@ -30,19 +30,19 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, requir
   });
 
 /** A text without spaces in capitals, as bank data are compared; an account number as an IFSC. */
-const squeezed = (required: MessageKey) =>
+const compactText = (required: MessageKey) =>
   z
     .string({ error: key(required) })
     .transform(tidyIfsc)
     .pipe(z.string().min(1, key(required)).max(40, key('error.too_long')));
 
-const accountNumber = squeezed('registration.account_required').refine(
+const accountNumber = compactText('registration.account_required').refine(
   (value) => !value || /^\d{9,18}$/.test(value),
   key('registration.account_invalid'),
 );
 
 /** What browsers and clients send for a box that is ticked. */
-const TICKED: readonly unknown[] = [true, 1, '1', 'true', 'on'];
+const CHECKED_VALUES: readonly unknown[] = [true, 1, '1', 'true', 'on'];
 
 /**
  * The typed fields of a registration; the browser and the server judge by the same. A text that is missing is told once, with the
@@ -56,7 +56,7 @@ export function registrationForm(today: string) {
     password: z
       .string({ error: key('registration.password_required') })
       .min(1, key('registration.password_required'))
-      .refine((value) => !value || value.length >= 6, key('identity.password_six'))
+      .refine((value) => !value || value.length >= 6, key('identity.password_min_6'))
       .pipe(passwordField),
     dob: z
       .string({ error: key('registration.dob_required') })
@@ -73,12 +73,12 @@ export function registrationForm(today: string) {
     description: text('registration.description_required', 2000),
     bankName: text('registration.bank_required', 100),
     accountNumber,
-    ifcsCode: squeezed('registration.ifsc_required').refine(
+    ifcsCode: compactText('registration.ifsc_required').refine(
       (value) => !value || IFSC.test(value),
       key('registration.ifsc_invalid'),
     ),
     branchName: text('registration.branch_required', 100),
-    isChecked: z.unknown().refine((value) => TICKED.includes(value), key('forms.agree_terms')),
+    isChecked: z.unknown().refine((value) => CHECKED_VALUES.includes(value), key('forms.agree_terms')),
   });
 }
 export type RegistrationForm = z.output<ReturnType<typeof registrationForm>>;
@@ -87,7 +87,7 @@ export type RegistrationForm = z.output<ReturnType<typeof registrationForm>>;
  * The same where a rejected registration is sent again: the password and the number stay those of the account, and an account number
  * that is left out stays the one that is there.
  */
-export function registrationAgainForm(today: string) {
+export function registrationResubmissionForm(today: string) {
   return registrationForm(today)
     .omit({ mobile: true, password: true })
     .extend({
@@ -97,12 +97,12 @@ export function registrationAgainForm(today: string) {
       ),
     });
 }
-export type RegistrationAgainForm = z.output<ReturnType<typeof registrationAgainForm>>;
+export type RegistrationResubmissionForm = z.output<ReturnType<typeof registrationResubmissionForm>>;
 
 function dobProblem(dob: string, today: string): MessageKey | null {
   if (!dob) return 'registration.dob_required';
-  if (!isDate(dob) || dob > today || ageOn(dob, today) > MOST_AGE) return 'registration.dob_invalid';
-  return ageOn(dob, today) < LEAST_AGE ? 'registration.too_young' : null;
+  if (!isDate(dob) || dob > today || ageOn(dob, today) > MAX_AGE) return 'registration.dob_invalid';
+  return ageOn(dob, today) < MIN_AGE ? 'registration.too_young' : null;
 }
 
 /** A registration that was rejected, to be sent again: everything but the password, the account number by its last digits. */
@@ -123,12 +123,12 @@ const registration = z.object({
   /** Why it was rejected. */
   reason: z.string(),
   /** How many ID proofs are there; they stay unless new ones come. */
-  proofs: z.int(),
+  documents: z.int(),
 });
 export type Registration = z.output<typeof registration>;
 
 /** An ID proof as an operator is given it. */
-export const idProof = z.object({
+export const verificationDocument = z.object({
   kind: z.enum(FILE_KINDS),
   /** Good for the operator alone and for an hour; each look is recorded. */
   url: z.string(),
@@ -136,28 +136,28 @@ export const idProof = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
 });
-export type IdProof = z.output<typeof idProof>;
+export type VerificationDocument = z.output<typeof verificationDocument>;
 
 /** A bank's branch as far as it is known; what is not is empty and typed. */
 const bankBranch = z.object({ bankName: z.string(), branchName: z.string() });
 
 /** What a login that is refused because of a rejected registration carries as `data`. */
-export const rejectedLogin = z.object({
+export const rejectedLoginData = z.object({
   reason: z.string(),
   /** Opens the registration for another try. */
   ticket: z.string(),
   /** Until when it does. */
   until: z.string(),
 });
-export type RejectedLogin = z.output<typeof rejectedLogin>;
+export type RejectedLoginData = z.output<typeof rejectedLoginData>;
 
 const ticket = z.string({ error: key('error.invalid_value') }).max(500, key('error.invalid_value'));
 
 // Judged by the action together with the files, so that all problems are told at once.
-const unread = z.unknown().optional();
+const unvalidated = z.unknown().optional();
 
 /** What deletes a rejected registration: first only what asks for the code, `again` for a new one, then with it. */
-const leaving = z.object({ ticket, otp: codeField.optional(), again: z.boolean().optional() });
+const deletionRequest = z.object({ ticket, otp: codeField.optional(), again: z.boolean().optional() });
 
 /** Registering as a professional, again after a rejection, and taking it back; banks and branches by their IFSC. */
 export const registrationEndpoints = {
@@ -168,25 +168,25 @@ export const registrationEndpoints = {
     summary:
       'Registers a professional, who waits for an operator; ID proofs come along as `images[]`, the IFSC as `ifcsCode` or `ifscCode`. With the `ticket` of a refused login a rejected registration is sent again',
     limit: { per: 'address', max: 40, seconds: 3600 },
-    files: { images: proofsField },
-    judgesFiles: true,
+    files: { images: verificationDocumentsField },
+    validatesFiles: true,
     body: z.object({
-      name: unread,
-      mobile: unread,
-      email: unread,
-      password: unread,
-      dob: unread,
-      gender: unread,
-      address: unread,
-      employeeType: unread,
-      experience: unread,
-      description: unread,
-      bankName: unread,
-      accountNumber: unread,
-      ifcsCode: unread,
-      ifscCode: unread,
-      branchName: unread,
-      isChecked: unread,
+      name: unvalidated,
+      mobile: unvalidated,
+      email: unvalidated,
+      password: unvalidated,
+      dob: unvalidated,
+      gender: unvalidated,
+      address: unvalidated,
+      employeeType: unvalidated,
+      experience: unvalidated,
+      description: unvalidated,
+      bankName: unvalidated,
+      accountNumber: unvalidated,
+      ifcsCode: unvalidated,
+      ifscCode: unvalidated,
+      branchName: unvalidated,
+      isChecked: unvalidated,
       ticket: ticket.optional(),
     }),
     reply: z.object({ message: z.string() }),
@@ -213,17 +213,17 @@ export const registrationEndpoints = {
     reply: z.object({ data: registration }),
     errors: ['registration_closed'],
   }),
-  'provider.leave': endpoint({
+  'provider.delete_registration': endpoint({
     method: 'POST',
     path: 'employee/registration/delete',
     who: 'public',
     summary:
       'Deletes a rejected registration with its account, for the ticket of the refused login: sends a code, then takes it; erased after seven days unless a login undoes it',
     limit: { per: 'address', max: 60, seconds: 3600 },
-    body: leaving,
+    body: deletionRequest,
     reply: z.object({
       message: z.string(),
-      data: z.union([codeTimes, z.object({ erased_from: z.string() })]),
+      data: z.union([codeTimes, z.object({ erase_at: z.string() })]),
     }),
     errors: ['registration_closed', 'account_in_use', 'unavailable', 'too_many', 'sms_budget'],
   }),

@@ -7,27 +7,27 @@ import { catalogIdText } from './catalog.ts';
 import { imageField, videoField } from './media.ts';
 
 /** How many pictures an uploaded service has (provider.md, section 5). */
-export const SERVICE_IMAGES = 3;
+export const SERVICE_IMAGE_COUNT = 3;
 
 /** What stands in `service` where the catalogue does not have it; its name is in `customService` then. */
 export const OTHER_SERVICE = 'other';
 
 /** The longest description. */
-export const SERVICE_DESCRIPTION = 2000;
+export const MAX_DESCRIPTION_LENGTH = 2000;
 
 /** The longest name of a service that the catalogue does not have. */
-export const SERVICE_NAME = 80;
+export const MAX_SERVICE_NAME_LENGTH = 80;
 
 /** How somebody works who uploads a service. */
 export const EMPLOYEE_TYPES = ['part_time', 'full_time'] as const;
 export type EmployeeType = (typeof EMPLOYEE_TYPES)[number];
 
 /** A choice from a list: the id as a number, or as the text that forms send. */
-export function chosen(required: MessageKey) {
+export function choiceField(required: MessageKey) {
   return z.union([z.string(), z.number()], { error: key(required) }).transform((value, context) => {
-    const said = String(value).trim();
-    if (/^[1-9]\d{0,8}$/.test(said)) return Number(said);
-    context.addIssue({ code: 'custom', message: said ? key('error.invalid_value') : key(required) });
+    const trimmed = String(value).trim();
+    if (/^[1-9]\d{0,8}$/.test(trimmed)) return Number(trimmed);
+    context.addIssue({ code: 'custom', message: trimmed ? key('error.invalid_value') : key(required) });
     return z.NEVER;
   });
 }
@@ -43,11 +43,11 @@ export function serviceForm(other: boolean) {
     mobile: mobileField(key('forms.mobile_required'), mobile),
     email: emailField(key('forms.email_required'), key('offer.email_invalid')),
     address: text('forms.address_required'),
-    category: chosen('offer.category_required'),
-    subCategory: chosen('offer.subcategory_required'),
-    service: other ? z.literal(OTHER_SERVICE) : chosen('offer.service_required'),
+    category: choiceField('offer.category_required'),
+    subCategory: choiceField('offer.subcategory_required'),
+    service: other ? z.literal(OTHER_SERVICE) : choiceField('offer.service_required'),
     customService: other
-      ? text('offer.custom_required', SERVICE_NAME)
+      ? text('offer.custom_required', MAX_SERVICE_NAME_LENGTH)
       : z
           .any()
           .optional()
@@ -56,7 +56,7 @@ export function serviceForm(other: boolean) {
     description: z
       .string({ error: key('error.invalid_value') })
       .trim()
-      .max(SERVICE_DESCRIPTION, key('error.too_long'))
+      .max(MAX_DESCRIPTION_LENGTH, key('error.too_long'))
       .default(''),
     checkbox: z
       .unknown()
@@ -70,17 +70,17 @@ export type ServiceForm = z.output<ReturnType<typeof serviceForm>>;
 
 /** What is wrong with a number of pictures, where exactly three are due. */
 export function imagesProblem(count: number): MessageKey | null {
-  if (count < SERVICE_IMAGES) return 'offer.images_few';
-  return count > SERVICE_IMAGES ? 'offer.images_exact' : null;
+  if (count < SERVICE_IMAGE_COUNT) return 'offer.images_too_few';
+  return count > SERVICE_IMAGE_COUNT ? 'offer.images_exact' : null;
 }
 
 /** A service by its name alone; a name of the catalogue makes that offering. */
 export const addServiceForm = z.object({
-  category: chosen('offer.category_required'),
-  subCategory: chosen('offer.subcategory_required'),
+  category: choiceField('offer.category_required'),
+  subCategory: choiceField('offer.subcategory_required'),
   service: z
     .union([z.string(), z.number().transform(String)], { error: key('offer.service_name_required') })
-    .pipe(text('offer.service_name_required', SERVICE_NAME)),
+    .pipe(text('offer.service_name_required', MAX_SERVICE_NAME_LENGTH)),
 });
 
 /** Where a service of a professional stands; `live` can be found. */
@@ -130,26 +130,26 @@ const serviceRecord = z.object({
 export type ServiceRecord = z.output<typeof serviceRecord>;
 
 const files = {
-  images: { ...imageField(SERVICE_IMAGES), tooMany: key('offer.images_exact') },
+  images: { ...imageField(SERVICE_IMAGE_COUNT), tooMany: key('offer.images_exact') },
   video: videoField,
 };
 
 // Judged by the action together with the files, so that all problems are told at once.
-const unread = z.unknown().optional();
+const unvalidated = z.unknown().optional();
 const serviceFields = z.object({
-  name: unread,
-  mobile: unread,
-  email: unread,
-  address: unread,
-  category: unread,
-  subCategory: unread,
-  service: unread,
-  customService: unread,
-  employeeType: unread,
-  description: unread,
-  checkbox: unread,
-  uploads: unread,
-  video_upload: unread,
+  name: unvalidated,
+  mobile: unvalidated,
+  email: unvalidated,
+  address: unvalidated,
+  category: unvalidated,
+  subCategory: unvalidated,
+  service: unvalidated,
+  customService: unvalidated,
+  employeeType: unvalidated,
+  description: unvalidated,
+  checkbox: unvalidated,
+  uploads: unvalidated,
+  video_upload: unvalidated,
 });
 
 const saved = z.object({
@@ -162,7 +162,7 @@ const write = {
   method: 'POST',
   who: 'employee',
   idempotent: true,
-  listsErrors: true,
+  errorsAsList: true,
   limit: { per: 'account', max: 60, seconds: 3600 },
 } as const;
 
@@ -226,7 +226,7 @@ export const offerEndpoints = {
     summary:
       'Uploads a service with exactly 3 pictures and perhaps a video, along as `images[]` and `video` or sent ahead (`uploads`, `video_upload`); 422 answers `errors` as a list of texts that begin with the field',
     files,
-    judgesFiles: true,
+    validatesFiles: true,
     body: serviceFields,
     reply: saved,
   }),
@@ -235,7 +235,7 @@ export const offerEndpoints = {
     path: 'employee/add-service',
     summary: 'Adds a service by its name: one of the catalogue, or a custom one; 422 as for an upload',
     files: {},
-    body: z.object({ category: unread, subCategory: unread, service: unread }),
+    body: z.object({ category: unvalidated, subCategory: unvalidated, service: unvalidated }),
     reply: saved,
   }),
   'provider.edit_service': endpoint({
@@ -244,8 +244,12 @@ export const offerEndpoints = {
     summary:
       'Changes a service of the professional’s own; its pictures stay unless exactly 3 new ones come, its video unless a new one comes or `remove_video` is set; 422 as for an upload',
     files,
-    judgesFiles: true,
-    body: serviceFields.extend({ service_id: unread, action_id: unread, remove_video: unread }),
+    validatesFiles: true,
+    body: serviceFields.extend({
+      service_id: unvalidated,
+      action_id: unvalidated,
+      remove_video: unvalidated,
+    }),
     reply: saved,
     errors: ['not_found'],
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { key } from '../messages/index.ts';
 
 /** Names that never leave a machine or its network; a push service has none of them. */
-const INSIDE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa)$/;
+const INTERNAL_HOST = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa)$/;
 
 /** Whether an address can be a push service's on the public internet: https at its usual port, by a name, nobody's password in it. */
 export function isPushEndpoint(text: string): boolean {
@@ -11,14 +11,14 @@ export function isPushEndpoint(text: string): boolean {
   if (url?.protocol !== 'https:' || url.port || url.username || url.password) return false;
   const host = url.hostname.replace(/\.$/, '');
   // An address in numbers, in whatever notation, ends in a digit or a bracket once it is parsed.
-  return host.includes('.') && !/[\d\]]$/.test(host) && !INSIDE.test(host);
+  return host.includes('.') && !/[\d\]]$/.test(host) && !INTERNAL_HOST.test(host);
 }
 
 /** So many bytes as base64url without padding, as browsers write them. */
-const bytes = (letters: number) =>
+const bytes = (length: number) =>
   z
     .string({ error: key('error.invalid_value') })
-    .regex(new RegExp(`^[\\w-]{${letters}}=*$`), key('error.invalid_value'));
+    .regex(new RegExp(`^[\\w-]{${length}}=*$`), key('error.invalid_value'));
 
 const address = z
   .string({ error: key('error.invalid_value') })

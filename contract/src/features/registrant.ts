@@ -1,5 +1,5 @@
 /** How old a professional is at least, in years. */
-export const LEAST_AGE = 18;
+export const MIN_AGE = 18;
 
 /** What the registration offers as gender. */
 export const genders = ['male', 'female', 'other'] as const;

@@ -5,7 +5,7 @@ import { key } from '../messages/index.ts';
 
 /** What a customer says of work that is done. */
 export const reviewEndpoints = {
-  'review.give': endpoint({
+  'review.save': endpoint({
     method: 'POST',
     path: 'user/service/feedback',
     who: 'user',

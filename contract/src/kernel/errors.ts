@@ -1,7 +1,7 @@
 import type { MessageKey } from '../messages/index.ts';
 
 /** What one refusal means outside: HTTP status, the text a person reads, and whether trying again unchanged can help. */
-export interface ErrorMeaning {
+export interface ErrorDefinition {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
   readonly message: MessageKey;
   readonly retryable: boolean;
@@ -22,24 +22,24 @@ export const errors = {
   application_rejected: { status: 403, message: 'registration.rejected', retryable: false },
   nothing_to_review: { status: 403, message: 'error.nothing_to_review', retryable: false },
   not_found: { status: 404, message: 'error.not_found', retryable: false },
-  no_paper_yet: { status: 404, message: 'invoice.none_yet', retryable: false },
+  no_document_yet: { status: 404, message: 'invoice.none_yet', retryable: false },
   ifsc_not_found: { status: 404, message: 'registration.ifsc_not_found', retryable: false },
   address_not_found: { status: 404, message: 'location.geocode_failed', retryable: false },
-  already_in_cart: { status: 409, message: 'cart.already', retryable: false },
+  already_in_cart: { status: 409, message: 'cart.already_added', retryable: false },
   price_changed: { status: 409, message: 'booking.price_changed', retryable: false },
   fee_changed: { status: 409, message: 'booking.fee_changed', retryable: false },
   professional_taken: { status: 409, message: 'booking.professional_taken', retryable: false },
   addresses_full: { status: 409, message: 'addresses.full', retryable: false },
   state_changed: { status: 409, message: 'error.state_changed', retryable: false },
   code_blocked: { status: 409, message: 'booking.code_blocked', retryable: false },
-  extra_taken: { status: 409, message: 'work.extra_taken', retryable: false },
+  extra_taken: { status: 409, message: 'job.extra_taken', retryable: false },
   registration_closed: { status: 409, message: 'registration.closed', retryable: false },
   quotation_expired: { status: 409, message: 'enquiry.quotation_expired', retryable: false },
   already_booked: { status: 409, message: 'booking.already_booked', retryable: false },
   draft_expired: { status: 409, message: 'booking.draft_expired', retryable: false },
   account_in_use: { status: 409, message: 'account.in_use', retryable: false },
   last_operator: { status: 409, message: 'account.last_operator', retryable: false },
-  account_leaving: { status: 409, message: 'account.leaving', retryable: false },
+  account_deletion_pending: { status: 409, message: 'account.deletion_pending', retryable: false },
   idempotency_reused: { status: 409, message: 'error.idempotency_reused', retryable: false },
   idempotency_running: { status: 409, message: 'error.idempotency_running', retryable: true },
   too_large: { status: 413, message: 'error.too_large', retryable: false },
@@ -49,7 +49,7 @@ export const errors = {
   internal: { status: 500, message: 'error.internal', retryable: true },
   overloaded: { status: 503, message: 'error.overloaded', retryable: true },
   unavailable: { status: 503, message: 'error.unavailable', retryable: true },
-} as const satisfies Record<string, ErrorMeaning>;
+} as const satisfies Record<string, ErrorDefinition>;
 
 /** The code of a refusal; a key of `errors`. */
 export type ErrorCode = keyof typeof errors;

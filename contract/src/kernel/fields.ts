@@ -36,7 +36,7 @@ export const pointQuery = z
     if (sent.latitude === null && sent.longitude === null) return { point: null };
     const point = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) };
     for (const name of ['latitude', 'longitude'] as const) {
-      const message = lacksHalf(sent, name) ? key('error.required') : key('error.invalid_value');
+      const message = isHalfMissing(sent, name) ? key('error.required') : key('error.invalid_value');
       if (point[name] === null) context.addIssue({ code: 'custom', path: [name], message });
     }
     return { point: point as { latitude: number; longitude: number } };
@@ -83,12 +83,12 @@ const optionalDegrees = (limit: number) => z.number().min(-limit).max(limit).nul
 export function withPoint<Shape extends z.ZodRawShape>(fields: Shape) {
   return z
     .object({ ...fields, latitude: optionalDegrees(90), longitude: optionalDegrees(180) })
-    .refine((sent) => !lacksHalf(sent, 'latitude'), missing('latitude'))
-    .refine((sent) => !lacksHalf(sent, 'longitude'), missing('longitude'));
+    .refine((sent) => !isHalfMissing(sent, 'latitude'), missing('latitude'))
+    .refine((sent) => !isHalfMissing(sent, 'longitude'), missing('longitude'));
 }
 
 /** Whether this half of a point is missing where the other is given: the one rule of every call that takes a point. */
-function lacksHalf(sent: object, half: 'latitude' | 'longitude'): boolean {
+function isHalfMissing(sent: object, half: 'latitude' | 'longitude'): boolean {
   const { latitude = null, longitude = null } = sent as { latitude?: unknown; longitude?: unknown };
   return half === 'latitude'
     ? latitude === null && longitude !== null

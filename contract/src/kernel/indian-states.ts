@@ -47,7 +47,7 @@ export type IndianState = keyof typeof hindi;
 export const INDIAN_STATES = Object.keys(hindi) as [IndianState, ...IndianState[]];
 
 /** The State that a map calls so; null where it is none of them. */
-export function stateNamed(name: string): IndianState | null {
+export function findStateByName(name: string): IndianState | null {
   const plain = (text: string) =>
     text
       .toLowerCase()

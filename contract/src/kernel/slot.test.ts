@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSlot, readSlotPart, type SentSlot } from './slot.ts';
+import { parseSlot, parseSlotPart, type SlotInput } from './slot.ts';
 
 // 14:05 on the 21st in India.
 const now = new Date('2026-11-21T08:35:40Z');
@@ -9,9 +9,9 @@ const good = {
   preferredTime: '10:00',
   preferredDate: '2026-11-22',
 };
-const read = (change: SentSlot) => readSlot({ ...good, ...change }, now, 180);
+const read = (change: SlotInput) => parseSlot({ ...good, ...change }, now, 180);
 
-describe('readSlot', () => {
+describe('parseSlot', () => {
   it('reads a slot, also with its duration as a text', () => {
     expect(read({})).toEqual({ ok: true, slot: good });
     expect(read({ workingDuration: '2' })).toEqual({ ok: true, slot: good });
@@ -24,9 +24,9 @@ describe('readSlot', () => {
       preferredTime: ['forms.time_required'],
       preferredDate: ['forms.date_required'],
     };
-    expect(readSlot({}, now, 180)).toEqual({ ok: false, errors });
+    expect(parseSlot({}, now, 180)).toEqual({ ok: false, errors });
     const empty = { serviceMethod: '', workingDuration: null, preferredTime: '', preferredDate: undefined };
-    expect(readSlot(empty, now, 180)).toEqual({ ok: false, errors });
+    expect(parseSlot(empty, now, 180)).toEqual({ ok: false, errors });
   });
 
   it('says what is wrong with one field beside what is missing in another', () => {
@@ -36,7 +36,7 @@ describe('readSlot', () => {
     });
   });
 
-  it.each<[SentSlot, SentSlot | null]>([
+  it.each<[SlotInput, SlotInput | null]>([
     [{ serviceMethod: 'day', workingDuration: 1 }, null],
     [{ serviceMethod: 'day', workingDuration: '3' }, null],
     [{ serviceMethod: 'day', workingDuration: 0 }, { workingDuration: ['booking.days_range'] }],
@@ -65,25 +65,25 @@ describe('readSlot', () => {
 
   it('goes by the day in India, which begins before the one in Greenwich', () => {
     const lateEvening = new Date('2026-11-21T18:31:00Z');
-    expect(readSlot({ ...good, preferredDate: '2026-11-21' }, lateEvening, 180)).toMatchObject({
+    expect(parseSlot({ ...good, preferredDate: '2026-11-21' }, lateEvening, 180)).toMatchObject({
       errors: { preferredDate: ['booking.date_past'] },
     });
-    expect(readSlot({ ...good, preferredTime: '00:01' }, lateEvening, 180).ok).toBe(true);
+    expect(parseSlot({ ...good, preferredTime: '00:01' }, lateEvening, 180).ok).toBe(true);
   });
 });
 
-describe('readSlotPart', () => {
+describe('parseSlotPart', () => {
   it('takes fields one at a time', () => {
-    expect(readSlotPart({}, now, 180)).toEqual({ ok: true, part: {} });
-    expect(readSlotPart({ preferredTime: '09:00' }, now, 180)).toEqual({
+    expect(parseSlotPart({}, now, 180)).toEqual({ ok: true, part: {} });
+    expect(parseSlotPart({ preferredTime: '09:00' }, now, 180)).toEqual({
       ok: true,
       part: { preferredTime: '09:00' },
     });
-    expect(readSlotPart({ workingDuration: 12 }, now, 180)).toEqual({
+    expect(parseSlotPart({ workingDuration: 12 }, now, 180)).toEqual({
       ok: true,
       part: { workingDuration: 12 },
     });
-    expect(readSlotPart({ workingDuration: 13 }, now, 180)).toEqual({
+    expect(parseSlotPart({ workingDuration: 13 }, now, 180)).toEqual({
       ok: false,
       errors: { workingDuration: ['booking.hours_range'] },
     });

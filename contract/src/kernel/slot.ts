@@ -9,7 +9,7 @@ export type ServiceMethod = (typeof SERVICE_METHODS)[number];
 export const MAX_DURATION: Record<ServiceMethod, number> = { day: 3, hour: 12 };
 
 /** How many days ahead a slot may lie in a house that has changed no setting (product.md, "Cart and slots"). */
-export const STANDARD_DAYS_AHEAD = 180;
+export const DEFAULT_MAX_DAYS_AHEAD = 180;
 
 /** What a customer asks for, whole and checked. Date and time are Asia/Kolkata. */
 export interface Slot {
@@ -25,7 +25,7 @@ export const SLOT_FIELDS = ['serviceMethod', 'workingDuration', 'preferredTime',
 export type SlotField = (typeof SLOT_FIELDS)[number];
 
 /** A slot as it arrives: anything may be missing, empty or wrong. */
-export type SentSlot = { readonly [Field in SlotField]?: unknown };
+export type SlotInput = { readonly [Field in SlotField]?: unknown };
 
 /** What is wrong with each field. */
 export type SlotErrors = Partial<Record<SlotField, MessageKey[]>>;
@@ -36,7 +36,7 @@ export type SlotResult =
   | { readonly ok: false; readonly errors: SlotErrors };
 
 /** Some fields of a slot, or everything that is wrong with them. */
-export type PartResult =
+export type SlotPartResult =
   | { readonly ok: true; readonly part: Partial<Slot> }
   | { readonly ok: false; readonly errors: SlotErrors };
 
@@ -48,8 +48,8 @@ const required: Record<SlotField, MessageKey> = {
 };
 
 /** Reads a whole slot: every field is required. `maxDaysAhead` is a setting of the house. */
-export function readSlot(sent: SentSlot, now: Date, maxDaysAhead: number): SlotResult {
-  const read = readSlotPart(sent, now, maxDaysAhead);
+export function parseSlot(sent: SlotInput, now: Date, maxDaysAhead: number): SlotResult {
+  const read = parseSlotPart(sent, now, maxDaysAhead);
   const errors: SlotErrors = read.ok ? {} : read.errors;
   for (const field of SLOT_FIELDS) if (isEmpty(sent[field])) errors[field] = [required[field]];
   return read.ok && Object.keys(errors).length === 0
@@ -58,7 +58,7 @@ export function readSlot(sent: SentSlot, now: Date, maxDaysAhead: number): SlotR
 }
 
 /** Reads the fields of a slot that are there; a cart's slot is filled one field at a time. */
-export function readSlotPart(sent: SentSlot, now: Date, maxDaysAhead: number): PartResult {
+export function parseSlotPart(sent: SlotInput, now: Date, maxDaysAhead: number): SlotPartResult {
   const part: { -readonly [Field in SlotField]?: Slot[Field] } = {};
   const errors: SlotErrors = {};
   const { serviceMethod, preferredDate, preferredTime } = sent;
@@ -67,7 +67,7 @@ export function readSlotPart(sent: SentSlot, now: Date, maxDaysAhead: number): P
   else if (!isEmpty(serviceMethod)) errors.serviceMethod = ['error.invalid_value'];
 
   if (!isEmpty(sent.workingDuration)) {
-    const duration = wholeNumber(sent.workingDuration);
+    const duration = parseCount(sent.workingDuration);
     const problem = durationProblem(duration, part.serviceMethod);
     if (problem) errors.workingDuration = [problem];
     else part.workingDuration = duration;
@@ -95,7 +95,7 @@ export function isEmpty(value: unknown): value is undefined | null | '' {
 }
 
 /** Clients send durations as numbers and as texts of numbers; anything else is NaN. */
-function wholeNumber(value: unknown): number {
+function parseCount(value: unknown): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN;
 }

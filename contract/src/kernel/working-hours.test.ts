@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ANY_TIME,
+  ALWAYS_AVAILABLE,
   minutesOf,
   mondayOf,
   overlappingWeekdays,
-  stretchesOn,
-  type WorkingStretch,
+  intervalsOn,
+  type WorkingInterval,
 } from './working-hours.ts';
 
-const on = (weekday: number, from: string, to: string): WorkingStretch => ({ weekday, from, to });
+const on = (weekday: number, from: string, to: string): WorkingInterval => ({ weekday, from, to });
 
 describe('working hours', () => {
   it.each([
@@ -21,9 +21,9 @@ describe('working hours', () => {
     expect(minutesOf({ from, to })).toBe(minutes);
   });
 
-  it.each<[string, readonly WorkingStretch[], number[]]>([
+  it.each<[string, readonly WorkingInterval[], number[]]>([
     ['none', [], []],
-    ['any time', ANY_TIME, []],
+    ['any time', ALWAYS_AVAILABLE, []],
     ['a break between', [on(1, '09:00', '13:00'), on(1, '14:00', '18:00')], []],
     ['one after the other', [on(1, '09:00', '13:00'), on(1, '13:00', '18:00')], []],
     ['one over the other', [on(1, '09:00', '13:00'), on(1, '12:00', '18:00')], [1]],
@@ -39,7 +39,7 @@ describe('working hours', () => {
   it('knows the Monday of a date and the instants of a day', () => {
     expect(mondayOf('2026-11-22')).toBe('2026-11-16');
     expect(mondayOf('2026-11-23')).toBe('2026-11-23');
-    expect(stretchesOn('2026-11-22', [on(7, '22:00', '06:00'), on(1, '09:00', '10:00')])).toEqual([
+    expect(intervalsOn('2026-11-22', [on(7, '22:00', '06:00'), on(1, '09:00', '10:00')])).toEqual([
       { from: new Date('2026-11-22T16:30:00Z'), to: new Date('2026-11-23T00:30:00Z') },
     ]);
   });

@@ -4,7 +4,7 @@ import { instantOf, addDays, addMinutes } from './time.ts';
  * A stretch of a weekday in which somebody works, Asia/Kolkata: 1 is Monday, 7 Sunday. `to` at or before `from` is on the next day, so
  * `00:00` to `00:00` is the whole day and `22:00` to `06:00` a night. A weekday without a stretch is closed.
  */
-export interface WorkingStretch {
+export interface WorkingInterval {
   readonly weekday: number;
   readonly from: string;
   readonly to: string;
@@ -14,10 +14,10 @@ export interface WorkingStretch {
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** As many stretches as a day may have. */
-export const MOST_STRETCHES = 3;
+export const MAX_INTERVALS_PER_DAY = 3;
 
 /** Somebody who said nothing works at any time. */
-export const ANY_TIME: readonly WorkingStretch[] = WEEKDAYS.map((weekday) => ({
+export const ALWAYS_AVAILABLE: readonly WorkingInterval[] = WEEKDAYS.map((weekday) => ({
   weekday,
   from: '00:00',
   to: '00:00',
@@ -27,13 +27,13 @@ const DAY = 1440;
 const WEEK = 7 * DAY;
 
 /** How many minutes a stretch lasts: 1 to a whole day. */
-export function minutesOf({ from, to }: Pick<WorkingStretch, 'from' | 'to'>): number {
+export function minutesOf({ from, to }: Pick<WorkingInterval, 'from' | 'to'>): number {
   const minutes = sinceMidnight(to) - sinceMidnight(from);
   return minutes > 0 ? minutes : minutes + DAY;
 }
 
 /** The weekdays on which a stretch begins before an earlier one ends, the night before included. */
-export function overlappingWeekdays(hours: readonly WorkingStretch[]): number[] {
+export function overlappingWeekdays(hours: readonly WorkingInterval[]): number[] {
   const sorted = hours
     .map((one) => {
       const start = (one.weekday - 1) * DAY + sinceMidnight(one.from);
@@ -43,11 +43,11 @@ export function overlappingWeekdays(hours: readonly WorkingStretch[]): number[] 
   const last = sorted.at(-1);
   if (!last) return [];
   // The week is a ring: Sunday's night reaches into Monday.
-  let reached = last.end - WEEK;
+  let coveredUntil = last.end - WEEK;
   const wrong = new Set<number>();
   for (const { weekday, start, end } of sorted) {
-    if (start < reached) wrong.add(weekday);
-    reached = Math.max(reached, end);
+    if (start < coveredUntil) wrong.add(weekday);
+    coveredUntil = Math.max(coveredUntil, end);
   }
   return [...wrong];
 }
@@ -63,9 +63,9 @@ export function mondayOf(date: string): string {
 }
 
 /** A date's stretches as instants, the end past midnight where it is. */
-export function stretchesOn(
+export function intervalsOn(
   date: string,
-  hours: readonly WorkingStretch[],
+  hours: readonly WorkingInterval[],
 ): { readonly from: Date; readonly to: Date }[] {
   const weekday = weekdayOf(date);
   return hours

@@ -76,7 +76,7 @@ export const serviceRules: Readonly<Record<string, ServiceRule>> = {
 };
 
 /** Whether somebody of a gender may offer a service. */
-export function mayOffer(slug: string, gender: Gender): boolean {
+export function canOffer(slug: string, gender: Gender): boolean {
   const { doneBy } = serviceRules[slug] ?? {};
   return doneBy === undefined || doneBy === gender;
 }

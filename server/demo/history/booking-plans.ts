@@ -1,6 +1,6 @@
 import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
-import type { BookingPlan } from './booking-story.ts';
-import type { Cast } from './cast.ts';
+import type { BookingPlan } from './booking-steps.ts';
+import type { Actors } from './actors.ts';
 
 /** How far back the history begins. */
 export const WEEKS = 12;
@@ -47,18 +47,18 @@ function daysBack(now: Date, days: number, time: string): Date {
 }
 
 /** The same work every week, for the neighbours. */
-export function weeklyWork(cast: Cast, now: Date): BookingPlan[] {
+export function weeklyWork(actors: Actors, now: Date): BookingPlan[] {
   return Array.from({ length: WEEKS }, (_, week) =>
     WEEKLY.map(({ who, day, time, service, hours, text }, index): BookingPlan => {
       const review = REVIEWS[(week + index) % REVIEWS.length];
       return {
-        customer: at(cast.neighbours, week + index),
-        professional: cast.professional(who),
+        customer: at(actors.neighbours, week + index),
+        professional: actors.professional(who),
         service,
         // The current week ends the day before yesterday.
         slot: daysBack(now, 7 * week + day + 1, time),
         hours,
-        ending: 'approved',
+        finalState: 'approved',
         prepaid: (week + index) % 2 === 0,
         description: text,
         ...(review && (week + index) % 3 === 0 ? { review } : {}),
@@ -68,11 +68,11 @@ export function weeklyWork(cast: Cast, now: Date): BookingPlan[] {
 }
 
 /** What the demo customer booked before. */
-export function ashasPast(cast: Cast, now: Date): BookingPlan[] {
-  const customer = cast.asha;
-  const [ramesh, lakshmi, imran] = [RAMESH, LAKSHMI, IMRAN].map((mobile) => cast.professional(mobile));
+export function ashaHistory(actors: Actors, now: Date): BookingPlan[] {
+  const customer = actors.asha;
+  const [ramesh, lakshmi, imran] = [RAMESH, LAKSHMI, IMRAN].map((mobile) => actors.professional(mobile));
   if (!ramesh || !lakshmi || !imran) throw new Error('the demo has no professionals');
-  const approved = { customer, hours: 2, ending: 'approved' } as const;
+  const approved = { customer, hours: 2, finalState: 'approved' } as const;
   return [
     {
       ...approved,
@@ -122,7 +122,7 @@ export function ashasPast(cast: Cast, now: Date): BookingPlan[] {
       service: 'sofa-carpet-cleaning',
       slot: daysBack(now, 24, '13:00'),
       prepaid: true,
-      ending: 'refunded_in_part',
+      finalState: 'refunded_in_part',
       description: 'A three-seater sofa.',
     },
     {
@@ -131,7 +131,7 @@ export function ashasPast(cast: Cast, now: Date): BookingPlan[] {
       service: 'plumber',
       slot: daysBack(now, 30, '10:00'),
       prepaid: true,
-      ending: 'cancelled_by_customer',
+      finalState: 'cancelled_by_customer',
       description: 'Change two taps.',
     },
     {
@@ -139,16 +139,16 @@ export function ashasPast(cast: Cast, now: Date): BookingPlan[] {
       professional: imran,
       service: 'carpenter',
       slot: daysBack(now, 12, '19:00'),
-      ending: 'cancelled_by_operator',
+      finalState: 'cancelled_by_operator',
       description: 'A cupboard door hangs.',
     },
   ];
 }
 
 /** What is going on now: a booking in every state, for the customer and the first professional. */
-export function present(cast: Cast, now: Date): BookingPlan[] {
-  const { asha } = cast;
-  const [ramesh, lakshmi, imran] = [RAMESH, LAKSHMI, IMRAN].map((mobile) => cast.professional(mobile));
+export function upcomingBookings(actors: Actors, now: Date): BookingPlan[] {
+  const { asha } = actors;
+  const [ramesh, lakshmi, imran] = [RAMESH, LAKSHMI, IMRAN].map((mobile) => actors.professional(mobile));
   if (!ramesh || !lakshmi || !imran) throw new Error('the demo has no professionals');
   const minute = new Date(Math.floor(now.getTime() / 300_000) * 300_000);
   const soon = (minutes: number) => addMinutes(minute, minutes);
@@ -160,7 +160,7 @@ export function present(cast: Cast, now: Date): BookingPlan[] {
       slot: soon(-30),
       hours: 2,
       ahead: 5 * HOUR,
-      ending: 'started',
+      finalState: 'started',
       description: 'Half of the flat has no power.',
     },
     {
@@ -170,7 +170,7 @@ export function present(cast: Cast, now: Date): BookingPlan[] {
       slot: soon(-5 * HOUR),
       hours: 1,
       ahead: DAY,
-      ending: 'done',
+      finalState: 'done',
       prepaid: true,
       description: 'Water drips from the indoor unit.',
     },
@@ -181,16 +181,16 @@ export function present(cast: Cast, now: Date): BookingPlan[] {
       slot: soon(-26 * HOUR),
       hours: 4,
       prepaid: true,
-      ending: 'disputed',
+      finalState: 'disputed',
       description: 'Three rooms and the sofa.',
     },
     {
-      customer: at(cast.neighbours, 1),
+      customer: at(actors.neighbours, 1),
       professional: ramesh,
       service: 'electrician',
       slot: soon(-22 * HOUR),
       hours: 1,
-      ending: 'disputed',
+      finalState: 'disputed',
       description: 'The doorbell does not ring.',
     },
     {
@@ -200,7 +200,7 @@ export function present(cast: Cast, now: Date): BookingPlan[] {
       slot: soon(1),
       hours: 1,
       ahead: 4 * HOUR,
-      ending: 'code',
+      finalState: 'code',
       description: 'The flush does not stop.',
     },
     {
@@ -209,19 +209,19 @@ export function present(cast: Cast, now: Date): BookingPlan[] {
       service: 'ac-repair',
       slot: daysBack(now, -2, '11:00'),
       hours: 1,
-      ending: 'assigned',
+      finalState: 'assigned',
       ahead: 3 * DAY,
       prepaid: true,
       description: 'Service before the guests come.',
     },
     {
-      customer: at(cast.neighbours, 3),
+      customer: at(actors.neighbours, 3),
       professional: ramesh,
       service: 'electrician',
       slot: daysBack(now, -3, '16:00'),
       hours: 2,
       ahead: 4 * DAY,
-      ending: 'assigned',
+      finalState: 'assigned',
       description: 'Lights on the balcony.',
     },
     {
@@ -231,38 +231,38 @@ export function present(cast: Cast, now: Date): BookingPlan[] {
       slot: daysBack(now, -3, '09:00'),
       hours: 2,
       ahead: 4 * DAY,
-      ending: 'placed',
+      finalState: 'placed',
       description: 'Utensils and floors.',
     },
     {
-      customer: at(cast.neighbours, 0),
+      customer: at(actors.neighbours, 0),
       professional: imran,
       service: 'plumber',
       slot: daysBack(now, -2, '10:00'),
       hours: 1,
       ahead: 3 * DAY,
-      ending: 'placed',
+      finalState: 'placed',
       description: 'The geyser pipe leaks.',
     },
     {
-      customer: at(cast.neighbours, 4),
+      customer: at(actors.neighbours, 4),
       professional: imran,
       service: 'mens-barber',
       slot: daysBack(now, -4, '18:00'),
       hours: 1,
       ahead: 5 * DAY,
-      ending: 'placed',
+      finalState: 'placed',
       prepaid: true,
       description: 'Haircut for father and son.',
     },
     {
-      customer: at(cast.neighbours, 2),
+      customer: at(actors.neighbours, 2),
       professional: ramesh,
       service: 'electrician',
       slot: daysBack(now, -1, '13:00'),
       hours: 1,
       ahead: 2 * DAY,
-      ending: 'cancelled_after_assignment',
+      finalState: 'cancelled_after_assignment',
       description: 'A lamp over the dining table.',
     },
     // Cancelled a few minutes ago: its refund is on the way.
@@ -274,7 +274,7 @@ export function present(cast: Cast, now: Date): BookingPlan[] {
       hours: 2,
       ahead: 4 * HOUR + 12,
       prepaid: true,
-      ending: 'cancelled_by_customer',
+      finalState: 'cancelled_by_customer',
       description: 'Repot twelve plants.',
     },
   ];

@@ -1,7 +1,7 @@
 import { addDays, addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { PictureSlug } from '../art/pictures.ts';
-import type { Step } from './booking-story.ts';
-import type { Cast, Customer } from './cast.ts';
+import type { Step } from './booking-steps.ts';
+import type { Actors, Customer } from './actors.ts';
 import type { Replay } from './replay.ts';
 
 const HOUR = 60;
@@ -14,8 +14,8 @@ const PARCELS: readonly PictureSlug[] = [
 ];
 
 /** Enquiries of the customer: unanswered, with a quotation, declined and rejected. */
-export function enquiries(replay: Replay, cast: Cast, now: Date): Step[] {
-  const { asha, operator } = cast;
+export function enquiries(replay: Replay, actors: Actors, now: Date): Step[] {
+  const { asha, operator } = actors;
   const steps: Step[] = [];
   const service = (
     slug: string,
@@ -27,7 +27,7 @@ export function enquiries(replay: Replay, cast: Cast, now: Date): Step[] {
     steps.push({
       at: addMinutes(now, -days * DAY - 3 * HOUR),
       async run() {
-        const body = { ...contact(asha), serviceId: cast.service(slug), description };
+        const body = { ...contact(asha), serviceId: actors.service(slug), description };
         id = String((await replay.call(asha, 'enquiry.service_send', { body })).data.id);
       },
     });
@@ -94,7 +94,7 @@ export function enquiries(replay: Replay, cast: Cast, now: Date): Step[] {
             params: { id },
             body: {
               ...quote(1, amount, 'Packing, loading, van and four people.'),
-              service_id: cast.service('packing-shifting-help'),
+              service_id: actors.service('packing-shifting-help'),
             },
           }),
       });

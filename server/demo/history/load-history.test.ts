@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultsOf, trialBalance } from '../../src/features/payment/index.ts';
+import { findLedgerFaults, trialBalance } from '../../src/features/payment/index.ts';
 import { makeVault } from '../../src/platform/vault.ts';
 import { localObjectStore } from '../../src/ports/object-store/local.ts';
 import { type TestDatabase, testDatabase } from '../../src/testing/database.ts';
-import { TEST_START } from '../../src/testing/start.ts';
+import { TEST_START } from '../../src/testing/test-start.ts';
 import { isEmpty } from '../demo-state.ts';
-import { loadWorld } from '../load-world.ts';
+import { loadDemo } from '../load-demo.ts';
 import { loadHistory } from './load-history.ts';
 
 const now = new Date(TEST_START);
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' });
   const { db } = database.connection;
   const load = (fail: boolean) =>
-    loadWorld({
+    loadDemo({
       db,
       clock: { now: () => now },
       objects,
@@ -80,7 +80,7 @@ describe('the demo history', () => {
 
   it('passes the nightly check of the ledger, with money in every account', async () => {
     const { db } = database.connection;
-    expect(await faultsOf(db)).toEqual([]);
+    expect(await findLedgerFaults(db)).toEqual([]);
     const balance = await trialBalance(db);
     expect([...balance.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
     expect([...balance.keys()]).toEqual(
@@ -89,11 +89,11 @@ describe('the demo history', () => {
   });
 
   it('numbers documents without gaps, in the order of their dates', async () => {
-    const papers = await rows<{ kind: string; financial_year: string; serial: number; issued_at: Date }>(
+    const documents = await rows<{ kind: string; financial_year: string; serial: number; issued_at: Date }>(
       'select kind, financial_year, serial, issued_at from papers order by kind, financial_year, serial',
     );
-    expect(papers.length).toBeGreaterThan(30);
-    for (const series of Map.groupBy(papers, (one) => `${one.kind} ${one.financial_year}`).values()) {
+    expect(documents.length).toBeGreaterThan(30);
+    for (const series of Map.groupBy(documents, (one) => `${one.kind} ${one.financial_year}`).values()) {
       expect(series.map(({ serial }) => serial)).toEqual(series.map((_, index) => index + 1));
       const dates = series.map(({ issued_at }) => issued_at.getTime());
       expect(dates).toEqual(dates.toSorted((one, other) => one - other));

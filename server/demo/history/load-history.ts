@@ -1,6 +1,6 @@
 import type { Tx } from '../../src/platform/db/connect.ts';
-import { makeCast } from './cast.ts';
-import { type ReplayParts, startReplay } from './replay.ts';
+import { makeActors } from './actors.ts';
+import { type ReplayDeps, startReplay } from './replay.ts';
 import { WEEKS } from './booking-plans.ts';
 import { historySteps } from './steps.ts';
 
@@ -10,13 +10,13 @@ const DAY = 86_400_000;
  * Fills the demo accounts with twelve weeks of bookings, payments, payouts, disputes, refunds and enquiries. Each is made by the product's
  * own calls at its own time, so every rule, document number and ledger entry is the product's. Says how many steps that took.
  */
-export async function loadHistory(tx: Tx, now: Date, hash: string, parts: ReplayParts): Promise<number> {
+export async function loadHistory(tx: Tx, now: Date, hash: string, deps: ReplayDeps): Promise<number> {
   const start = new Date(now.getTime() - (7 * WEEKS + 7) * DAY);
-  const cast = await makeCast(tx, start, hash, parts.vault);
-  const replay = await startReplay(tx, start, parts);
-  const steps = historySteps(replay, cast, now);
+  const actors = await makeActors(tx, start, hash, deps.vault);
+  const replay = await startReplay(tx, start, deps);
+  const steps = historySteps(replay, actors, now);
   for (const { at, run } of steps) {
-    replay.moveTo(at);
+    replay.setTime(at);
     await run();
   }
   return steps.length;

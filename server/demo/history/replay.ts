@@ -9,7 +9,7 @@ import { compose } from '../../src/compose.ts';
 import type { Connection, Tx } from '../../src/platform/db/connect.ts';
 import type { Events, Reaction } from '../../src/platform/events/events.ts';
 import { makeInvoke } from '../../src/platform/http/invoke.ts';
-import { postgresLimits } from '../../src/platform/http/limits.ts';
+import { postgresRateLimits } from '../../src/platform/http/rate-limits.ts';
 import type { Live } from '../../src/platform/live/live.ts';
 import type { SecurityLog } from '../../src/platform/log/security-log.ts';
 import { makeMetrics } from '../../src/platform/metrics/metrics.ts';
@@ -31,7 +31,7 @@ export interface Person {
 /** The product with a clock that moves, in one transaction: what it is asked, it does at that moment, with all that follows. */
 export interface Replay {
   /** Sets the clock. */
-  moveTo(at: Date): void;
+  setTime(at: Date): void;
   now(): Date;
   /** Calls the API as a person; runs every reaction before it returns. */
   call<N extends EndpointName>(
@@ -51,23 +51,19 @@ export interface Replay {
 }
 
 /** What a replay runs on. */
-export interface ReplayParts {
+export interface ReplayDeps {
   readonly vault: Vault;
   readonly objects: ObjectStore;
   readonly log: Pick<Logger, 'error' | 'warn'>;
 }
 
 /** Composes the product on an open transaction. Nothing leaves the process: messages stay in the demo phone's table. */
-export async function startReplay(
-  tx: Tx,
-  start: Date,
-  { vault, objects, log }: ReplayParts,
-): Promise<Replay> {
+export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: ReplayDeps): Promise<Replay> {
   let now = start;
   const clock = { now: () => now };
   const db = savepointDb(tx);
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 } as Connection['pool'];
-  const { events, runReactions } = collectedEvents(() => product.reactions);
+  const { events, runReactions } = inMemoryEvents(() => product.reactions);
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
   if (!simulator) throw new Error('the demo history needs the payment simulator');
   const product = compose({
@@ -75,7 +71,7 @@ export async function startReplay(
     clock,
     vault,
     events,
-    live: SILENT,
+    live: NOOP_LIVE,
     objects,
     sms: localSms(db, clock),
     push: { publicKey: '', send: async () => 'gone' },
@@ -83,19 +79,19 @@ export async function startReplay(
     bankBranches: localBankBranches(),
     gateway,
     simulator,
-    simulates: true,
-    metrics: makeMetrics({ pool, events, wholeProcess: false }),
+    simulatorEnabled: true,
+    metrics: makeMetrics({ pool, events, collectProcessMetrics: false }),
     log,
-    securityLog: SILENT_SECURITY_LOG,
+    securityLog: NOOP_SECURITY_LOG,
     smsBudget: { perNumber: Infinity, perNetwork: Infinity, total: Infinity },
     secureCookies: false,
   });
-  const invoke = makeInvoke(product.handlers, postgresLimits(db, clock), false);
+  const invoke = makeInvoke(product.handlers, postgresRateLimits(db, clock), false);
   const webhooks = fastify();
-  product.plainRoutes(webhooks);
+  product.rawRoutes(webhooks);
   await webhooks.ready();
   return {
-    moveTo(at) {
+    setTime(at) {
       now = at;
     },
     now: () => now,
@@ -121,9 +117,9 @@ export async function startReplay(
       return reply;
     },
     async pay(orderId) {
-      const handed = await simulator.pay(orderId, 'captured');
-      if (!handed) throw new Error(`the simulator has no unpaid order ${orderId}`);
-      return handed;
+      const checkout = await simulator.pay(orderId, 'captured');
+      if (!checkout) throw new Error(`the simulator has no unpaid order ${orderId}`);
+      return checkout;
     },
     async settle() {
       await simulator.tick(async ({ body, headers }) => {
@@ -141,23 +137,23 @@ export async function startReplay(
 }
 
 /** What the demo's people did is no event of this server's security. */
-const SILENT_SECURITY_LOG: SecurityLog = { record: () => undefined, accountHash: String };
+const NOOP_SECURITY_LOG: SecurityLog = { record: () => undefined, accountHash: String };
 
 /** Nobody listens while the demo loads. */
-const SILENT: Live = {
-  tell: async () => undefined,
-  hear: () => () => undefined,
+const NOOP_LIVE: Live = {
+  notify: async () => undefined,
+  subscribe: () => () => undefined,
   stop: async () => undefined,
 };
 
 /** Events that are kept in memory until their reactions are run, in order, by the caller. */
-function collectedEvents(reactions: () => readonly Reaction[]) {
-  let waiting: (() => Promise<void>)[] = [];
+function inMemoryEvents(reactions: () => readonly Reaction[]) {
+  let pending: (() => Promise<void>)[] = [];
   const events: Events = {
     async publish(_tx, type, _id, payload) {
       const data = type.payload.parse(payload) as never;
       for (const reaction of reactions())
-        if (reaction.event.name === type.name) waiting.push(() => reaction.run(data));
+        if (reaction.event.name === type.name) pending.push(() => reaction.run(data));
     },
     start: async () => undefined,
     queues: async () => [],
@@ -166,9 +162,9 @@ function collectedEvents(reactions: () => readonly Reaction[]) {
     stop: async () => undefined,
   };
   const runReactions = async () => {
-    for (; waiting.length > 0; ) {
-      const due = waiting;
-      waiting = [];
+    for (; pending.length > 0; ) {
+      const due = pending;
+      pending = [];
       for (const run of due) await run();
     }
   };

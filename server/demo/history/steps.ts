@@ -1,7 +1,7 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import { ashasPast, LAKSHMI, present, RAMESH, WEEKS, weeklyWork } from './booking-plans.ts';
-import { bookingSteps, type Step } from './booking-story.ts';
-import type { Cast } from './cast.ts';
+import { ashaHistory, LAKSHMI, upcomingBookings, RAMESH, WEEKS, weeklyWork } from './booking-plans.ts';
+import { bookingSteps, type Step } from './booking-steps.ts';
+import type { Actors } from './actors.ts';
 import { enquiries } from './enquiries.ts';
 import type { Replay } from './replay.ts';
 
@@ -10,30 +10,32 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 /** Everything that happened in the demo before it was loaded, oldest first. */
-export function historySteps(replay: Replay, cast: Cast, now: Date): Step[] {
-  const steps = [...weeklyWork(cast, now), ...ashasPast(cast, now), ...present(cast, now)].flatMap((plan) =>
-    bookingSteps(replay, cast, plan),
-  );
+export function historySteps(replay: Replay, actors: Actors, now: Date): Step[] {
+  const steps = [
+    ...weeklyWork(actors, now),
+    ...ashaHistory(actors, now),
+    ...upcomingBookings(actors, now),
+  ].flatMap((plan) => bookingSteps(replay, actors, plan));
   steps.push(
-    ...payouts(replay, cast, now),
-    ...enquiries(replay, cast, now),
-    ...reportAndInbox(replay, cast, now),
+    ...payouts(replay, actors, now),
+    ...enquiries(replay, actors, now),
+    ...reportAndInbox(replay, actors, now),
   );
   return steps.filter(({ at }) => at <= now).toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 /** Every Monday the operator pays what is due; the bank has paid all but the last run. */
-function payouts(replay: Replay, cast: Cast, now: Date): Step[] {
-  const { operator } = cast;
+function payouts(replay: Replay, actors: Actors, now: Date): Step[] {
+  const { operator } = actors;
   return Array.from({ length: WEEKS - 1 }, (_, week): Step[] => {
     const day = addMinutes(now, -week * WEEK - DAY);
     let run = 0;
     const approve: Step = {
       at: day,
       async run() {
-        const { print, total } = await replay.call(operator, 'payout.preview');
+        const { fingerprint, total } = await replay.call(operator, 'payout.preview');
         if (total === 0) return;
-        run = (await replay.call(operator, 'payout.approve', { body: { print } })).data.id;
+        run = (await replay.call(operator, 'payout.approve', { body: { fingerprint } })).data.id;
       },
     };
     const paid: Step = {
@@ -54,8 +56,8 @@ function payouts(replay: Replay, cast: Cast, now: Date): Step[] {
 }
 
 /** A report that is not answered yet, favourites, and messages that were read. */
-function reportAndInbox(replay: Replay, cast: Cast, now: Date): Step[] {
-  const { asha } = cast;
+function reportAndInbox(replay: Replay, actors: Actors, now: Date): Step[] {
+  const { asha } = actors;
   return [
     {
       at: addMinutes(now, -30 * HOUR),
@@ -65,7 +67,7 @@ function reportAndInbox(replay: Replay, cast: Cast, now: Date): Step[] {
             name: asha.name,
             email: 'asha.kumari@aaspaas.example',
             mobile: asha.mobile,
-            service: cast.service('ac-repair'),
+            service: actors.service('ac-repair'),
             description: 'The receipt shows my old address. Can it be issued again?',
           },
         }),
@@ -74,14 +76,19 @@ function reportAndInbox(replay: Replay, cast: Cast, now: Date): Step[] {
       at: addMinutes(now, -28 * HOUR),
       run: async () => {
         for (const slug of ['electrician', 'home-deep-cleaning', 'mehendi-artist'])
-          await replay.call(asha, 'favourites.add', { params: { id: String(cast.service(slug)) } });
+          await replay.call(asha, 'favourites.add', { params: { id: String(actors.service(slug)) } });
       },
     },
     // What is older was read.
     {
       at: addMinutes(now, -27 * HOUR),
       run: async () => {
-        for (const person of [asha, cast.operator, cast.professional(RAMESH), cast.professional(LAKSHMI)])
+        for (const person of [
+          asha,
+          actors.operator,
+          actors.professional(RAMESH),
+          actors.professional(LAKSHMI),
+        ])
           await replay.call(person, 'notification.read', { body: { all: true } });
       },
     },

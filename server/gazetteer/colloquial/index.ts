@@ -1,9 +1,9 @@
 import { east } from './east.ts';
 import { north } from './north.ts';
 import type { ColloquialPlaces } from './place.ts';
-import { smaller } from './smaller.ts';
+import { smallerCities } from './smaller-cities.ts';
 import { south } from './south.ts';
 import { west } from './west.ts';
 
 /** Localities that post offices' names do not give, of the larger cities; they win over post offices. */
-export const COLLOQUIAL_PLACES: ColloquialPlaces = { ...north, ...west, ...south, ...east, ...smaller };
+export const COLLOQUIAL_PLACES: ColloquialPlaces = { ...north, ...west, ...south, ...east, ...smallerCities };

@@ -6,7 +6,7 @@ export interface FailureDetails {
   /** For `invalid`: the field of the request → the keys of its messages, all problems at once. */
   readonly fields?: Readonly<Record<string, readonly MessageKey[]>>;
   /** The fields' texts go out as one list, each beginning with its field (api.md, "Rules for every call"). */
-  readonly listed?: boolean;
+  readonly asMessageList?: boolean;
   /** Values for the text's places. */
   readonly values?: Readonly<Record<string, string | number>>;
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
@@ -38,9 +38,9 @@ export function invalid(fields: Readonly<Record<string, readonly MessageKey[]>>)
 }
 
 /** The same refusal with its fields' texts as a list. */
-export function asList(error: unknown): unknown {
+export function withMessageList(error: unknown): unknown {
   return error instanceof Failure && error.details.fields
-    ? new Failure(error.code, { ...error.details, listed: true })
+    ? new Failure(error.code, { ...error.details, asMessageList: true })
     : error;
 }
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Allowance, allowedFrom, secondsUntil } from './limits.ts';
+import { type RateLimit, nextAllowedAt, secondsUntil } from './limits.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-describe('allowedFrom', () => {
-  const allowances = [
+describe('nextAllowedAt', () => {
+  const rateLimits = [
     { max: 1, seconds: 30 },
     { max: 3, seconds: 600 },
   ];
-  const wait = (...times: number[]) => secondsUntil(allowedFrom(times.map(ago), now, allowances), now);
+  const wait = (...times: number[]) => secondsUntil(nextAllowedAt(times.map(ago), now, rateLimits), now);
 
   it('waits until the oldest that counts has left its window', () => {
     expect(wait()).toBe(0);
@@ -23,19 +23,19 @@ describe('allowedFrom', () => {
     expect(wait(40, 100, 600)).toBe(0);
   });
 
-  it('never lets more than the allowance into any window, and lets the first one in that fits', () => {
+  it('never exceeds a limit in any window, and allows the earliest instant that fits', () => {
     const seconds = fc.integer({ min: 1, max: 1000 });
-    const allowance: fc.Arbitrary<Allowance> = fc.record({ max: fc.integer({ min: 1, max: 5 }), seconds });
+    const rateLimit: fc.Arbitrary<RateLimit> = fc.record({ max: fc.integer({ min: 1, max: 5 }), seconds });
     fc.assert(
       fc.property(
         fc.array(seconds, { maxLength: 12 }),
-        fc.array(allowance, { maxLength: 3 }),
+        fc.array(rateLimit, { maxLength: 3 }),
         (pauses, rules) => {
           const made: Date[] = [];
           let clock = now;
           for (const pause of pauses) {
             clock = new Date(clock.getTime() + pause * 1000);
-            const at = allowedFrom(made, clock, rules);
+            const at = nextAllowedAt(made, clock, rules);
             expect(at >= clock).toBe(true);
             if (at.getTime() === clock.getTime()) made.push(clock);
           }

@@ -1,5 +1,5 @@
 /** At most `max` times within any `seconds`. */
-export interface Allowance {
+export interface RateLimit {
   readonly max: number;
   readonly seconds: number;
 }
@@ -8,9 +8,9 @@ export interface Allowance {
  * The first instant, not before `now`, at which something that happened at `times` may happen once more without breaking
  * any allowance. Equal to `now` when it may happen at once.
  */
-export function allowedFrom(times: readonly Date[], now: Date, allowances: readonly Allowance[]): Date {
+export function nextAllowedAt(times: readonly Date[], now: Date, rateLimits: readonly RateLimit[]): Date {
   const past = times.map((time) => time.getTime()).sort((one, other) => other - one);
-  const instants = allowances.map(({ max, seconds }) => {
+  const instants = rateLimits.map(({ max, seconds }) => {
     // The time that must have left the window before there is room for one more.
     const blocking = past[max - 1];
     return blocking === undefined ? 0 : blocking + seconds * 1000;

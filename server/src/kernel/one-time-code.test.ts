@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deadBecause, digitsFrom, judgeCode, type OneTimeCode } from './one-time-code.ts';
+import { codeUnusableReason, digitsFrom, checkCode, type OneTimeCode } from './one-time-code.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const code: OneTimeCode = { expiresAt: new Date('2026-11-21T10:05:00Z'), tries: 0, spentAt: null };
 
-describe('judgeCode', () => {
-  it.each<[string, Partial<OneTimeCode>, boolean, ReturnType<typeof judgeCode>]>([
+describe('checkCode', () => {
+  it.each<[string, Partial<OneTimeCode>, boolean, ReturnType<typeof checkCode>]>([
     ['right', {}, true, 'right'],
     ['wrong', {}, false, 'wrong'],
     ['right at the last try', { tries: 4 }, true, 'right'],
@@ -15,20 +15,20 @@ describe('judgeCode', () => {
     ['over at its end', { expiresAt: now }, true, 'expired'],
     ['used or replaced', { spentAt: now }, true, 'expired'],
     ['over and locked', { expiresAt: now, tries: 5 }, false, 'expired'],
-  ])('%s', (_, change, equal, verdict) => {
-    expect(judgeCode({ ...code, ...change }, equal, now, 5)).toBe(verdict);
+  ])('%s', (_, change, matches, verdict) => {
+    expect(checkCode({ ...code, ...change }, matches, now, 5)).toBe(verdict);
   });
 
   it('counts five of twenty wrong ones', () => {
     let tries = 0;
     const verdicts = Array.from({ length: 20 }, () => {
-      const verdict = judgeCode({ ...code, tries }, false, now, 5);
+      const verdict = checkCode({ ...code, tries }, false, now, 5);
       if (verdict === 'wrong') tries++;
       return verdict;
     });
     expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(5);
     expect(verdicts.slice(5)).toEqual(Array(15).fill('locked'));
-    expect(deadBecause({ ...code, tries }, now, 5)).toBe('locked');
+    expect(codeUnusableReason({ ...code, tries }, now, 5)).toBe('locked');
   });
 });
 

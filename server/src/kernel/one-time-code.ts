@@ -8,17 +8,21 @@ export interface OneTimeCode {
 }
 
 /** What an entered code turned out to be. Only `wrong` is to be counted. */
-export type CodeVerdict = 'right' | 'wrong' | 'locked' | 'expired';
+export type CodeCheckResult = 'right' | 'wrong' | 'locked' | 'expired';
 
 /** Why a code cannot be entered any more, or `null` while it is alive. */
-export function deadBecause(code: OneTimeCode, now: Date, maxTries: number): 'locked' | 'expired' | null {
+export function codeUnusableReason(
+  code: OneTimeCode,
+  now: Date,
+  maxTries: number,
+): 'locked' | 'expired' | null {
   if (code.spentAt !== null || now >= code.expiresAt) return 'expired';
   return code.tries >= maxTries ? 'locked' : null;
 }
 
-/** Judges an entry; `equal` says whether the text matched. After the last try the right code is refused as well. */
-export function judgeCode(code: OneTimeCode, equal: boolean, now: Date, maxTries: number): CodeVerdict {
-  return deadBecause(code, now, maxTries) ?? (equal ? 'right' : 'wrong');
+/** Judges an entry; `matches` says whether the text matched. After the last try the right code is refused as well. */
+export function checkCode(code: OneTimeCode, matches: boolean, now: Date, maxTries: number): CodeCheckResult {
+  return codeUnusableReason(code, now, maxTries) ?? (matches ? 'right' : 'wrong');
 }
 
 /**

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from './failure.ts';
-import { loadPage, loadPageById, pageOf, readCursor, writeCursor } from './page.ts';
+import { loadPage, loadPageById, pageOf, decodeCursor, encodeCursor } from './page.ts';
 
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 const invalidCursor = (error: unknown) => error instanceof Failure && error.code === 'invalid';
 
 describe('cursor', () => {
   it.each([[[1]], [[1.5, 'Pune', 3]]])('readCursor reads what writeCursor wrote: %j', (position) => {
-    expect(readCursor(writeCursor(position))).toEqual(position);
+    expect(decodeCursor(encodeCursor(position))).toEqual(position);
   });
 
   it.each([
@@ -16,7 +16,7 @@ describe('cursor', () => {
     'abc',
     Buffer.from('{}').toString('base64url'),
     Buffer.from('[null]').toString('base64url'),
-  ])('readCursor returns null for %j', (text) => expect(readCursor(text)).toBeNull());
+  ])('readCursor returns null for %j', (text) => expect(decodeCursor(text)).toBeNull());
 });
 
 describe('pageOf', () => {
@@ -36,7 +36,7 @@ describe('pageOf', () => {
     expect(pageOf([], { cursor }, at)).toEqual({ rows: [], next_cursor: null });
   });
 
-  it.each(['!!', writeCursor(['a']), writeCursor([1, 2])])('refuses the cursor %j', (cursor) => {
+  it.each(['!!', encodeCursor(['a']), encodeCursor([1, 2])])('refuses the cursor %j', (cursor) => {
     expect(() => pageOf(rows, { cursor }, at)).toThrow(expect.toSatisfy(invalidCursor));
   });
 });
@@ -57,11 +57,11 @@ describe('loadPage', () => {
   it.each([
     '',
     '!!',
-    writeCursor([1, 2, 3]),
-    writeCursor([1]),
-    writeCursor([-1, 2]),
-    writeCursor([9e15, 1]),
-    writeCursor([0.5, 1]),
+    encodeCursor([1, 2, 3]),
+    encodeCursor([1]),
+    encodeCursor([-1, 2]),
+    encodeCursor([9e15, 1]),
+    encodeCursor([0.5, 1]),
   ])('refuses the cursor %j where two whole numbers are expected', async (cursor) => {
     const load = loadPage<{ id: number }, readonly [number, number]>(
       { cursor },

@@ -19,12 +19,12 @@ export interface Page<Row> {
 export type Position = readonly (number | string)[];
 
 /** Encodes a position as an opaque text. */
-export function writeCursor(position: Position): string {
+export function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Decodes a cursor; null for a text that `writeCursor` did not write. */
-export function readCursor(text: string): Position | null {
+/** Decodes a cursor; null for a text that `encodeCursor` did not write. */
+export function decodeCursor(text: string): Position | null {
   try {
     const position: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     const valid =
@@ -56,12 +56,12 @@ export async function loadPage<Row, P extends readonly number[]>(
   positionOf: (row: Row) => P,
   load: (request: PageRequest<P>) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
-  const after = cursor === undefined ? null : readCursor(cursor);
+  const after = cursor === undefined ? null : decodeCursor(cursor);
   if (cursor !== undefined && !(after?.length === size && after.every(isCount)))
     throw invalid({ cursor: ['error.invalid_value'] });
   // One row more than asked for tells whether there is a next page.
-  const found = await load({ after: after as P | null, limit: limit + 1 });
-  return cut(found, limit, positionOf);
+  const loadedRows = await load({ after: after as P | null, limit: limit + 1 });
+  return toPage(loadedRows, limit, positionOf);
 }
 
 /** Loads a page of rows that are sorted by their id. */
@@ -87,24 +87,28 @@ export function pageOf<Row>(
   positionOf: (row: Row) => Position,
 ): Page<Row> {
   const rows = all.toSorted((one, other) => compare(positionOf(one), positionOf(other)));
-  if (cursor === undefined) return cut(rows, limit, positionOf);
-  const after = readCursor(cursor);
+  if (cursor === undefined) return toPage(rows, limit, positionOf);
+  const after = decodeCursor(cursor);
   const shape = rows[0] && positionOf(rows[0]);
   const fits =
     !shape ||
     (after?.length === shape.length && after.every((value, at) => typeof value === typeof shape[at]));
   if (!after || !fits) throw invalid({ cursor: ['error.invalid_value'] });
-  return cut(
+  return toPage(
     rows.filter((row) => compare(positionOf(row), after) > 0),
     limit,
     positionOf,
   );
 }
 
-function cut<Row>(found: readonly Row[], limit: number, positionOf: (row: Row) => Position): Page<Row> {
-  const rows = found.slice(0, limit);
+function toPage<Row>(
+  loadedRows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => Position,
+): Page<Row> {
+  const rows = loadedRows.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, next_cursor: last && found.length > limit ? writeCursor(positionOf(last)) : null };
+  return { rows, next_cursor: last && loadedRows.length > limit ? encodeCursor(positionOf(last)) : null };
 }
 
 const collator = new Intl.Collator('en');

@@ -17,11 +17,11 @@ describe('splitByWeights', () => {
       fc.property(fc.nat(1_000_000_000), weights, (amount, given) => {
         const parts = splitByWeights(paise(amount), given);
         expect(parts.reduce((all, part) => all + part, 0)).toBe(amount);
-        const whole = given.reduce((all, one) => all + one, 0n);
-        if (whole === 0n) return;
+        const total = given.reduce((all, one) => all + one, 0n);
+        if (total === 0n) return;
         for (const [index, part] of parts.entries()) {
-          const off = BigInt(part) * whole - BigInt(amount) * (given[index] ?? 0n);
-          expect(off < whole && off > -whole).toBe(true);
+          const off = BigInt(part) * total - BigInt(amount) * (given[index] ?? 0n);
+          expect(off < total && off > -total).toBe(true);
         }
       }),
     );

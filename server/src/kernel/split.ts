@@ -7,18 +7,18 @@ import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
  * @param weights none below zero; of nothing but zeros the last part takes all
  */
 export function splitByWeights(amount: Money, weights: readonly bigint[]): Money[] {
-  const whole = weights.reduce((all, weight) => all + weight, 0n);
-  if (whole === 0n) return weights.map((_, index) => paise(index === weights.length - 1 ? amount : 0));
-  const exact = weights.map((weight) => BigInt(amount) * weight);
-  const parts = exact.map((one) => one / whole);
-  let left = BigInt(amount) - parts.reduce((all, part) => all + part, 0n);
-  const byLoss = exact
-    .map((one, index) => ({ index, loss: one % whole }))
+  const totalWeight = weights.reduce((all, weight) => all + weight, 0n);
+  if (totalWeight === 0n) return weights.map((_, index) => paise(index === weights.length - 1 ? amount : 0));
+  const exactShares = weights.map((weight) => BigInt(amount) * weight);
+  const parts = exactShares.map((one) => one / totalWeight);
+  let remainder = BigInt(amount) - parts.reduce((all, part) => all + part, 0n);
+  const byLoss = exactShares
+    .map((one, index) => ({ index, loss: one % totalWeight }))
     .sort((a, b) => Number(b.loss - a.loss) || a.index - b.index);
   for (const { index } of byLoss) {
-    if (left === 0n) break;
+    if (remainder === 0n) break;
     parts[index] = (parts[index] ?? 0n) + 1n;
-    left -= 1n;
+    remainder -= 1n;
   }
   return parts.map((part) => paise(Number(part)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkMachine, type Machine, next, nextDeadline, possible } from './state-machine.ts';
+import { validateMachine, type Machine, next, nextDeadline, availableTransitions } from './state-machine.ts';
 
 interface Lamp {
   readonly state: 'off' | 'on' | 'broken';
@@ -43,19 +43,19 @@ const lamp: Machine<Lamp> = {
       { fires: 'dim', at: after(2) },
     ],
   },
-  bystanders: { hand: ['broken'], clock: ['broken'] },
+  passiveStates: { hand: ['broken'], clock: ['broken'] },
 };
 
 describe('next', () => {
   it('gives the transition, or says what stands against it', () => {
     expect(next(lamp, 'off', 'light', 'hand')).toEqual({ ok: true, transition: lamp.transitions[0] });
-    expect(next(lamp, 'on', 'light', 'hand')).toEqual({ ok: false, because: 'state' });
-    expect(next(lamp, 'on', 'light', 'clock')).toEqual({ ok: false, because: 'actor' });
+    expect(next(lamp, 'on', 'light', 'hand')).toEqual({ ok: false, refusedBy: 'state' });
+    expect(next(lamp, 'on', 'light', 'clock')).toEqual({ ok: false, refusedBy: 'actor' });
   });
 
   it('lists what an actor can do', () => {
-    expect(possible(lamp, 'on', 'hand')).toEqual(['dim', 'drop']);
-    expect(possible(lamp, 'broken', 'hand')).toEqual([]);
+    expect(availableTransitions(lamp, 'on', 'hand')).toEqual(['dim', 'drop']);
+    expect(availableTransitions(lamp, 'broken', 'hand')).toEqual([]);
   });
 });
 
@@ -71,11 +71,11 @@ describe('nextDeadline', () => {
   });
 });
 
-describe('checkMachine', () => {
-  const changed = (change: Partial<Machine<Lamp>>): string[] => checkMachine({ ...lamp, ...change });
+describe('validateMachine', () => {
+  const changed = (change: Partial<Machine<Lamp>>): string[] => validateMachine({ ...lamp, ...change });
 
   it('finds nothing wrong with a sound machine', () => {
-    expect(checkMachine(lamp)).toEqual([]);
+    expect(validateMachine(lamp)).toEqual([]);
   });
 
   it('sees each planted fault', () => {
@@ -93,10 +93,10 @@ describe('checkMachine', () => {
     expect(changed({ transitions: without('drop') })).toContain('state broken is never reached');
     expect(changed({ finals: [] })).toContain('state broken never comes to an end');
     expect(changed({ finals: ['on', 'broken'] })).toContain('final state on is left');
-    expect(changed({ bystanders: { hand: [], clock: ['broken'] } })).toContain(
+    expect(changed({ passiveStates: { hand: [], clock: ['broken'] } })).toContain(
       'hand in broken: not answered',
     );
-    expect(changed({ bystanders: { hand: ['on', 'broken'], clock: ['broken'] } })).toContain(
+    expect(changed({ passiveStates: { hand: ['on', 'broken'], clock: ['broken'] } })).toContain(
       'hand in on: acts, and is called a bystander',
     );
     expect(changed({ deadlines: { on: lamp.deadlines.on ?? [] } })).toContain(

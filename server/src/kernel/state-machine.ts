@@ -1,5 +1,5 @@
 /** The words a machine is made of, bundled so that a machine takes one type argument. */
-export interface Vocabulary {
+export interface MachineTypes {
   readonly state: string;
   readonly actor: string;
   readonly transition: string;
@@ -12,7 +12,7 @@ export interface Vocabulary {
 }
 
 /** One change of state, as data: who may make it, from where to where, and what follows. */
-export interface Transition<V extends Vocabulary> {
+export interface Transition<V extends MachineTypes> {
   readonly name: V['transition'];
   readonly actors: readonly V['actor'][];
   readonly from: readonly V['state'][];
@@ -27,13 +27,13 @@ export interface Transition<V extends Vocabulary> {
 }
 
 /** What the clock does in a state when nobody else does anything. */
-export interface Deadline<V extends Vocabulary> {
+export interface Deadline<V extends MachineTypes> {
   readonly fires: V['transition'];
   readonly at: (subject: V['subject'], settings: V['settings']) => Date;
 }
 
 /** A whole machine. Nothing in it runs; `next` and `nextDeadline` read it. */
-export interface Machine<V extends Vocabulary> {
+export interface Machine<V extends MachineTypes> {
   readonly states: readonly V['state'][];
   readonly start: V['state'];
   readonly finals: readonly V['state'][];
@@ -44,29 +44,29 @@ export interface Machine<V extends Vocabulary> {
   /** In the order in which they fire; one that stays in its state leaves a flag, which says that it has fired. */
   readonly deadlines: Partial<Record<V['state'], readonly Deadline<V>[]>>;
   /** Where an actor can do nothing: said aloud, so that a forgotten transition differs from a refused one. */
-  readonly bystanders: Record<V['actor'], readonly V['state'][]>;
+  readonly passiveStates: Record<V['actor'], readonly V['state'][]>;
 }
 
 /** The answer to "may this happen?": the transition, or what stands against it. */
-export type Step<V extends Vocabulary> =
+export type TransitionResult<V extends MachineTypes> =
   | { readonly ok: true; readonly transition: Transition<V> }
-  | { readonly ok: false; readonly because: 'actor' | 'state' };
+  | { readonly ok: false; readonly refusedBy: 'actor' | 'state' };
 
 /** Looks up one transition. An actor who could never make it is told so before the state is looked at. */
-export function next<V extends Vocabulary>(
+export function next<V extends MachineTypes>(
   machine: Machine<V>,
   state: V['state'],
   name: V['transition'],
   actor: V['actor'],
-): Step<V> {
+): TransitionResult<V> {
   const transition = machine.transitions.find((one) => one.name === name);
-  if (!transition?.actors.includes(actor)) return { ok: false, because: 'actor' };
-  if (!transition.from.includes(state)) return { ok: false, because: 'state' };
+  if (!transition?.actors.includes(actor)) return { ok: false, refusedBy: 'actor' };
+  if (!transition.from.includes(state)) return { ok: false, refusedBy: 'state' };
   return { ok: true, transition };
 }
 
 /** The names of everything an actor can do in a state. */
-export function possible<V extends Vocabulary>(
+export function availableTransitions<V extends MachineTypes>(
   machine: Machine<V>,
   state: V['state'],
   actor: V['actor'],
@@ -80,7 +80,7 @@ export function possible<V extends Vocabulary>(
  * The deadline that a thing in this state waits for, or `null` when none is left. The flag of a deadline that has fired
  * says where in the list the thing stands, so that none fires twice.
  */
-export function nextDeadline<V extends Vocabulary>(
+export function nextDeadline<V extends MachineTypes>(
   machine: Machine<V>,
   at: { readonly state: V['state']; readonly flag: V['flag'] | null },
   subject: V['subject'],
@@ -93,7 +93,7 @@ export function nextDeadline<V extends Vocabulary>(
 }
 
 /** Everything wrong with a machine, in words; an empty list is a sound one. Called by a test for each machine. */
-export function checkMachine<V extends Vocabulary>(machine: Machine<V>): string[] {
+export function validateMachine<V extends MachineTypes>(machine: Machine<V>): string[] {
   return [
     ...checkNames(machine),
     ...checkPaths(machine),
@@ -102,11 +102,11 @@ export function checkMachine<V extends Vocabulary>(machine: Machine<V>): string[
   ];
 }
 
-function flagOf<V extends Vocabulary>(machine: Machine<V>, name: V['transition']): V['flag'] | undefined {
+function flagOf<V extends MachineTypes>(machine: Machine<V>, name: V['transition']): V['flag'] | undefined {
   return machine.transitions.find((one) => one.name === name)?.flag;
 }
 
-function checkNames<V extends Vocabulary>(machine: Machine<V>): string[] {
+function checkNames<V extends MachineTypes>(machine: Machine<V>): string[] {
   const known = new Set<string>(machine.states);
   const names = machine.transitions.map((one) => one.name as string);
   const targets = machine.transitions.flatMap((one) => (one.to === null ? one.from : [...one.from, one.to]));
@@ -121,38 +121,38 @@ function checkNames<V extends Vocabulary>(machine: Machine<V>): string[] {
   ];
 }
 
-function checkPaths<V extends Vocabulary>(machine: Machine<V>): string[] {
-  const onward = (state: string): string[] =>
+function checkPaths<V extends MachineTypes>(machine: Machine<V>): string[] {
+  const nextStates = (state: string): string[] =>
     machine.transitions.filter((one) => one.from.includes(state)).flatMap((one) => one.to ?? []);
-  const leads = (state: string): boolean =>
+  const deletes = (state: string): boolean =>
     machine.transitions.some((one) => one.to === null && one.from.includes(state));
-  const reached = closure(machine.start, onward);
+  const reached = closure(machine.start, nextStates);
   const ends = (state: string): boolean =>
-    [...closure(state, onward)].some((one) => machine.finals.includes(one) || leads(one));
+    [...closure(state, nextStates)].some((one) => machine.finals.includes(one) || deletes(one));
   return [
     ...machine.states
       .filter((state) => !reached.has(state))
       .map((state) => `state ${state} is never reached`),
     ...machine.states.filter((state) => !ends(state)).map((state) => `state ${state} never comes to an end`),
     ...machine.finals
-      .filter((state) => onward(state).length > 0 || leads(state))
+      .filter((state) => nextStates(state).length > 0 || deletes(state))
       .map((state) => `final state ${state} is left`),
   ];
 }
 
-function checkActors<V extends Vocabulary>(machine: Machine<V>): string[] {
+function checkActors<V extends MachineTypes>(machine: Machine<V>): string[] {
   return machine.actors.flatMap((actor: V['actor']) =>
     machine.states.flatMap((state) => {
-      const acts = possible(machine, state, actor).length > 0;
-      const stands = machine.bystanders[actor].includes(state);
-      if (acts === stands)
+      const acts = availableTransitions(machine, state, actor).length > 0;
+      const isPassive = machine.passiveStates[actor].includes(state);
+      if (acts === isPassive)
         return [`${actor} in ${state}: ${acts ? 'acts, and is called a bystander' : 'not answered'}`];
       return [];
     }),
   );
 }
 
-function checkDeadlines<V extends Vocabulary>(machine: Machine<V>, state: V['state']): string[] {
+function checkDeadlines<V extends MachineTypes>(machine: Machine<V>, state: V['state']): string[] {
   const list = machine.deadlines[state] ?? [];
   if (machine.finals.includes(state)) return list.length > 0 ? [`final state ${state} has a deadline`] : [];
   if (list.length === 0) return [`state ${state} waits without a deadline`];
@@ -168,8 +168,8 @@ function checkDeadlines<V extends Vocabulary>(machine: Machine<V>, state: V['sta
   });
 }
 
-function closure(start: string, onward: (state: string) => string[]): Set<string> {
+function closure(start: string, nextStates: (state: string) => string[]): Set<string> {
   const seen = new Set([start]);
-  for (const state of seen) for (const to of onward(state)) seen.add(to);
+  for (const state of seen) for (const to of nextStates(state)) seen.add(to);
   return seen;
 }

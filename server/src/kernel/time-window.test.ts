@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { windowFrom, withTail } from './time-window.ts';
+import { windowFrom, withBuffer } from './time-window.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 
@@ -9,6 +9,6 @@ describe('a time window', () => {
   });
 
   it('has its tail behind it only', () => {
-    expect(withTail(windowFrom(at('10:00'), 60), 30)).toEqual({ from: at('10:00'), to: at('11:30') });
+    expect(withBuffer(windowFrom(at('10:00'), 60), 30)).toEqual({ from: at('10:00'), to: at('11:30') });
   });
 });

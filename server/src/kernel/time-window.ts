@@ -15,6 +15,6 @@ export function windowFrom(from: Date, minutes: number): TimeWindow {
  * The window with `minutes` added behind it. Where every stored window has the same tail, two that do not overlap lie at
  * least that far apart, and the gap is not counted twice.
  */
-export function withTail(window: TimeWindow, minutes: number): TimeWindow {
+export function withBuffer(window: TimeWindow, minutes: number): TimeWindow {
   return { from: window.from, to: addMinutes(window.to, minutes) };
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { encodingOf, isKnown, type PageCache, pageCache, type RenderedPage } from './page-cache.ts';
+import { encodingOf, etagMatches, type PageCache, pageCache, type RenderedPage } from './page-cache.ts';
 
 const LARGEST = 40_000;
 let now = 0;
@@ -24,7 +24,7 @@ const page =
   async () => {
     renders += 1;
     await new Promise((resolve) => setImmediate(resolve));
-    return { status: 200, headers: new Headers(), body: Buffer.from(text), flawed: false, ...more };
+    return { status: 200, headers: new Headers(), body: Buffer.from(text), incomplete: false, ...more };
   };
 const ask = async (key: string, text: string, more?: Partial<RenderedPage>) =>
   (await cache.get(key, null, page(text, more))).body.toString();
@@ -91,7 +91,7 @@ describe('what is not kept', () => {
     ['what is not there', { status: 404 }],
     ['ways elsewhere', { status: 302 }],
     ['cookies', { headers: new Headers({ 'set-cookie': 'a=b' }) }],
-    ['pages with a part missing', { flawed: true }],
+    ['pages with a part missing', { incomplete: true }],
   ])('%s', async (_name, more) => {
     expect(await ask('a', 'first', more)).toBe('first');
     expect(await ask('a', 'second')).toBe('second');
@@ -158,6 +158,6 @@ describe('headers', () => {
     ['"b"', false],
     [undefined, false],
   ])('If-None-Match %s: %s', (header, known) => {
-    expect(isKnown(header, 'W/"a"')).toBe(known);
+    expect(etagMatches(header, 'W/"a"')).toBe(known);
   });
 });

@@ -11,11 +11,11 @@ export interface RenderedPage {
   readonly headers: Headers;
   readonly body: Buffer;
   /** Something was missing while it was made, so that the next person must not be shown it. */
-  readonly flawed: boolean;
+  readonly incomplete: boolean;
 }
 
 /** An answer as it goes out. */
-export interface SentPage {
+export interface PageResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;
@@ -40,27 +40,27 @@ export interface PageCacheOptions {
 
 export interface PageCache {
   /** Answers a page; `render` runs once however many ask for the same at once. */
-  get(key: string, encoding: Encoding | null, render: () => Promise<RenderedPage>): Promise<SentPage>;
+  get(key: string, encoding: Encoding | null, render: () => Promise<RenderedPage>): Promise<PageResponse>;
   /** What is held now. */
   bytes(): number;
 }
 
-interface Kept {
+interface CachedPage {
   readonly at: number;
   readonly status: number;
   readonly headers: Headers;
   readonly etag: string;
   /** One form at first; the other when it is asked for. */
-  readonly packed: Map<Encoding, Buffer>;
+  readonly encodedBodies: Map<Encoding, Buffer>;
 }
 
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
-const gunzipped = promisify(gunzip);
-const unbrotlied = promisify(brotliDecompress);
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gunzipAsync = promisify(gunzip);
+const brotliDecompressAsync = promisify(brotliDecompress);
 
 /** Key, headers and bookkeeping of one page, roughly: bytes beside its bodies. */
-const AROUND = 2_000;
+const ENTRY_OVERHEAD_BYTES = 2_000;
 
 /**
  * Keeps pages that are the same for everybody with the same key, for seconds. What goes wrong (5xx, something flawed), is not there
@@ -68,55 +68,55 @@ const AROUND = 2_000;
  */
 export function pageCache(options: PageCacheOptions): PageCache {
   // In the order of their last use: a Map remembers who was put in last.
-  const pages = new Map<string, Kept>();
-  const flights = new Map<string, Promise<RenderedPage | Kept>>();
-  let held = 0;
+  const pages = new Map<string, CachedPage>();
+  const inFlight = new Map<string, Promise<RenderedPage | CachedPage>>();
+  let totalBytes = 0;
 
-  const drop = (key: string) => {
+  const evict = (key: string) => {
     const page = pages.get(key);
     if (!page) return;
     pages.delete(key);
-    held -= sizeOf(key, page);
+    totalBytes -= sizeOf(key, page);
   };
-  const keep = (key: string, page: Kept) => {
-    drop(key);
+  const store = (key: string, page: CachedPage) => {
+    evict(key);
     pages.set(key, page);
-    held += sizeOf(key, page);
+    totalBytes += sizeOf(key, page);
     // The least recently used come first; pages past their time are never answered again.
     const expired = options.now() - options.freshMs - options.staleMs;
     for (const [oldest, { at }] of pages) {
-      if (held <= options.maxBytes && at > expired) return;
-      drop(oldest);
+      if (totalBytes <= options.maxBytes && at > expired) return;
+      evict(oldest);
     }
   };
-  const make = async (key: string, encoding: Encoding, render: () => Promise<RenderedPage>) => {
+  const renderAndCache = async (key: string, encoding: Encoding, render: () => Promise<RenderedPage>) => {
     const page = await render();
-    if (page.status !== 200 || page.flawed || page.headers.has('set-cookie')) return page;
+    if (page.status !== 200 || page.incomplete || page.headers.has('set-cookie')) return page;
     const { status, headers, body } = page;
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-    const packed = new Map([[encoding, await pack(body, encoding)]]);
-    const kept: Kept = { at: options.now(), status, headers, etag, packed };
-    keep(key, kept);
-    return kept;
+    const encodedBodies = new Map([[encoding, await encode(body, encoding)]]);
+    const cached: CachedPage = { at: options.now(), status, headers, etag, encodedBodies };
+    store(key, cached);
+    return cached;
   };
-  const fly = (key: string, encoding: Encoding, render: () => Promise<RenderedPage>) => {
-    const running = flights.get(key);
+  const renderOnce = (key: string, encoding: Encoding, render: () => Promise<RenderedPage>) => {
+    const running = inFlight.get(key);
     if (running) return running;
-    const flight = make(key, encoding, render).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    return flight;
+    const promise = renderAndCache(key, encoding, render).finally(() => inFlight.delete(key));
+    inFlight.set(key, promise);
+    return promise;
   };
-  const send = async (key: string, page: Kept, encoding: Encoding | null): Promise<SentPage> => {
-    const { status, headers, etag, packed } = page;
-    const ready = encoding && packed.get(encoding);
+  const send = async (key: string, page: CachedPage, encoding: Encoding | null): Promise<PageResponse> => {
+    const { status, headers, etag, encodedBodies } = page;
+    const ready = encoding && encodedBodies.get(encoding);
     if (ready) return { status, headers, etag, encoding, body: ready };
-    const body = await unpack(packed);
+    const body = await decode(encodedBodies);
     if (!encoding) return { status, headers, etag, encoding, body };
-    const other = await pack(body, encoding);
+    const other = await encode(body, encoding);
     // Only while it is the one that is kept; else the sum would go wrong.
-    const size = pages.get(key) === page && !packed.has(encoding) ? other.byteLength : 0;
-    packed.set(encoding, other);
-    held += size;
+    const size = pages.get(key) === page && !encodedBodies.has(encoding) ? other.byteLength : 0;
+    encodedBodies.set(encoding, other);
+    totalBytes += size;
     return { status, headers, etag, encoding, body: other };
   };
 
@@ -127,26 +127,28 @@ export function pageCache(options: PageCacheOptions): PageCache {
       if (page && age < options.freshMs + options.staleMs) {
         pages.delete(key);
         pages.set(key, page);
-        if (age >= options.freshMs) fly(key, encoding ?? 'gzip', render).catch(options.onError);
+        if (age >= options.freshMs) renderOnce(key, encoding ?? 'gzip', render).catch(options.onError);
         return send(key, page, encoding);
       }
-      const made = await fly(key, encoding ?? 'gzip', render);
-      return 'packed' in made ? send(key, made, encoding) : { ...made, encoding: null, etag: null };
+      const rendered = await renderOnce(key, encoding ?? 'gzip', render);
+      return 'encodedBodies' in rendered
+        ? send(key, rendered, encoding)
+        : { ...rendered, encoding: null, etag: null };
     },
-    bytes: () => held,
+    bytes: () => totalBytes,
   };
 }
 
-function sizeOf(key: string, { packed }: Kept): number {
-  let size = AROUND + 2 * key.length;
-  for (const body of packed.values()) size += body.byteLength;
+function sizeOf(key: string, { encodedBodies }: CachedPage): number {
+  let size = ENTRY_OVERHEAD_BYTES + 2 * key.length;
+  for (const body of encodedBodies.values()) size += body.byteLength;
   return size;
 }
 
-function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
+function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip'
-    ? gzipped(body)
-    : brotlied(body, {
+    ? gzipAsync(body)
+    : brotliAsync(body, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 4,
           // A window of 256 kB: a page is smaller, and each packing would otherwise take 4 MB.
@@ -155,14 +157,14 @@ function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
       });
 }
 
-async function unpack(packed: ReadonlyMap<Encoding, Buffer>): Promise<Buffer> {
-  const br = packed.get('br');
-  return br ? unbrotlied(br) : gunzipped(packed.get('gzip') ?? Buffer.alloc(0));
+async function decode(encodedBodies: ReadonlyMap<Encoding, Buffer>): Promise<Buffer> {
+  const br = encodedBodies.get('br');
+  return br ? brotliDecompressAsync(br) : gunzipAsync(encodedBodies.get('gzip') ?? Buffer.alloc(0));
 }
 
 /** The best packing that an `Accept-Encoding` header takes. */
 export function encodingOf(header: string | undefined): Encoding | null {
-  const taken = new Map(
+  const qualities = new Map(
     (header ?? '').split(',').map((part) => {
       const [name = '', ...parameters] = part
         .trim()
@@ -172,12 +174,12 @@ export function encodingOf(header: string | undefined): Encoding | null {
       return [name, quality === undefined ? 1 : Number(quality) || 0] as const;
     }),
   );
-  const takes = (name: Encoding) => (taken.get(name) ?? taken.get('*') ?? 0) > 0;
-  return (['br', 'gzip'] as const).find(takes) ?? null;
+  const accepts = (name: Encoding) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0;
+  return (['br', 'gzip'] as const).find(accepts) ?? null;
 }
 
 /** Whether an `If-None-Match` header names the page that would be sent. */
-export function isKnown(header: string | undefined, etag: string): boolean {
+export function etagMatches(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((one) => {
     const name = one.trim();
     return name === '*' || name.replace(/^W\//, '') === etag.slice(2);

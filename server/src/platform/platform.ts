@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock/port.ts';
 import type { Db } from './db/connect.ts';
 import type { Publish } from './events/events.ts';
-import type { Limits } from './http/limits.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import type { SecurityLog } from './log/security-log.ts';
 import type { Vault } from './vault.ts';
 
@@ -10,7 +10,7 @@ export interface Platform {
   readonly db: Db;
   readonly clock: Clock;
   readonly publish: Publish;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly vault: Vault;
   /** Records logins, refusals and other events that matter after an attack. */
   readonly securityLog: SecurityLog;

@@ -3,12 +3,14 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The product's secret key: from the environment, else a file under the data folder that is made on the first start. */
-export async function secretOf(env: {
+export async function loadSecret(env: {
   readonly SECRET_KEY?: string | undefined;
   readonly DATA_DIR: string;
 }): Promise<string> {
   if (env.SECRET_KEY) return env.SECRET_KEY;
-  const secret = await keptUnder(env.DATA_DIR, 'secret.key', () => randomBytes(32).toString('hex'));
+  const secret = await readOrCreateSecretFile(env.DATA_DIR, 'secret.key', () =>
+    randomBytes(32).toString('hex'),
+  );
   if (secret.length < 32)
     throw new Error(
       `${join(env.DATA_DIR, 'secret.key')} is no key of ours; codes on their way would be lost, so it is not replaced by itself`,
@@ -17,15 +19,19 @@ export async function secretOf(env: {
 }
 
 /** What a file of the data folder holds that nobody else may read; made on the first start. */
-export async function keptUnder(folder: string, file: string, make: () => string): Promise<string> {
+export async function readOrCreateSecretFile(
+  folder: string,
+  file: string,
+  make: () => string,
+): Promise<string> {
   const path = join(folder, file);
   await mkdir(folder, { recursive: true });
-  const mine = `${path}.${randomBytes(8).toString('hex')}`;
-  await writeFile(mine, make(), { mode: 0o600 });
+  const draft = `${path}.${randomBytes(8).toString('hex')}`;
+  await writeFile(draft, make(), { mode: 0o600 });
   // A link is made whole or not at all: of two that start at once, one makes it and both read it.
-  await link(mine, path).catch((error: NodeJS.ErrnoException) => {
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  await unlink(mine);
+  await unlink(draft);
   return (await readFile(path, 'utf8')).trim();
 }

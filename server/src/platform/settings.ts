@@ -15,7 +15,7 @@ export async function readSettings<S extends z.ZodType>(
 }
 
 /** What operators changed in a group, locked so that two changes do not take each other back. */
-export async function storedSettings(tx: Tx, key: string): Promise<Record<string, unknown>> {
+export async function lockStoredSettings(tx: Tx, key: string): Promise<Record<string, unknown>> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settings:${key}`}, 0))`.execute(tx);
   const { rows } = await sql<{
     value: Record<string, unknown>;

@@ -16,8 +16,8 @@ beforeAll(async () => {
   await app.register(ssrPlugin<null>, {
     buildDir: build.dir,
     cache: pageCache({ now: () => 0, freshMs: 0, staleMs: 0, maxBytes: 0, onError: () => undefined }),
-    admit: () => undefined,
-    refuse: () => ({ status: 503, retryAfter: 1, html: '' }),
+    beforeRender: () => undefined,
+    renderRefusal: () => ({ status: 503, retryAfter: 1, html: '' }),
     share: () => null,
     fill(context, keys) {
       context.set(keys.frameContext, { language: 'hi', role: null, place: null, demo: false, origin: '' });

@@ -11,7 +11,13 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { encodingOf, isKnown, type PageCache, type RenderedPage, type SentPage } from './page-cache.ts';
+import {
+  encodingOf,
+  etagMatches,
+  type PageCache,
+  type RenderedPage,
+  type PageResponse,
+} from './page-cache.ts';
 
 /** The keys of what a page's loaders are given; the built pages bring them, since a key is the object itself. */
 export interface PageKeys {
@@ -20,55 +26,55 @@ export interface PageKeys {
   readonly logErrorContext: RouterContext<(error: unknown) => void>;
 }
 
-/** A page that is the same for everybody who shares its key: rendered from `path` and `known` alone, never from the request. */
-export interface SharedPage<Known> {
+/** A page that is the same for everybody who shares its key: rendered from `path` and `sharedData` alone, never from the request. */
+export interface SharedPage<SharedData> {
   readonly key: string;
   /** Path and query as it is rendered. */
   readonly path: string;
-  readonly known: Known;
+  readonly sharedData: SharedData;
 }
 
 /** One rendering, as its loaders' context is filled. */
-export interface Visit<Known> {
+export interface RenderVisit<SharedData> {
   readonly request: FastifyRequest;
   /** What a shared page may know; null where the page is the visitor's own. */
-  readonly known: Known | null;
+  readonly sharedData: SharedData | null;
   /** Says that something of the page could not be had, so that it is not kept for the next. */
-  flaw(): void;
+  markIncomplete(): void;
 }
 
-export interface SsrOptions<Known> {
+export interface SsrOptions<SharedData> {
   /** Where the pages were built: `client/` for the browser, `server/` for us. */
   readonly buildDir: string;
   readonly cache: PageCache;
   /** Which page a request shares with others; null: none, it gets its own. */
-  share(request: FastifyRequest): SharedPage<Known> | null;
+  share(request: FastifyRequest): SharedPage<SharedData> | null;
   /** Called before each rendering, never for a page from the cache; throws where it must not begin. */
-  admit(request: FastifyRequest): void;
+  beforeRender(request: FastifyRequest): void;
   /** What a browser is shown instead of a page that was not begun. */
-  refuse(error: unknown, request: FastifyRequest): RefusedPage;
+  renderRefusal(error: unknown, request: FastifyRequest): RefusalPage;
   /** Puts in what the loaders of one request need. */
-  fill(context: RouterContextProvider, keys: PageKeys, visit: Visit<Known>): Promise<void> | void;
+  fill(context: RouterContextProvider, keys: PageKeys, visit: RenderVisit<SharedData>): Promise<void> | void;
 }
 
 /** A short page with its status. */
-export interface RefusedPage {
+export interface RefusalPage {
   readonly status: number;
   readonly retryAfter: number | undefined;
   readonly html: string;
 }
 
-/** A rendering that `admit` did not let begin. */
-export class NotBegun extends Error {
+/** A rendering that `beforeRender` did not let begin. */
+export class RenderRejected extends Error {
   constructor(cause: unknown) {
     super('rendering refused', { cause });
   }
 }
 
 /** Serves the built pages and their files from the same process as the API. */
-export async function ssrPlugin<Known>(
+export async function ssrPlugin<SharedData>(
   app: FastifyInstance,
-  { buildDir, cache, admit, refuse, share, fill }: SsrOptions<Known>,
+  { buildDir, cache, beforeRender, renderRefusal, share, fill }: SsrOptions<SharedData>,
 ): Promise<void> {
   const build = (await import(pathToFileURL(join(buildDir, 'server/index.js')).href)) as ServerBuild;
   const keys = build.entry.module as unknown as PageKeys;
@@ -78,33 +84,33 @@ export async function ssrPlugin<Known>(
 
   const render = async (
     request: FastifyRequest,
-    asked: Request,
-    known: Known | null,
+    pageRequest: Request,
+    sharedData: SharedData | null,
   ): Promise<RenderedPage> => {
     try {
-      admit(request);
+      beforeRender(request);
     } catch (error) {
-      throw new NotBegun(error);
+      throw new RenderRejected(error);
     }
     const context = new RouterContextProvider();
     context.set(keys.logErrorContext, (err) => request.log.error({ err }, 'page rendering failed'));
-    let flawed = false;
-    await fill(context, keys, { request, known, flaw: () => (flawed = true) });
-    const { status, headers, body } = await handle(asked, context);
-    const whole = body ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.alloc(0);
-    return { status, headers, flawed, body: whole };
+    let incomplete = false;
+    await fill(context, keys, { request, sharedData, markIncomplete: () => (incomplete = true) });
+    const { status, headers, body } = await handle(pageRequest, context);
+    const buffer = body ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.alloc(0);
+    return { status, headers, incomplete, body: buffer };
   };
-  const answer = (request: FastifyRequest, reply: FastifyReply): Promise<SentPage> => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): Promise<PageResponse> => {
     const shared = share(request);
     if (shared)
       // Without the visitor's headers, and not given up when the visitor goes: others may be waiting for it.
       return cache.get(shared.key, encodingOf(request.headers['accept-encoding']?.toString()), () =>
-        render(request, new Request(new URL(shared.path, ORIGIN)), shared.known),
+        render(request, new Request(new URL(shared.path, ORIGIN)), shared.sharedData),
       );
     const sent = createRequest(request.raw, reply.raw, { host: ORIGIN.host, protocol: ORIGIN.protocol });
     // HEAD is answered as GET would be, with its true length; the body is left out when it is sent.
-    const asked = sent.method === 'HEAD' ? new Request(sent, { method: 'GET' }) : sent;
-    return render(request, asked, null).then((page) => ({ ...page, encoding: null, etag: null }));
+    const pageRequest = sent.method === 'HEAD' ? new Request(sent, { method: 'GET' }) : sent;
+    return render(request, pageRequest, null).then((page) => ({ ...page, encoding: null, etag: null }));
   };
 
   app.route({
@@ -113,10 +119,10 @@ export async function ssrPlugin<Known>(
     exposeHeadRoute: false,
     url: '/*',
     handler: async (request, reply) => {
-      const page = await answer(request, reply).catch((error: unknown): SentPage | RefusedPage => {
+      const page = await answer(request, reply).catch((error: unknown): PageResponse | RefusalPage => {
         // Whoever asked has gone: there is nobody left to tell.
-        if (reply.raw.destroyed) return gone;
-        if (error instanceof NotBegun) return refuse(error.cause, request);
+        if (reply.raw.destroyed) return CLIENT_CLOSED_REQUEST;
+        if (error instanceof RenderRejected) return renderRefusal(error.cause, request);
         throw error;
       });
       if ('html' in page) {
@@ -132,7 +138,7 @@ export async function ssrPlugin<Known>(
       for (const [name, value] of headers) reply.header(name, value);
       if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
       if (etag) reply.header('etag', etag);
-      if (etag && isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+      if (etag && etagMatches(request.headers['if-none-match'], etag)) return reply.status(304).send();
       if (encoding) reply.header('content-encoding', encoding);
       return reply.status(status).send(body);
     },
@@ -159,7 +165,7 @@ const VARY = 'cookie, accept-language, accept-encoding';
 /** When a page that could not be had may be asked for again. */
 const RETRY_AFTER_SECONDS = 5;
 
-const gone: SentPage = {
+const CLIENT_CLOSED_REQUEST: PageResponse = {
   status: 499,
   headers: new Headers(),
   body: Buffer.alloc(0),

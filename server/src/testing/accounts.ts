@@ -16,44 +16,44 @@ export interface TestPerson {
 }
 
 /** What a test wants to be otherwise. */
-export interface PersonWanted {
+export interface PersonOptions {
   readonly name?: string;
   readonly mobile?: string;
   readonly verified?: boolean;
 }
 
 const PASSWORD = 'secret81';
-const hashed = hashPassword(PASSWORD);
+const passwordHashed = hashPassword(PASSWORD);
 
 /** A customer, verified unless a test says otherwise. */
-export const aCustomer = (app: TestApp, wanted: PersonWanted = {}) =>
-  person(app, 'user', { name: 'Asha Rao', ...wanted });
+export const aCustomer = (app: TestApp, options: PersonOptions = {}) =>
+  person(app, 'user', { name: 'Asha Rao', ...options });
 
 /** An operator. */
-export const anOperator = (app: TestApp, wanted: PersonWanted = {}) =>
-  person(app, 'admin', { name: 'Om Prakash', ...wanted });
+export const anOperator = (app: TestApp, options: PersonOptions = {}) =>
+  person(app, 'admin', { name: 'Om Prakash', ...options });
 
 /** A professional's account; approval and offerings are the provider's tables. */
-export const aProfessional = (app: TestApp, wanted: PersonWanted = {}) =>
-  person(app, 'employee', { name: 'Ravi Kumar', ...wanted });
+export const aProfessional = (app: TestApp, options: PersonOptions = {}) =>
+  person(app, 'employee', { name: 'Ravi Kumar', ...options });
 
 async function person(
   app: TestApp,
   role: Role,
-  wanted: PersonWanted & { name: string },
+  options: PersonOptions & { name: string },
 ): Promise<TestPerson> {
   const { db } = app.connection;
   const now = app.clock.now();
-  const mobile = wanted.mobile ?? `98${String(nextNumber('account')).padStart(8, '0')}`;
+  const mobile = options.mobile ?? `98${String(nextNumber('account')).padStart(8, '0')}`;
   const account = await createAccount(
     db,
     {
       role,
-      name: wanted.name,
+      name: options.name,
       mobile,
-      passwordHash: await hashed,
+      passwordHash: await passwordHashed,
       language: 'en',
-      verified: wanted.verified ?? true,
+      verified: options.verified ?? true,
       consents: false,
     },
     now,
@@ -63,5 +63,5 @@ async function person(
     values (${account.id}, ${tokenHash(token)}, ${now}, ${now}, ${new Date(now.getTime() + 30 * 86_400_000)})`.execute(
     db,
   );
-  return { id: account.id, token, mobile, password: PASSWORD, name: wanted.name };
+  return { id: account.id, token, mobile, password: PASSWORD, name: options.name };
 }

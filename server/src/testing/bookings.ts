@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { DEFAULT_CITY } from '../features/places/index.ts';
-import { coverOfferings } from '../features/provider/index.ts';
+import { updateCoverage } from '../features/provider/index.ts';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from './accounts.ts';
 import { nextNumber } from './counters.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 /** A service that can be booked at the default city, and everybody it takes. */
-export interface BookableWorld {
+export interface BookingFixture {
   /** ₹800 a day, ₹150 an hour. */
   readonly service: { readonly id: number; readonly name: string };
   readonly customer: TestPerson;
@@ -28,7 +28,7 @@ export type BuiltState =
   | 'cancelled';
 
 /** How a booking is to be; it is of one line unless lines are named. */
-export interface BookingWanted {
+export interface BookingOptions {
   readonly state?: BuiltState;
   readonly customer?: TestPerson;
   readonly professional?: TestPerson;
@@ -54,7 +54,7 @@ export const SLOT = {
 };
 
 /** A date on which nobody of this test file has work yet, from 1 December on: one professional can have all its bookings. */
-export function anotherDay(): Pick<typeof SLOT, 'preferredDate'> {
+export function nextUnusedDate(): Pick<typeof SLOT, 'preferredDate'> {
   return { preferredDate: new Date(Date.UTC(2026, 11, nextNumber('day'))).toISOString().slice(0, 10) };
 }
 
@@ -70,7 +70,7 @@ export const FORM = {
 };
 
 /** Makes the world in which something can be booked. */
-export async function aBookableWorld(app: TestApp): Promise<BookableWorld> {
+export async function createBookingFixture(app: TestApp): Promise<BookingFixture> {
   const service = await aService(app, 'Plumber');
   const [customer, professional, secondProfessional, operator] = [
     await aCustomer(app),
@@ -121,7 +121,7 @@ export async function offers(
     id: number;
   }>`insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)
     values (${id}, ${serviceId}, ${latitude}, ${longitude}, 15, ${clock.now()}) returning id`.execute(db);
-  await coverOfferings(
+  await updateCoverage(
     db,
     rows.map((row) => row.id),
   );
@@ -130,26 +130,26 @@ export async function offers(
 /** A booking in a state, brought there by the same calls that people make. */
 export async function aBooking(
   app: TestApp,
-  world: BookableWorld,
-  wanted: BookingWanted = {},
+  fixture: BookingFixture,
+  options: BookingOptions = {},
 ): Promise<BuiltBooking> {
-  const { state = 'placed', customer = world.customer, professional = world.professional } = wanted;
-  const sent = { ...FORM, ...SLOT, ...wanted.slot, serviceId: wanted.serviceId ?? world.service.id };
+  const { state = 'placed', customer = fixture.customer, professional = fixture.professional } = options;
+  const sent = { ...FORM, ...SLOT, ...options.slot, serviceId: options.serviceId ?? fixture.service.id };
   const made = await done(app.call('POST', 'user/book/singleservice', sent, customer));
   const { id, booking_id: code } = made.body.data;
   const { rows } = await sql<{
     id: number;
   }>`select id from booking_lines where booking_id = ${id} order by id`.execute(app.connection.db);
   const booking = { id, code, lineId: rows[0]?.id as number };
-  await bring(app, world, booking, state, { customer, professional });
+  await advanceTo(app, fixture, booking, state, { customer, professional });
   return booking;
 }
 
-const way: readonly BuiltState[] = ['draft', 'placed', 'assigned', 'started', 'done', 'approved'];
+const stateOrder: readonly BuiltState[] = ['draft', 'placed', 'assigned', 'started', 'done', 'approved'];
 
-async function bring(
+async function advanceTo(
   app: TestApp,
-  { operator }: BookableWorld,
+  { operator }: BookingFixture,
   { id, lineId }: BuiltBooking,
   state: BuiltState,
   { customer, professional }: { readonly customer: TestPerson; readonly professional: TestPerson },
@@ -166,7 +166,7 @@ async function bring(
       ),
     approved: () => done(app.call('POST', 'user/service/statusupdate', { id: lineId }, customer)),
   };
-  for (const step of way.slice(0, way.indexOf(target) + 1)) await steps[step]?.();
+  for (const step of stateOrder.slice(0, stateOrder.indexOf(target) + 1)) await steps[step]?.();
   if (state === 'disputed')
     await done(app.call('POST', 'user/service/decline', { id: lineId, reason: 'It still drips.' }, customer));
   if (state === 'cancelled') await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));

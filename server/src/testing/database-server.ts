@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { loadWorld } from '../../demo/load-world.ts';
+import { loadDemo } from '../../demo/load-demo.ts';
 import { connect, type Target } from '../platform/db/connect.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
-import { endOrphan } from '../platform/db/embedded-orphan.ts';
+import { stopOrphanedPostmaster } from '../platform/db/embedded-orphan.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { localObjectStore } from '../ports/object-store/local.ts';
-import { TEST_START } from './start.ts';
+import { TEST_START } from './test-start.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,16 +23,16 @@ declare module 'vitest' {
 const prefix = 'aaspaas-test-';
 
 /** What a database has in it from the start. */
-export type DatabaseContent = 'nothing' | 'tables' | 'world';
+export type DatabaseContent = 'empty' | 'tables' | 'demo';
 
 /** Where a database is, and the folder with the files of its world. */
-export interface MadeDatabase {
+export interface CreatedDatabase {
   readonly target: Target;
   readonly files: string | null;
 }
 
 interface Server {
-  create(content: DatabaseContent): Promise<MadeDatabase>;
+  create(content: DatabaseContent): Promise<CreatedDatabase>;
   drop(name: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -76,11 +76,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startServer(folder: string): Promise<Server> {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given) return serve({ connectionString: given }, join(folder, 'world'), async () => undefined);
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  if (serverUrl) return serve({ connectionString: serverUrl }, join(folder, 'demo'), async () => undefined);
   await removeLeftovers(folder);
   const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false });
-  return serve(embedded.connection, join(folder, 'world'), async () => {
+  return serve(embedded.connection, join(folder, 'demo'), async () => {
     await embedded.stop();
     rmSync(dirname(embedded.dataDir), { recursive: true, force: true });
   });
@@ -117,20 +117,20 @@ async function serve(admin: Target, files: string, stop: () => Promise<void>): P
   };
   // One at a time: Postgres refuses to copy a template while another copy of it is being made by a slow machine for too long.
   let last: Promise<unknown> = make(template, 'template0').then((target) => migrate(target));
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const serially = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work);
     last = next.catch(() => undefined);
     return next;
   };
   await last;
   // The demo's world is loaded when the first file wants it, and copied for each.
-  const world = `${run}_world`;
+  const fixture = `${run}_world`;
   let loading: Promise<void> | undefined;
-  const makeWorld = async () => {
-    const connection = connect(await make(world, template), { poolSize: 2, onError: () => undefined });
+  const makeDemoTemplate = async () => {
+    const connection = connect(await make(fixture, template), { poolSize: 2, onError: () => undefined });
     try {
       const clock = { now: () => new Date(TEST_START) };
-      await loadWorld({ db: connection.db, clock, objects: localObjectStore(files), log: () => undefined });
+      await loadDemo({ db: connection.db, clock, objects: localObjectStore(files), log: () => undefined });
     } finally {
       await connection.close();
     }
@@ -140,14 +140,14 @@ async function serve(admin: Target, files: string, stop: () => Promise<void>): P
     create(content) {
       count += 1;
       const name = `${run}_${count}`;
-      return inTurn(async () => {
-        if (content !== 'world')
+      return serially(async () => {
+        if (content !== 'demo')
           return { target: await make(name, content === 'tables' ? template : 'template0'), files: null };
-        await (loading ??= makeWorld());
-        return { target: await make(name, world), files };
+        await (loading ??= makeDemoTemplate());
+        return { target: await make(name, fixture), files };
       });
     },
-    drop: (name) => inTurn(() => drop(name)),
+    drop: (name) => serially(() => drop(name)),
     async stop() {
       await last;
       // On a server of somebody else's nothing may be left; our own goes as a whole.
@@ -168,7 +168,7 @@ async function removeLeftovers(own: string): Promise<void> {
     try {
       const lock = lockFolder(data);
       const cluster = join(data, 'postgres');
-      await endOrphan(cluster, cluster, () => undefined);
+      await stopOrphanedPostmaster(cluster, cluster, () => undefined);
       lock.release();
       rmSync(dirname(data), { recursive: true, force: true });
     } catch {

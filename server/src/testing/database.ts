@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { inject } from 'vitest';
 import { type Connection, connect, type Target } from '../platform/db/connect.ts';
-import type { DatabaseContent, MadeDatabase } from './database-server.ts';
+import type { DatabaseContent, CreatedDatabase } from './database-server.ts';
 
 /** A database of one test file's own. */
 export interface TestDatabase {
@@ -27,7 +27,9 @@ export interface TestDatabaseOptions {
  * `TEST_DATABASE_URL`). Files run side by side and never see each other's rows.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { target, files } = (await ask(`/create?content=${options.content ?? 'tables'}`)) as MadeDatabase;
+  const { target, files } = (await requestServer(
+    `/create?content=${options.content ?? 'tables'}`,
+  )) as CreatedDatabase;
   const connection = connect(target, {
     poolSize: options.poolSize ?? 10,
     forbidNested: options.forbidNested ?? false,
@@ -36,12 +38,12 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   let closing: Promise<void> | undefined;
   const close = async () => {
     await connection.close();
-    await ask(`/drop?name=${target.database}`);
+    await requestServer(`/drop?name=${target.database}`);
   };
   return { connection, target, files, close: () => (closing ??= close()) };
 }
 
-function ask(path: string): Promise<unknown> {
+function requestServer(path: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const call = request({ socketPath: inject('testDatabaseSocket'), path, method: 'POST' }, (response) => {
       let text = '';

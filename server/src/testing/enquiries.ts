@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { aCustomer, type TestPerson } from './accounts.ts';
-import { aBookableWorld, aService, type BookableWorld, done, FORM, offers } from './bookings.ts';
+import { createBookingFixture, aService, type BookingFixture, done, FORM, offers } from './bookings.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 /** What an operator answers an enquiry with. */
@@ -15,8 +15,8 @@ export const QUOTE = {
 };
 
 /** What is asked for by enquiry, by whom, and the calls of both sides; the person is Asha where none is named. */
-export interface EnquiryDesk {
-  readonly world: BookableWorld;
+export interface EnquiryFixture {
+  readonly fixture: BookingFixture;
   /** It has no price: it is enquired about. */
   readonly service: { readonly id: number; readonly name: string };
   readonly asha: TestPerson;
@@ -43,42 +43,42 @@ export interface EnquiryDesk {
 }
 
 /** Makes all of it. */
-export async function enquiryDesk(app: TestApp): Promise<EnquiryDesk> {
-  const world = await aBookableWorld(app);
+export async function createEnquiryFixture(app: TestApp): Promise<EnquiryFixture> {
+  const fixture = await createBookingFixture(app);
   const service = await aService(app, 'Rewiring');
   await sql`update services set servicetype = 'enquiry', current_price_id = null where id = ${service.id}`.execute(
     app.connection.db,
   );
-  await offers(app, world.professional, service.id);
+  await offers(app, fixture.professional, service.id);
   const asha = await aCustomer(app);
   let sent = 0;
-  const desk: EnquiryDesk = {
-    world,
+  const enquiryFixture: EnquiryFixture = {
+    fixture,
     service,
     asha,
     enquiry() {
       sent += 1;
       return { ...FORM, serviceId: service.id, description: `Rewire flat number ${sent}. <b>Soon</b> 🔌` };
     },
-    send: (body = desk.enquiry(), { token } = asha, headers = {}) =>
+    send: (body = enquiryFixture.enquiry(), { token } = asha, headers = {}) =>
       app.call('POST', 'user/create-enquiry', body, { token, headers }),
     list: async (person = asha, query = '') =>
       (await app.call('GET', `user/service/enquiry/list${query}`, undefined, person)).body,
     one: async (id, person = asha) =>
-      (await desk.list(person)).data.find((row: { id: number }) => row.id === id),
+      (await enquiryFixture.list(person)).data.find((row: { id: number }) => row.id === id),
     queue: async (state) =>
-      (await app.call('GET', `admin/enquiries?state=${state}`, undefined, world.operator)).body,
+      (await app.call('GET', `admin/enquiries?state=${state}`, undefined, fixture.operator)).body,
     quote: (id, change = {}) =>
-      app.call('POST', `admin/enquiries/${id}/quote`, { ...QUOTE, ...change }, world.operator),
+      app.call('POST', `admin/enquiries/${id}/quote`, { ...QUOTE, ...change }, fixture.operator),
     reject: (id, reason = 'Nobody does this there yet.') =>
-      app.call('POST', `admin/enquiries/${id}/reject`, { reason }, world.operator),
+      app.call('POST', `admin/enquiries/${id}/reject`, { reason }, fixture.operator),
     answer: (what, quotation, { token } = asha, headers = {}) =>
       app.call('POST', `user/quotation/${quotation}/${what}`, {}, { token, headers }),
     async quoted(change = {}, person = asha) {
-      const { body } = await done(desk.send(desk.enquiry(), person));
-      await done(desk.quote(body.data.id, change));
-      return { id: body.data.id, quotation: (await desk.one(body.data.id, person)).quotation.id };
+      const { body } = await done(enquiryFixture.send(enquiryFixture.enquiry(), person));
+      await done(enquiryFixture.quote(body.data.id, change));
+      return { id: body.data.id, quotation: (await enquiryFixture.one(body.data.id, person)).quotation.id };
     },
   };
-  return desk;
+  return enquiryFixture;
 }

@@ -1,18 +1,18 @@
 import sharp from 'sharp';
-import { anMp4 } from './videos.ts';
+import { anMp4 } from './mp4.ts';
 
 /** A JPEG as a phone takes it; another shade is another picture. */
-export async function aPhoto(shade = '#246'): Promise<Blob> {
+export async function createPhoto(shade = '#246'): Promise<Blob> {
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: shade } });
   return new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: 'image/jpeg' });
 }
 
 /** An MP4 whose media data have so many bytes. */
-export const aFilm = (filled?: number): Blob =>
+export const createVideo = (filled?: number): Blob =>
   new Blob([new Uint8Array(anMp4(filled))], { type: 'video/mp4' });
 
 /** A PDF of one empty page; with so many bytes more in it. */
-export const aPdf = (filled = 0): Blob =>
+export const createPdf = (filled = 0): Blob =>
   new Blob(
     [
       '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +

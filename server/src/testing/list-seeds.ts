@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { CITIES } from '../views/cities/rules/cities.ts';
 import type { TestPerson } from './accounts.ts';
 import {
-  aBookableWorld,
+  createBookingFixture,
   aBooking,
-  anotherDay,
+  nextUnusedDate,
   aService,
-  type BookableWorld,
+  type BookingFixture,
   done,
   offers,
 } from './bookings.ts';
 import { nextNumber } from './counters.ts';
 import { aPaidBooking } from './payments.ts';
-import { aPayee, approvedWork, payFor } from './payouts.ts';
+import { aPayee, approvedBooking, payFor } from './payouts.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Rows of every list. */
@@ -22,7 +22,7 @@ export const SEEDED_ROWS = 3;
 /** Who reads the lists, and the ids their paths need. */
 export interface ListSeeds {
   readonly people: Readonly<Record<Role, TestPerson>>;
-  readonly world: BookableWorld;
+  readonly fixture: BookingFixture;
   /** A line that waits for a professional. */
   readonly placedLine: number;
   readonly subcategory: number;
@@ -30,8 +30,8 @@ export interface ListSeeds {
 
 /** Makes the people and fills every list of the API with at least `SEEDED_ROWS` rows. */
 export async function seedLists(app: TestApp): Promise<ListSeeds> {
-  const world = await aBookableWorld(app);
-  const { customer, professional, operator } = world;
+  const fixture = await createBookingFixture(app);
+  const { customer, professional, operator } = fixture;
   const people = { user: customer, employee: professional, admin: operator };
   await sql`insert into categories (id, slug, name_en, name_hi, position) values
     (1, 'industry', 'Industry', 'उद्योग', 1), (2, 'retail', 'Retail', 'दुकान', 2)`.execute(app.connection.db);
@@ -39,22 +39,22 @@ export async function seedLists(app: TestApp): Promise<ListSeeds> {
     insert into subcategories (category_id, slug, name_en, name_hi, position)
     values (1, 'machines', 'Machines', 'मशीन', 1) returning id`.execute(app.connection.db);
   const subcategory = groups[0]?.id as number;
-  const placedLine = await seedRows(app, { people, world, subcategory });
-  return { people, world, placedLine, subcategory };
+  const placedLine = await seedRows(app, { people, fixture, subcategory });
+  return { people, fixture, placedLine, subcategory };
 }
 
 /** Adds rows to every list: by calls where an action writes them, else as table rows. Returns a line that waits for a professional. */
 export async function seedRows(
   app: TestApp,
-  { people, world, subcategory }: Omit<ListSeeds, 'placedLine'>,
+  { people, fixture, subcategory }: Omit<ListSeeds, 'placedLine'>,
 ): Promise<number> {
   rounds = nextNumber('seeding round');
-  await seedCatalogue(app, world, subcategory);
-  await seedAccounts(app, people, world.service.id);
-  const placedLine = await seedBookings(app, world);
-  await seedEnquiries(app, world);
-  await seedMoney(app, world);
-  await seedProfessionals(app, world.professional, subcategory);
+  await seedCatalogue(app, fixture, subcategory);
+  await seedAccounts(app, people, fixture.service.id);
+  const placedLine = await seedBookings(app, fixture);
+  await seedEnquiries(app, fixture);
+  await seedMoney(app, fixture);
+  await seedProfessionals(app, fixture.professional, subcategory);
   return placedLine;
 }
 
@@ -72,7 +72,7 @@ let rounds = 0;
 
 async function seedCatalogue(
   app: TestApp,
-  { professional, customer, service }: BookableWorld,
+  { professional, customer, service }: BookingFixture,
   subcategory: number,
 ): Promise<void> {
   const { db } = app.connection;
@@ -136,29 +136,29 @@ async function seedAccounts(
 }
 
 /** Bookings in every state that a list shows; returns a placed line. */
-async function seedBookings(app: TestApp, world: BookableWorld): Promise<number> {
+async function seedBookings(app: TestApp, fixture: BookingFixture): Promise<number> {
   const { db } = app.connection;
   const states = ['placed', 'assigned', 'done', 'cancelled'] as const;
   let placed = 0;
   for (let n = 0; n < SEEDED_ROWS; n += 1) {
     for (const state of states) {
-      const { lineId } = await aBooking(app, world, { state, slot: anotherDay() });
+      const { lineId } = await aBooking(app, fixture, { state, slot: nextUnusedDate() });
       if (state === 'placed') placed = lineId;
       if (state === 'assigned')
-        await done(app.call('POST', 'employee/generate/otp', { bookingId: lineId }, world.professional));
+        await done(app.call('POST', 'employee/generate/otp', { bookingId: lineId }, fixture.professional));
     }
-    const given = await aBooking(app, world, { state: 'assigned', slot: anotherDay() });
-    await done(app.call('POST', 'user/cancelbooking', { bookingId: given.id }, world.customer));
+    const assignedBooking = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() });
+    await done(app.call('POST', 'user/cancelbooking', { bookingId: assignedBooking.id }, fixture.customer));
   }
   await sql`insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
-    select id, ${world.professional.id}, ${app.clock.now()}, true, '{"key": "booking.reason_free"}', '[]', 'Indiranagar'
+    select id, ${fixture.professional.id}, ${app.clock.now()}, true, '{"key": "booking.reason_free"}', '[]', 'Indiranagar'
     from booking_lines on conflict do nothing`.execute(db);
   return placed;
 }
 
-async function seedEnquiries({ connection: { db }, clock }: TestApp, world: BookableWorld): Promise<void> {
+async function seedEnquiries({ connection: { db }, clock }: TestApp, fixture: BookingFixture): Promise<void> {
   const now = clock.now();
-  const { id } = world.customer;
+  const { id } = fixture.customer;
   await sql`insert into service_enquiries (account_id, service_id, name, email, mobile, address, description, fingerprint, status_at, created_at)
     select ${id}, s.id, 'Asha', 'a@b.in', '9876543210', 'Church Street', 'Rewire.', decode(md5(${`enquiry ${rounds}`} || n), 'hex'), ${now}, ${now}
     from ${rows}, (select id from services where servicetype = 'enquiry' limit 1) s`.execute(db);
@@ -167,7 +167,7 @@ async function seedEnquiries({ connection: { db }, clock }: TestApp, world: Book
     select ${id}, 'Malleshwaram', 'Hebbal', '2026-12-01', '9876543210', 'A piano.', ${now}, ${now} from ${rows} returning id`.execute(
     db,
   );
-  const given = await sql<{ booking_id: number }>`
+  const assignedBooking = await sql<{ booking_id: number }>`
     select booking_id from booking_lines where state = 'assigned'
       and booking_id not in (select booking_id from quotations where booking_id is not null) order by id`.execute(
     db,
@@ -175,21 +175,21 @@ async function seedEnquiries({ connection: { db }, clock }: TestApp, world: Book
   for (const [at, enquiry] of pd.rows.entries())
     await sql`insert into quotations (pd_enquiry_id, service_id, work_type, day_hours, service_date, service_time, amount, covers, valid_until,
         state, booking_id, created_by, created_at)
-      values (${enquiry.id}, ${world.service.id}, 'hour', 2, '2026-12-01', '10:00', 100, 'A van.', ${now}, 'accepted',
-        ${given.rows[at]?.booking_id}, ${world.operator.id}, ${now})`.execute(db);
+      values (${enquiry.id}, ${fixture.service.id}, 'hour', 2, '2026-12-01', '10:00', 100, 'A van.', ${now}, 'accepted',
+        ${assignedBooking.rows[at]?.booking_id}, ${fixture.operator.id}, ${now})`.execute(db);
 }
 
 /** Refunds, movements, owed pay, payout runs and deduction rules. */
-async function seedMoney(app: TestApp, world: BookableWorld): Promise<void> {
+async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
   const { db } = app.connection;
   const now = app.clock.now();
   for (let n = 1; n <= SEEDED_ROWS; n += 1) {
-    const paid = await aPaidBooking(app, world, { slot: anotherDay() });
-    await done(app.call('POST', 'user/cancelbooking', { bookingId: paid.id }, world.customer));
-    const payee = await aPayee(app, world);
-    const { id } = await approvedWork(app, world, payee);
-    await payFor(app, world, id);
-    await sql`with run as (insert into payout_runs (created_by, created_at) values (${world.operator.id}, ${now}) returning id)
+    const paid = await aPaidBooking(app, fixture, { slot: nextUnusedDate() });
+    await done(app.call('POST', 'user/cancelbooking', { bookingId: paid.id }, fixture.customer));
+    const payee = await aPayee(app, fixture);
+    const { id } = await approvedBooking(app, fixture, payee);
+    await payFor(app, fixture, id);
+    await sql`with run as (insert into payout_runs (created_by, created_at) values (${fixture.operator.id}, ${now}) returning id)
       insert into payout_items (run_id, account_id, amount, state) select id, ${payee.id}, 100, 'approved' from run`.execute(
       db,
     );

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { aProfessional, type TestPerson } from './accounts.ts';
-import type { BookableWorld } from './bookings.ts';
-import { aFilm } from './files.ts';
+import type { BookingFixture } from './bookings.ts';
+import { createVideo } from './files.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An address where nobody else works, and where it lies. */
@@ -14,13 +14,13 @@ export const farFrom = <P extends { readonly latitude: number }>(place: P): P =>
   latitude: place.latitude + 0.9,
 });
 
-const film = aFilm();
+const sampleVideo = createVideo();
 
 /** What tests of professionals' services are done with: professionals, forms, and the calls. */
-export type OfferBench = Awaited<ReturnType<typeof offerBench>>;
+export type OfferHarness = Awaited<ReturnType<typeof offerHarness>>;
 
 /** Makes it. The pictures carry words that no stored one may have. */
-export async function offerBench(app: TestApp, world: BookableWorld) {
+export async function offerHarness(app: TestApp, fixture: BookingFixture) {
   const jpeg = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#246' } })
     .jpeg()
     .withExif({ IFD0: { Copyright: 'secret place' } })
@@ -28,7 +28,7 @@ export async function offerBench(app: TestApp, world: BookableWorld) {
   const photo = new Blob([new Uint8Array(jpeg)]);
   const { rows } = await sql<{
     id: number;
-  }>`select subcategory_id as id from services where id = ${world.service.id}`.execute(app.connection.db);
+  }>`select subcategory_id as id from services where id = ${fixture.service.id}`.execute(app.connection.db);
   const plumbing = rows[0]?.id as number;
 
   /** An approved professional with a base. */
@@ -48,7 +48,7 @@ export async function offerBench(app: TestApp, world: BookableWorld) {
     address: MYSURU.address,
     category: '3',
     subCategory: String(plumbing),
-    service: String(world.service.id),
+    service: String(fixture.service.id),
     employeeType: 'full_time',
     description: '<b>Pipes</b> 🔧',
     checkbox: 'true',
@@ -67,11 +67,11 @@ export async function offerBench(app: TestApp, world: BookableWorld) {
     return form;
   }
 
-  const three = () => [photo, photo, photo];
+  const threePhotos = () => [photo, photo, photo];
   const upload = (
     person: TestPerson,
     sent: Record<string, string> = fields(),
-    images = three(),
+    images = threePhotos(),
     video?: Blob,
   ) => app.post('employee/upload-service', formOf(sent, images, video), { token: person.token });
   const edit = (
@@ -83,7 +83,10 @@ export async function offerBench(app: TestApp, world: BookableWorld) {
   const get = async (person: TestPerson, path: string) =>
     (await app.call('GET', `employee/${path}`, undefined, person)).body;
   const post = (person: TestPerson, path: string, body: object) => app.call('POST', path, body, person);
-  const foundAt = async ({ latitude, longitude }: { latitude: number; longitude: number }, id: number) => {
+  const isAvailableAt = async (
+    { latitude, longitude }: { latitude: number; longitude: number },
+    id: number,
+  ) => {
     const { body } = await app.call(
       'GET',
       `user/getservice/${id}?latitude=${latitude}&longitude=${longitude}`,
@@ -91,5 +94,18 @@ export async function offerBench(app: TestApp, world: BookableWorld) {
     return body.data.available as boolean;
   };
 
-  return { approved, edit, fields, film, formOf, foundAt, get, photo, plumbing, post, three, upload };
+  return {
+    approved,
+    edit,
+    fields,
+    sampleVideo,
+    formOf,
+    isAvailableAt,
+    get,
+    photo,
+    plumbing,
+    post,
+    threePhotos,
+    upload,
+  };
 }

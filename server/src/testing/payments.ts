@@ -1,29 +1,29 @@
 import type { Checkout } from '@aaspaas/contract/features/payment.ts';
 import { sql } from 'kysely';
-import type { PayOutcome, SignedNews } from '../ports/payment-gateway/port.ts';
+import type { PayOutcome, SignedWebhook } from '../ports/payment-gateway/port.ts';
 import type { TestPerson } from './accounts.ts';
-import { aBooking, type BookableWorld, type BookingWanted, type BuiltBooking, done } from './bookings.ts';
+import { aBooking, type BookingFixture, type BookingOptions, type BuiltBooking, done } from './bookings.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 /** Pays an order at the simulator, as a person at its checkout does; answers with what the page is handed. */
-export async function payAt({ simulator }: TestApp, orderId: string, outcome: PayOutcome = 'captured') {
-  const handed = await simulator.pay(orderId, outcome);
-  if (!handed) throw new Error('there is nothing to pay');
-  return handed;
+export async function payOrder({ simulator }: TestApp, orderId: string, outcome: PayOutcome = 'captured') {
+  const checkout = await simulator.pay(orderId, outcome);
+  if (!checkout) throw new Error('there is nothing to pay');
+  return checkout;
 }
 
 /** What the simulator has to tell by now, not told to anybody. */
-export async function newsOf({ simulator }: TestApp): Promise<SignedNews[]> {
-  const news: SignedNews[] = [];
+export async function drainWebhooks({ simulator }: TestApp): Promise<SignedWebhook[]> {
+  const webhooks: SignedWebhook[] = [];
   await simulator.tick(async (one) => {
-    news.push(one);
+    webhooks.push(one);
     return 200;
   });
-  return news;
+  return webhooks;
 }
 
 /** Posts news to the webhook. */
-export async function tell({ app }: TestApp, { body, headers }: SignedNews): Promise<number> {
+export async function deliverWebhook({ app }: TestApp, { body, headers }: SignedWebhook): Promise<number> {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/user/razorpay/webhook',
@@ -34,17 +34,17 @@ export async function tell({ app }: TestApp, { body, headers }: SignedNews): Pro
 }
 
 /** Lets the simulator tell the product everything that there is to tell. */
-export async function hearNews(app: TestApp): Promise<void> {
-  await app.simulator.tick((news) => tell(app, news));
+export async function deliverWebhooks(app: TestApp): Promise<void> {
+  await app.simulator.tick((webhooks) => deliverWebhook(app, webhooks));
 }
 
 /** A booking as its customer sees it. */
-export async function bookingNow(app: TestApp, customer: TestPerson, id: number) {
+export async function getBooking(app: TestApp, customer: TestPerson, id: number) {
   return (await done(app.call('GET', `user/getbooking/${id}`, undefined, customer))).body.data;
 }
 
 /** Whether a booking is booked: 402 while its payment is awaited. */
-export async function isBooked(app: TestApp, customer: TestPerson, id: number): Promise<number> {
+export async function confirmationStatus(app: TestApp, customer: TestPerson, id: number): Promise<number> {
   return (await app.call('GET', `user/updatePayment/${id}`, undefined, customer)).status;
 }
 
@@ -60,28 +60,28 @@ export async function checkoutOf(
 }
 
 /** What the browser says after a checkout. */
-export function afterCheckout(
+export function submitCheckout(
   app: TestApp,
   customer: TestPerson,
   bookingId: number | string,
-  handed: object,
+  checkout: object,
 ): Promise<Answer> {
-  const body = { booking_id: bookingId, ...handed, payment_status: 'captured' };
+  const body = { booking_id: bookingId, ...checkout, payment_status: 'captured' };
   return app.call('POST', `user/updaterazorpay/${bookingId}`, body, customer);
 }
 
 /** A booking that was paid before the work. */
 export async function aPaidBooking(
   app: TestApp,
-  world: BookableWorld,
-  wanted: Omit<BookingWanted, 'state'> = {},
+  fixture: BookingFixture,
+  wanted: Omit<BookingOptions, 'state'> = {},
 ): Promise<BuiltBooking & { readonly orderId: string; readonly paymentId: string }> {
-  const customer = wanted.customer ?? world.customer;
-  const booking = await aBooking(app, world, { ...wanted, state: 'draft' });
+  const customer = wanted.customer ?? fixture.customer;
+  const booking = await aBooking(app, fixture, { ...wanted, state: 'draft' });
   const { order_id: orderId } = await checkoutOf(app, customer, booking.id);
-  const handed = await payAt(app, orderId);
-  await done(afterCheckout(app, customer, booking.id, handed));
-  return { ...booking, orderId, paymentId: handed.razorpay_payment_id };
+  const checkout = await payOrder(app, orderId);
+  await done(submitCheckout(app, customer, booking.id, checkout));
+  return { ...booking, orderId, paymentId: checkout.razorpay_payment_id };
 }
 
 /** Counts the movements in the books from now on: how many of each kind came. */

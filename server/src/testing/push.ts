@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BrowserSubscription } from '@aaspaas/contract/features/push.ts';
-import type { StandInBrowser } from '../ports/push/testing/stand-in-browser.ts';
+import type { FakeBrowser } from '../ports/push/testing/fake-browser.ts';
 import type { TestPerson } from './accounts.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
@@ -11,13 +11,13 @@ export const pushEndpoint = (): string => `https://push.example/${randomBytes(8)
 /** What a browser sends of itself. */
 export const subscriptionOf = ({
   address: { endpoint, p256dh, auth },
-}: Pick<StandInBrowser, 'address'>): BrowserSubscription => ({ endpoint, keys: { p256dh, auth } });
+}: Pick<FakeBrowser, 'address'>): BrowserSubscription => ({ endpoint, keys: { p256dh, auth } });
 
 /** Lets a person be told on a browser. */
 export function subscribe(
   app: TestApp,
   person: Pick<TestPerson, 'token'>,
-  browser: Pick<StandInBrowser, 'address'>,
+  browser: Pick<FakeBrowser, 'address'>,
   { role = 'user', language = 'en' }: { role?: string; language?: string } = {},
 ): Promise<Answer> {
   return app.call('POST', `${role}/push/subscribe`, subscriptionOf(browser), {

@@ -3,7 +3,7 @@ import { DEAD_LETTER_QUEUE, queueOf } from '../platform/events/events.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Runs the reactions that wait, and those that they cause: what a worker does by and by, at once and in order. */
-export async function react({
+export async function runReactions({
   connection: { db },
   product,
 }: Pick<TestApp, 'connection' | 'product'>): Promise<void> {
@@ -15,9 +15,9 @@ export async function react({
     );
     if (rows.length === 0) return;
     for (const { id, name, data } of rows) {
-      const found = product.reactions.find((one) => queueOf(one) === name);
-      if (!found) throw new Error(`nobody reacts to ${name}`);
-      await found.run(found.event.payload.parse(data) as never);
+      const reaction = product.reactions.find((one) => queueOf(one) === name);
+      if (!reaction) throw new Error(`nobody reacts to ${name}`);
+      await reaction.run(reaction.event.payload.parse(data) as never);
       await sql`update pgboss.job set state = 'completed' where id = ${id} and name = ${name}`.execute(db);
     }
   }

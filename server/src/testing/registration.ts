@@ -1,7 +1,7 @@
 import type { TestPerson } from './accounts.ts';
 import { nextNumber } from './counters.ts';
-import { aPdf, aPhoto } from './files.ts';
-import type { PlainHttp } from './plain-http.ts';
+import { createPdf, createPhoto } from './files.ts';
+import type { HttpClient } from './http-client.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 /** A registration that has everything but a mobile number, as its form sends it. */
@@ -24,16 +24,16 @@ export const aRegistration = {
 
 /** A whole registration; each time somebody else. */
 export function registration() {
-  const made = nextNumber('registration');
+  const sequence = nextNumber('registration');
   return {
     ...aRegistration,
-    mobile: `96${String(made).padStart(8, '0')}`,
-    email: `kavita${made}@example.in`,
+    mobile: `96${String(sequence).padStart(8, '0')}`,
+    email: `kavita${sequence}@example.in`,
   };
 }
 
 /** A form as clients send it: texts, and files under one name. */
-export function sentForm(
+export function multipartForm(
   fields: Readonly<Record<string, string>>,
   files: readonly Blob[] = [],
   field = 'images[]',
@@ -45,10 +45,16 @@ export function sentForm(
 }
 
 /** A professional who registered, was approved by an operator and logged in, all over HTTP. */
-export async function aRegistered(http: PlainHttp, operator: TestPerson): Promise<TestPerson> {
+export async function createRegisteredProfessional(
+  http: HttpClient,
+  operator: TestPerson,
+): Promise<TestPerson> {
   const { name, mobile, password, ...rest } = registration();
-  const proofs = [await aPhoto()];
-  await http.form('employee/employee-register', sentForm({ ...rest, name, mobile, password }, proofs));
+  const documents = [await createPhoto()];
+  await http.form(
+    'employee/employee-register',
+    multipartForm({ ...rest, name, mobile, password }, documents),
+  );
   const { body: waiting } = await http.get('admin/employees?state=pending', operator.token);
   const { id } = waiting.data.find((one: { mobile: string }) => one.mobile === mobile);
   await http.post(`admin/employees/${id}/approve`, {}, operator.token);
@@ -58,12 +64,16 @@ export async function aRegistered(http: PlainHttp, operator: TestPerson): Promis
 }
 
 /** Registering over and over: what applicants send, and what they and the operator then see. */
-export interface RegistrationDesk {
+export interface RegistrationHarness {
   /** What is sent unless something else is. */
-  readonly proofs: readonly [photo: Blob, pdf: Blob];
+  readonly documents: readonly [photo: Blob, pdf: Blob];
   /** A number that nobody has. */
-  aMobile(): string;
-  send(fields: Readonly<Record<string, string>>, proofs?: readonly Blob[], field?: string): Promise<Answer>;
+  newMobile(): string;
+  send(
+    fields: Readonly<Record<string, string>>,
+    documents?: readonly Blob[],
+    field?: string,
+  ): Promise<Answer>;
   logIn(mobile: string, password?: string): Promise<Answer>;
   /** The applicant as the operator's list shows them. */
   // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
@@ -71,13 +81,13 @@ export interface RegistrationDesk {
 }
 
 /** Opens it; each number it gives is another. */
-export async function registrationDesk(app: TestApp, operator: TestPerson): Promise<RegistrationDesk> {
-  const proofs = [await aPhoto(), aPdf()] as const;
+export async function registrationHarness(app: TestApp, operator: TestPerson): Promise<RegistrationHarness> {
+  const documents = [await createPhoto(), createPdf()] as const;
   return {
-    proofs,
-    aMobile: () => registration().mobile,
-    send: (fields, files = proofs, field) =>
-      app.post('employee/employee-register', sentForm(fields, files, field)),
+    documents,
+    newMobile: () => registration().mobile,
+    send: (fields, files = documents, field) =>
+      app.post('employee/employee-register', multipartForm(fields, files, field)),
     logIn: (mobile, password = 'secret81') => app.call('POST', 'employee/login', { mobile, password }),
     async applicant(mobile, state = 'pending') {
       const { body } = await app.call('GET', `admin/employees?state=${state}`, undefined, operator);

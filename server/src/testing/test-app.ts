@@ -15,8 +15,8 @@ import type { GatewaySimulator, PaymentGateway } from '../ports/payment-gateway/
 import type { DeliveredSms } from '../ports/sms/port.ts';
 import { resetNumbers } from './counters.ts';
 import { testDatabase } from './database.ts';
-import { TEST_START } from './start.ts';
-import { type WholeProduct, wholeProduct } from './whole-product.ts';
+import { TEST_START } from './test-start.ts';
+import { type TestProduct, startTestProduct } from './test-product.ts';
 
 /** A clock that stands still until it is moved. */
 export interface TestClock extends Clock {
@@ -84,7 +84,7 @@ export interface TestApp {
 /** Builds it; `afterAll(() => app.close())` is the caller's. Replies are checked against the contract. */
 export async function testApp(
   log: Logger = pino({ level: 'silent' }),
-  content: 'tables' | 'world' = 'tables',
+  content: 'tables' | 'demo' = 'tables',
   poolSize = 10,
 ): Promise<TestApp> {
   resetNumbers();
@@ -96,9 +96,17 @@ export async function testApp(
   const objects = localObjectStore(folder);
   const vault = makeVault(randomBytes(32).toString('hex'));
   const { target } = database;
-  const whole = await wholeProduct({ connection, target, clock, vault, objects, log, checksReplies: true });
-  await whole.react();
-  const { app, product, live, gateway, simulator, sms } = whole;
+  const testProduct = await startTestProduct({
+    connection,
+    target,
+    clock,
+    vault,
+    objects,
+    log,
+    checkReplies: true,
+  });
+  await testProduct.startReactions();
+  const { app, product, live, gateway, simulator, sms } = testProduct;
   return {
     app,
     product,
@@ -138,7 +146,7 @@ export async function testApp(
       return { status: response.statusCode, body: response.json(), headers: response.headers };
     },
     async close() {
-      await whole.close();
+      await testProduct.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },
@@ -151,10 +159,10 @@ export async function secondProcess({
   target,
   clock,
   objects,
-}: TestApp): Promise<Pick<WholeProduct, 'app' | 'close'>> {
+}: TestApp): Promise<Pick<TestProduct, 'app' | 'close'>> {
   const vault = makeVault(randomBytes(32).toString('hex'));
   const log = pino({ level: 'silent' });
-  return wholeProduct({ connection, target, clock, vault, objects, log, checksReplies: true });
+  return startTestProduct({ connection, target, clock, vault, objects, log, checkReplies: true });
 }
 
 /** Gives a folder the files of another as links: what is stored is never changed, only replaced. */

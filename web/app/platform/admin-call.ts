@@ -1,4 +1,4 @@
-import type { ReplyOf, SentTo } from '@aaspaas/contract/api.ts';
+import type { ReplyOf, RequestOf } from '@aaspaas/contract/api.ts';
 import { adminTable } from './admin-api-table.ts';
 import { addCalls, callAny, type CallOptions } from './api-client.ts';
 
@@ -7,7 +7,7 @@ addCalls(adminTable);
 /** `call` for the operators' own calls, which no other page has to know. */
 export function adminCall<N extends keyof typeof adminTable>(
   name: N,
-  sent: Partial<SentTo<N>> = {},
+  sent: Partial<RequestOf<N>> = {},
   options: CallOptions = {},
 ): Promise<ReplyOf<N>> {
   return callAny(name, sent, options);

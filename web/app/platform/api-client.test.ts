@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ApiFailure, call } from './api-client.ts';
 import { stubBrowser } from './browser-stub.ts';
 import { loadCatalogue } from './language.ts';
-import { forgetSession, logIn, session } from './session.ts';
+import { clearSession, logIn, session } from './session.ts';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   logIn({ token: 'secret', role: 'user', name: 'Asha', id: 1, is_verified: 1, mobile: '9876543210' });
 });
 afterEach(() => {
-  forgetSession();
+  clearSession();
   fetched.mockReset();
   vi.unstubAllGlobals();
 });

@@ -1,9 +1,9 @@
-import type { EndpointName, ReplyOf, SentTo } from '@aaspaas/contract/api.ts';
+import type { EndpointName, ReplyOf, RequestOf } from '@aaspaas/contract/api.ts';
 import type { FieldErrors } from '@aaspaas/contract/kernel/errors.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { apiTable } from './api-table.ts';
 import { pageLanguage, textIn } from './language.ts';
-import { forgetSession, session } from './session.ts';
+import { clearSession, session } from './session.ts';
 
 /** What `call` can call; the operators' pages have their own (admin-call.ts). */
 export type CallName = keyof typeof apiTable;
@@ -11,8 +11,8 @@ export type CallName = keyof typeof apiTable;
 const calls: Partial<Record<EndpointName, string>> = apiTable;
 
 /** Makes further calls known. */
-export function addCalls(more: typeof calls): void {
-  Object.assign(calls, more);
+export function addCalls(endpoints: typeof calls): void {
+  Object.assign(calls, endpoints);
 }
 
 /** A call that did not succeed. `status` 0: the network, not the server, said no. */
@@ -49,7 +49,7 @@ export class ApiFailure extends Error {
 
 /** What goes with a call beside its input. */
 export interface CallOptions {
-  /** Makes a second try of the same write give the first answer (`newKey()`, kept by the form until it succeeds). */
+  /** Makes a second try of the same write give the first answer (`randomKey()`, kept by the form until it succeeds). */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   /** Whose call it is where each role has the same one (`{role}/login`); else the logged-in person's role. */
@@ -61,7 +61,7 @@ export interface CallOptions {
 }
 
 /** A key for one intended write. */
-export function newKey(): string {
+export function randomKey(): string {
   // Not there on plain http beyond the machine itself.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -81,7 +81,7 @@ export interface PreparedCall<N extends EndpointName> {
 /** Makes a call ready for whatever carries it: `call`, or what tells of an upload's progress (upload-file.ts). */
 export function prepareCall<N extends EndpointName>(
   name: N,
-  sent: Partial<SentTo<N>>,
+  sent: Partial<RequestOf<N>>,
   options: Pick<CallOptions, 'idempotencyKey' | 'role' | 'form'> = {},
 ): PreparedCall<N> {
   const [method = '', path = '', isPublic] = (calls[name] ?? '').split(' ');
@@ -101,7 +101,7 @@ export function prepareCall<N extends EndpointName>(
     read(status, body, retryAfter) {
       if (status >= 200 && status < 300 && body && body['success'] !== false) return body as ReplyOf<N>;
       // A dead session: the header must not go on greeting somebody whom the server no longer knows.
-      if (status === 401 && bearer && session().token === token) forgetSession();
+      if (status === 401 && bearer && session().token === token) clearSession();
       throw new ApiFailure(status, messageOf(body), {
         errors: body?.['errors'] as ApiFailure['errors'],
         retryAfter: Number(retryAfter) || null,
@@ -114,7 +114,7 @@ export function prepareCall<N extends EndpointName>(
 /** Calls the API from the browser; answers what the call replies, or throws an `ApiFailure`. */
 export function call<N extends CallName>(
   name: N,
-  sent: Partial<SentTo<N>> = {},
+  sent: Partial<RequestOf<N>> = {},
   options: CallOptions = {},
 ): Promise<ReplyOf<N>> {
   return callAny(name, sent, options);
@@ -123,7 +123,7 @@ export function call<N extends CallName>(
 /** What `call` does, for any call that is known. */
 export async function callAny<N extends EndpointName>(
   name: N,
-  sent: Partial<SentTo<N>>,
+  sent: Partial<RequestOf<N>>,
   options: CallOptions,
 ): Promise<ReplyOf<N>> {
   const { url, method, headers, read } = prepareCall(name, sent, options);
@@ -155,7 +155,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 function urlOf(path: string, role: string, sent: { params?: unknown; query?: unknown }): string {
   const params = (sent.params ?? {}) as Record<string, unknown>;
-  const filled = path
+  const filledPath = path
     .replace('{role}', role)
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
@@ -163,8 +163,8 @@ function urlOf(path: string, role: string, sent: { params?: unknown; query?: unk
     (sent.query ?? {}) as Record<string, string | number | boolean | null | undefined>,
   ))
     if (value !== undefined && value !== null) query.set(name, String(value));
-  const asked = query.toString();
-  return `/api/${filled}${asked ? `?${asked}` : ''}`;
+  const queryString = query.toString();
+  return `/api/${filledPath}${queryString ? `?${queryString}` : ''}`;
 }
 
 function messageOf(body: Record<string, unknown> | null): string {

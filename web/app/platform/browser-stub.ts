@@ -3,13 +3,13 @@ import { vi } from 'vitest';
 /** Gives a test the few things of a browser that the platform's modules touch. */
 export function stubBrowser(): { local: Map<string, string> } {
   const local = new Map<string, string>();
-  const kept = new Map<string, string>();
+  const sessionItems = new Map<string, string>();
   vi.stubGlobal('window', {
     localStorage: storageOf(local),
     addEventListener() {},
     removeEventListener() {},
   });
-  vi.stubGlobal('sessionStorage', storageOf(kept));
+  vi.stubGlobal('sessionStorage', storageOf(sessionItems));
   vi.stubGlobal('document', { documentElement: { lang: 'en' }, cookie: '' });
   vi.stubGlobal('location', { protocol: 'http:' });
   return { local };

@@ -3,7 +3,7 @@ import { pageLanguage } from './language.ts';
 import { session } from './session.ts';
 
 /** Saves what an address of the API sends as a file, called as the server calls it. Throws an `ApiFailure`. */
-export async function download(url: string, otherwise: string): Promise<void> {
+export async function download(url: string, fallbackName: string): Promise<void> {
   const { token } = session();
   const response = await fetch(url, {
     credentials: 'same-origin',
@@ -15,14 +15,14 @@ export async function download(url: string, otherwise: string): Promise<void> {
     const { message } = (await response.json().catch(() => ({}))) as { message?: string };
     throw new ApiFailure(response.status, message ?? '');
   }
-  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
+  const fileNameMatch = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
   const content = await response.blob().catch(() => {
     throw networkFailure();
   });
-  const address = URL.createObjectURL(content);
+  const objectUrl = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
-  link.download = named?.[1] ?? otherwise;
+  link.href = objectUrl;
+  link.download = fileNameMatch?.[1] ?? fallbackName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  setTimeout(() => URL.revokeObjectURL(objectUrl), 10_000);
 }

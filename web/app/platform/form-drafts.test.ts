@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from './browser-stub.ts';
-import { adoptVisitorDraft, forgetDraft, readDraft, writeDraft } from './form-drafts.ts';
-import { endSession, forgetSession, logIn } from './session.ts';
-import { keepWayBack, takeWayBack } from './way-back.ts';
+import { adoptVisitorDraft, clearDraft, readDraft, writeDraft } from './form-drafts.ts';
+import { endSession, clearSession, logIn } from './session.ts';
+import { saveReturnTo, consumeReturnTo } from './return-to.ts';
 
 const draft = { name: 'Asha', password: 'secret' };
 const become = (id: number) =>
@@ -18,14 +18,14 @@ describe('a form draft', () => {
   it('keeps the values without the secret ones until it is forgotten', () => {
     writeDraft('report', draft, ['password']);
     expect(readDraft('report')).toEqual({ name: 'Asha' });
-    forgetDraft('report');
+    clearDraft('report');
     expect(readDraft('report')).toBeNull();
   });
 
   it('is found again by its account after the server ended the session', () => {
     become(1);
     writeDraft('report', draft, []);
-    forgetSession();
+    clearSession();
     expect(readDraft('report')).toBeNull();
     become(1);
     expect(readDraft('report')).toEqual(draft);
@@ -42,12 +42,12 @@ describe('a form draft', () => {
   it('is deleted by the login of another account, the address to return to is not', () => {
     become(1);
     writeDraft('report', draft, []);
-    forgetSession();
-    keepWayBack('http://localhost/user-report');
+    clearSession();
+    saveReturnTo('http://localhost/user-report');
     become(2);
     expect(readDraft('report')).toBeNull();
-    expect(takeWayBack()).toBe('/user-report');
-    forgetSession();
+    expect(consumeReturnTo()).toBe('/user-report');
+    clearSession();
     become(1);
     expect(readDraft('report')).toBeNull();
   });

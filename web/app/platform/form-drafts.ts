@@ -23,15 +23,15 @@ export function writeDraft(form: string, values: Draft, secret: readonly Propert
 }
 
 /** Deletes the caller's draft of a form. */
-export function forgetDraft(form: string): void {
+export function clearDraft(form: string): void {
   writeTab(draftKey(form), null);
 }
 
 /** Hands what a visitor began to the account that logged in. */
 export function adoptVisitorDraft(form: string, owner: number, visitorForm: string): void {
-  const visitors = draftKey(visitorForm, null);
-  const begun = readTab<Draft>(visitors);
-  if (begun === null) return;
-  writeTab(draftKey(form, owner), begun);
-  writeTab(visitors, null);
+  const visitorKey = draftKey(visitorForm, null);
+  const visitorDraft = readTab<Draft>(visitorKey);
+  if (visitorDraft === null) return;
+  writeTab(draftKey(form, owner), visitorDraft);
+  writeTab(visitorKey, null);
 }

@@ -5,28 +5,28 @@ import './all-texts.ts';
 import { ApiFailure } from './api-client.ts';
 import { pageLanguage, textIn } from './language.ts';
 import { type Session, session } from './session.ts';
-import { keepWayBack } from './way-back.ts';
+import { saveReturnTo } from './return-to.ts';
 
 /** Who may see a page: `verified`: a customer's own pages; `unverified`: the code screen; a role: that role's pages. */
-export type Need = 'verified' | 'unverified' | Role;
+export type AccessLevel = 'verified' | 'unverified' | Role;
 
 /** Lets the right person in and sends everybody else where the specification's route table says. Throws the redirect. */
-export function requireSession(need: Need, url: string): Session {
-  const who = session();
-  if (need === 'unverified') {
-    if (!who.token || who.verified) throw redirect('/');
-    return who;
+export function requireSession(access: AccessLevel, url: string): Session {
+  const current = session();
+  if (access === 'unverified') {
+    if (!current.token || current.verified) throw redirect('/');
+    return current;
   }
-  if (need === 'verified') {
-    if (!who.token) throw askToLogIn(url);
-    if (who.role !== 'user') throw redirect('/unauthorized');
-    if (!who.verified) throw toCodeScreen(url);
-    return who;
+  if (access === 'verified') {
+    if (!current.token) throw redirectToLogin(url);
+    if (current.role !== 'user') throw redirect('/unauthorized');
+    if (!current.verified) throw redirectToCodeScreen(url);
+    return current;
   }
-  if (!who.token) throw askToLogIn(url);
-  if (who.role !== need) throw redirect('/unauthorized');
-  if (need === 'user' && !who.verified) throw toCodeScreen(url);
-  return who;
+  if (!current.token) throw redirectToLogin(url);
+  if (current.role !== access) throw redirect('/unauthorized');
+  if (access === 'user' && !current.verified) throw redirectToCodeScreen(url);
+  return current;
 }
 
 /**
@@ -34,16 +34,16 @@ export function requireSession(need: Need, url: string): Session {
  * leads to the login as if there were none.
  */
 export function guarded<A extends { request: Request }, T>(
-  need: Need,
+  access: AccessLevel,
   load: (args: A) => Promise<T>,
 ): ((args: A) => Promise<T>) & { hydrate: true } {
   const loader = async (args: A) => {
-    requireSession(need, args.request.url);
+    requireSession(access, args.request.url);
     try {
       return await load(args);
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 401)
-        throw askToLogIn(args.request.url, need === 'admin' ? '/admin/login' : '/');
+        throw redirectToLogin(args.request.url, access === 'admin' ? '/admin/login' : '/');
       throw error;
     }
   };
@@ -51,13 +51,13 @@ export function guarded<A extends { request: Request }, T>(
 }
 
 /** Says that a login is needed, keeps the address to return to, and goes home or to the given login. */
-export function askToLogIn(url: string, to = '/'): Response {
-  keepWayBack(url);
+export function redirectToLogin(url: string, to = '/'): Response {
+  saveReturnTo(url);
   toast.warning(textIn(pageLanguage())('guard.log_in'));
   return redirect(to);
 }
 
-function toCodeScreen(url: string): Response {
-  keepWayBack(url);
+function redirectToCodeScreen(url: string): Response {
+  saveReturnTo(url);
   return redirect('/otp-verification');
 }

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, Meta } from 'react-router';
 import { expect, it } from 'vitest';
-import { cutDescription, headOf, pathIn } from './head.ts';
+import { truncateDescription, headOf, pathIn } from './head.ts';
 
 const frame = (language: string) => [{ loaderData: { language, origin: 'https://a.example' } }];
 const page = { title: 'T', description: 'D', path: '/in/pune' };
@@ -36,10 +36,10 @@ it('is shared with a JPEG of known size, where there is a picture of ours', () =
 });
 
 it('cuts a description after a sentence or a word', () => {
-  expect(cutDescription('Short  and\nsweet.')).toBe('Short and sweet.');
+  expect(truncateDescription('Short  and\nsweet.')).toBe('Short and sweet.');
   const first = `${'word '.repeat(20)}end.`;
-  expect(cutDescription(`${first} ${'more '.repeat(40)}`)).toBe(first);
-  const long = cutDescription('wort, '.repeat(60));
+  expect(truncateDescription(`${first} ${'more '.repeat(40)}`)).toBe(first);
+  const long = truncateDescription('wort, '.repeat(60));
   expect(long.length).toBeLessThanOrEqual(160);
   expect(long.endsWith('wort…')).toBe(true);
 });
@@ -54,13 +54,13 @@ it('leaves its facts when a name would end the script', async () => {
         headOf(frame('en'), {
           ...page,
           title: hostile,
-          facts: () => [{ '@type': 'Product', name: hostile }],
+          jsonLd: () => [{ '@type': 'Product', name: hostile }],
         }),
     },
   ]);
   const html = renderToString(createElement(Stub));
-  const [, facts = ''] = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
-  expect(JSON.parse(facts)['@graph'][0].name).toBe(hostile);
+  const [, jsonLd = ''] = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(jsonLd)['@graph'][0].name).toBe(hostile);
   expect(html.match(/<script/g)).toHaveLength(1);
   expect(html).not.toContain('<!--');
 });

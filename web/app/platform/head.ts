@@ -14,7 +14,7 @@ export interface Head {
   /** One of our own pictures, with what it shows. */
   readonly picture?: { readonly url: string; readonly alt: string } | null;
   /** Facts for machines (schema.org). */
-  readonly facts?: (site: Site) => readonly object[];
+  readonly jsonLd?: (site: Site) => readonly object[];
 }
 
 /** The site as facts name it and its other pages. */
@@ -23,11 +23,11 @@ export interface Site {
   /** Of pictures and the like, which are the same in each language. */
   readonly origin: string;
   /** The whole address of a page in the page's language. */
-  address(path: string): string;
+  urlFor(path: string): string;
 }
 
 /** Longer ones are cut by those who show them, in the middle of a word. */
-const DESCRIPTION = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 /** The address of a page in a language: English has it bare. */
 export function pathIn(path: string, language: Language): string {
@@ -40,16 +40,16 @@ export function headOf(matches: MetaArgs['matches'], head: Head): MetaDescriptor
   const site: Site = {
     name: textIn(language)('shell.name'),
     origin,
-    address: (path) => origin + pathIn(path, language),
+    urlFor: (path) => origin + pathIn(path, language),
   };
-  const here = site.address(head.path);
-  const description = cutDescription(head.description);
+  const canonicalUrl = site.urlFor(head.path);
+  const description = truncateDescription(head.description);
   const share = head.picture && sharePath(head.picture.url);
-  const facts = head.facts?.(site) ?? [];
+  const jsonLd = head.jsonLd?.(site) ?? [];
   return [
     { title: head.title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: here },
+    { tagName: 'link', rel: 'canonical', href: canonicalUrl },
     { tagName: 'link', rel: 'alternate', hrefLang: 'en-IN', href: origin + head.path },
     { tagName: 'link', rel: 'alternate', hrefLang: 'hi-IN', href: origin + pathIn(head.path, 'hi') },
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: origin + head.path },
@@ -58,7 +58,7 @@ export function headOf(matches: MetaArgs['matches'], head: Head): MetaDescriptor
     { property: 'og:locale', content: `${language}_IN` },
     { property: 'og:title', content: head.title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: here },
+    { property: 'og:url', content: canonicalUrl },
     ...(share && head.picture
       ? [
           { property: 'og:image', content: origin + share },
@@ -69,36 +69,36 @@ export function headOf(matches: MetaArgs['matches'], head: Head): MetaDescriptor
         ]
       : []),
     { name: 'twitter:card', content: share ? 'summary_large_image' : 'summary' },
-    ...(facts.length
-      ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': [...facts] } }]
+    ...(jsonLd.length
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': [...jsonLd] } }]
       : []),
   ];
 }
 
 /** Where a page stands, as machines read it: the ways back up, and the page itself. */
-export function crumbFacts(
-  ways: readonly { readonly to: string; readonly name: string }[],
-  { address }: Site,
+export function breadcrumbJsonLd(
+  items: readonly { readonly to: string; readonly name: string }[],
+  { urlFor }: Site,
 ): object {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: ways.map(({ to, name }, index) => ({
+    itemListElement: items.map(({ to, name }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: address(to),
+      item: urlFor(to),
     })),
   };
 }
 
 /** A text as a description: in one line, cut after a whole word. */
-export function cutDescription(text: string): string {
+export function truncateDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= DESCRIPTION) return line;
-  const start = line.slice(0, DESCRIPTION - 1);
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  const start = line.slice(0, MAX_DESCRIPTION_LENGTH - 1);
   const sentence = Math.max(...['. ', '? ', '! ', '। '].map((end) => start.lastIndexOf(end)));
   // A whole sentence, where it says enough.
-  if (sentence > DESCRIPTION / 2) return start.slice(0, sentence + 1);
+  if (sentence > MAX_DESCRIPTION_LENGTH / 2) return start.slice(0, sentence + 1);
   return `${start.slice(0, Math.max(start.lastIndexOf(' '), 1)).replace(/[,;:–-]+$/, '')}…`;
 }
 

@@ -12,7 +12,7 @@ export type Translate = (key: MessageKey, values?: Values) => string;
 /** Public pages show only the first part; the others come with the pages that show them (all-texts.ts). */
 type Part = 'first' | 'rest';
 
-const sources: Record<Language, Record<Part, () => Promise<Partial<Messages>>>> = {
+const loaders: Record<Language, Record<Part, () => Promise<Partial<Messages>>>> = {
   en: {
     first: async () => (await import('@aaspaas/contract/messages/en/index.ts?texts=first')).en,
     rest: async () => (await import('@aaspaas/contract/messages/en/index.ts?texts=rest')).en,
@@ -23,19 +23,19 @@ const sources: Record<Language, Record<Part, () => Promise<Partial<Messages>>>> 
   },
 };
 
-const wanted = new Set<Part>(['first']);
+const requestedParts = new Set<Part>(['first']);
 const catalogues = new Map<Language, Partial<Messages>>();
 const translators = new Map<Language, Translate>();
 
 /** Loads one language's texts, as far as they are shown; the browser does so for its own before it takes the page over. */
 export async function loadCatalogue(language: Language): Promise<void> {
-  const parts = await Promise.all([...wanted].map((part) => sources[language][part]()));
+  const parts = await Promise.all([...requestedParts].map((part) => loaders[language][part]()));
   catalogues.set(language, Object.assign({}, catalogues.get(language), ...parts));
 }
 
 /** From now on all texts are shown: loads what is missing of the languages in use. */
 export async function loadAllTexts(): Promise<void> {
-  wanted.add('rest');
+  requestedParts.add('rest');
   const languages = new Set(catalogues.keys());
   if (typeof document !== 'undefined') languages.add(pageLanguage());
   await Promise.all([...languages].map(loadCatalogue));
@@ -45,14 +45,14 @@ export async function loadAllTexts(): Promise<void> {
 export function textIn(language: Language): Translate {
   let translate = translators.get(language);
   if (!translate) {
-    translate = (key, values) => fill(catalogues.get(language)?.[key] ?? key, values && isolated(values));
+    translate = (key, values) => fill(catalogues.get(language)?.[key] ?? key, values && isolateBidi(values));
     translators.set(language, translate);
   }
   return translate;
 }
 
 /** Names that run from right to left keep to themselves: they turn nothing of the sentence around them. */
-function isolated(values: Values): Values {
+function isolateBidi(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import type { EndpointName, ReplyOf, SentTo } from '@aaspaas/contract/api.ts';
+import type { EndpointName, ReplyOf, RequestOf } from '@aaspaas/contract/api.ts';
 import type { CallFailure, Frame } from '@aaspaas/contract/page.ts';
 import { apiContext, frameContext } from './contexts.ts';
 import { placeQuery } from './place-query.ts';
@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function loadFrom<N extends EndpointName>(
   context: Context,
   name: N,
-  sent?: Partial<SentTo<N>>,
+  sent?: Partial<RequestOf<N>>,
 ): Promise<ReplyOf<N>> {
   try {
     return await context.get(apiContext).call(name, sent);
@@ -28,7 +28,7 @@ export async function loadFrom<N extends EndpointName>(
 export async function tryFrom<N extends EndpointName>(
   context: Context,
   name: N,
-  sent?: Partial<SentTo<N>>,
+  sent?: Partial<RequestOf<N>>,
 ): Promise<ReplyOf<N> | null> {
   try {
     return await context.get(apiContext).call(name, sent);

@@ -10,7 +10,7 @@ import { textIn } from './language.ts';
 export function pageTitle(key: MessageKey): (args: MetaArgs) => MetaDescriptor[] {
   return ({ matches }) => {
     const language = languageOf(matches);
-    return [{ title: titleOf(textIn(language)(key), language) }, LEFT_OUT];
+    return [{ title: titleOf(textIn(language)(key), language) }, NO_INDEX];
   };
 }
 
@@ -20,7 +20,7 @@ export function failureTitle({ matches, error }: MetaArgs & { readonly error?: u
   return pageTitle(missing ? 'page.not_found' : 'page.error')({ matches });
 }
 
-const LEFT_OUT = { name: 'robots', content: 'noindex' };
+const NO_INDEX = { name: 'robots', content: 'noindex' };
 
 /** A document's title: the page's name and ours. */
 export function titleOf(page: string, language: Frame['language']): string {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { rememberRole } from './cookies.ts';
-import { forgetKept } from './offline/kept-names.ts';
+import { clearOfflineCache } from './offline/offline-names.ts';
 import { read, type StorageKey, write } from './storage.ts';
 import { claimTab, clearTab } from './tab-store.ts';
 
@@ -27,7 +27,7 @@ export interface LoginSuccess {
   readonly mobile: string;
 }
 
-const NOBODY: Session = {
+const ANONYMOUS: Session = {
   token: null,
   role: null,
   name: null,
@@ -51,17 +51,17 @@ let current: Session | null = null;
 
 /** The session now; nobody on the server. */
 export function session(): Session {
-  return (current ??= typeof window === 'undefined' ? NOBODY : stored());
+  return (current ??= typeof window === 'undefined' ? ANONYMOUS : stored());
 }
 
 /** The session for a component. The first render is nobody's, as on the server; the real one follows after hydration. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, session, () => NOBODY);
+  return useSyncExternalStore(subscribe, session, () => ANONYMOUS);
 }
 
 /** Keeps what a login or a sign-up answered. */
 export function logIn(success: LoginSuccess): void {
-  if (session().userId !== success.id) forgetKept();
+  if (session().userId !== success.id) clearOfflineCache();
   claimTab(success.id);
   write('token', success.token);
   write('role', success.role);
@@ -80,7 +80,13 @@ export function setVerified(): void {
 }
 
 /** The person changed their name or number. */
-export function setPerson({ name, mobile }: { readonly name: string; readonly mobile: string }): void {
+export function updateSessionProfile({
+  name,
+  mobile,
+}: {
+  readonly name: string;
+  readonly mobile: string;
+}): void {
   write('name', name);
   write('phoneNumber', mobile);
   changed();
@@ -93,22 +99,22 @@ export function setCartCount(count: number): void {
 }
 
 /** Forgets who was logged in, e.g. after the server ended the session; the place and their drafts stay. */
-export function forgetSession(): void {
+export function clearSession(): void {
   for (const key of SESSION_KEYS) write(key, null);
   rememberRole(null);
-  forgetKept();
+  clearOfflineCache();
   changed();
 }
 
 /** Ends the session in this browser at the person's own wish: their drafts end with it. */
 export function endSession(): void {
-  forgetSession();
+  clearSession();
   clearTab();
 }
 
 function stored(): Session {
   const token = read('token');
-  if (!token) return NOBODY;
+  if (!token) return ANONYMOUS;
   const role = read('role');
   return {
     token,

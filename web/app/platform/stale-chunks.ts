@@ -1,7 +1,7 @@
-import { loadsQuietly } from './load-quietly.ts';
+import { isLoadingInBackground } from './load-in-background.ts';
 
-const MARK = 'reloaded-for-chunk';
-const AGAIN_MS = 60_000;
+const RELOADED_AT_KEY = 'reloaded-for-chunk';
+const MIN_RELOAD_INTERVAL_MS = 60_000;
 let reloading = false;
 
 /** Whether the page is about to be replaced because a part of it could not be loaded. */
@@ -14,11 +14,11 @@ export const isReloading = () => reloading;
 export function reloadForStaleChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
     // One that took too long (part-timeout.tsx) has no payload: somebody waits for it.
-    if (!navigator.onLine || (event.payload && loadsQuietly())) return;
+    if (!navigator.onLine || (event.payload && isLoadingInBackground())) return;
     const now = performance.timeOrigin + performance.now();
     try {
-      if (now - Number(sessionStorage.getItem(MARK) ?? 0) < AGAIN_MS) return;
-      sessionStorage.setItem(MARK, String(now));
+      if (now - Number(sessionStorage.getItem(RELOADED_AT_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return;
+      sessionStorage.setItem(RELOADED_AT_KEY, String(now));
     } catch {
       // Without storage nothing could stop the circle.
       return;

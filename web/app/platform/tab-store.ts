@@ -26,7 +26,7 @@ const ACCOUNT = 'account';
 export function clearTab(): void {
   try {
     for (const name of Object.keys(sessionStorage))
-      if (!/^(way_back|react-router)/.test(name)) sessionStorage.removeItem(name);
+      if (!/^(return_to|react-router)/.test(name)) sessionStorage.removeItem(name);
   } catch {
     // Without storage nothing was kept.
   }

@@ -6,7 +6,7 @@ import { ApiFailure } from './api-client.ts';
  * Loads again every so often while the page is looked at, and at once when it is looked at again. A failure leaves what is
  * shown as it is and answers true until a load succeeds; a session that ended leads to the guard.
  */
-export function usePolling(load: (signal: AbortSignal) => Promise<void>, every = 5000): boolean {
+export function usePolling(load: (signal: AbortSignal) => Promise<void>, intervalMs = 5000): boolean {
   const [failing, setFailing] = useState(false);
   const { revalidate } = useRevalidator();
   const current = useRef(load);
@@ -14,35 +14,35 @@ export function usePolling(load: (signal: AbortSignal) => Promise<void>, every =
     current.current = load;
   });
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let running = false;
-    const look = async () => {
+    const poll = async () => {
       clearTimeout(timer);
       if (running || document.visibilityState === 'hidden') return;
       running = true;
       try {
-        await current.current(gone.signal);
-        if (!gone.signal.aborted) setFailing(false);
+        await current.current(controller.signal);
+        if (!controller.signal.aborted) setFailing(false);
       } catch (error) {
-        if (gone.signal.aborted) return;
+        if (controller.signal.aborted) return;
         if (error instanceof ApiFailure && error.status === 401) return void revalidate();
         setFailing(true);
       } finally {
         running = false;
-        if (!gone.signal.aborted) timer = setTimeout(() => void look(), every);
+        if (!controller.signal.aborted) timer = setTimeout(() => void poll(), intervalMs);
       }
     };
-    const seen = () => {
-      if (document.visibilityState === 'visible') void look();
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'visible') void poll();
     };
-    timer = setTimeout(() => void look(), every);
-    document.addEventListener('visibilitychange', seen);
+    timer = setTimeout(() => void poll(), intervalMs);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      gone.abort();
+      controller.abort();
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
     };
-  }, [every, revalidate]);
+  }, [intervalMs, revalidate]);
   return failing;
 }

@@ -23,7 +23,7 @@ interface Answer<T> {
 }
 
 /** Somebody who types quickly asks once, not once a letter. */
-const PAUSE_MS = 80;
+const DEBOUNCE_MS = 80;
 
 /** Asks as one types; an older question is given up, and its answer never shown. */
 export function useSuggestions<T>(
@@ -33,45 +33,45 @@ export function useSuggestions<T>(
   const query = typed.trim();
   const [answer, setAnswer] = useState<Answer<T> | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const asked = useRef<Promise<T | null>>(Promise.resolve(null));
-  const ask = useEffectEvent(load);
+  const latestRequest = useRef<Promise<T | null>>(Promise.resolve(null));
+  const runLoad = useEffectEvent(load);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another run
   useEffect(() => {
-    const giveUp = new AbortController();
-    const { signal } = giveUp;
+    const controller = new AbortController();
+    const { signal } = controller;
     const settle = (reply: T | null, failed: Answer<T>['failed']) => {
       if (!signal.aborted) setAnswer({ query, reply, failed });
       return reply;
     };
-    asked.current = query
-      ? pause(signal)
-          .then(() => (signal.aborted ? null : ask(query, signal)))
+    latestRequest.current = query
+      ? debounce(signal)
+          .then(() => (signal.aborted ? null : runLoad(query, signal)))
           .then(
             (reply) => settle(reply, null),
             (error) => settle(null, error instanceof ApiFailure && !error.status ? 'offline' : 'refused'),
           )
       : Promise.resolve(settle(null, null));
-    return () => giveUp.abort();
+    return () => controller.abort();
   }, [query, attempt]);
 
-  const mine = query && answer?.query === query ? answer : null;
+  const currentAnswer = query && answer?.query === query ? answer : null;
   return {
     reply: query ? (answer?.reply ?? null) : null,
     query: answer?.query ?? '',
-    loading: Boolean(query) && !mine,
-    failed: mine?.failed ?? null,
+    loading: Boolean(query) && !currentAnswer,
+    failed: currentAnswer?.failed ?? null,
     retry: () => {
       setAnswer(null);
       setAttempt(attempt + 1);
     },
-    latest: () => asked.current,
+    latest: () => latestRequest.current,
   };
 }
 
-function pause(signal: AbortSignal): Promise<void> {
+function debounce(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
+    const timer = setTimeout(resolve, DEBOUNCE_MS);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();

@@ -33,7 +33,7 @@ export function Carousel({
   const t = useText();
   const slides = Children.toArray(children);
   const viewport = useRef<HTMLDivElement>(null);
-  const { stops, at, rotating, moving, go, toggle, hold, release } = useSlides(
+  const { stops, at, rotating, playing, go, toggle, pause, resume } = useSlides(
     viewport,
     autoplay,
     loop ? slides.length : 0,
@@ -47,11 +47,11 @@ export function Carousel({
       className={`${classes.carousel} ${name}`}
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={hold}
-      onPointerLeave={release}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
       // A tap or a click also leaves the focus on a button: only the keyboard's focus holds the row.
-      onFocus={({ target }) => target.matches(':focus-visible') && hold()}
-      onBlur={release}
+      onFocus={({ target }) => target.matches(':focus-visible') && pause()}
+      onBlur={resume}
     >
       <style href={name} precedence="carousel">
         {css}
@@ -60,7 +60,7 @@ export function Carousel({
         <div
           className={classes.row}
           style={{ '--gap': `${gap}px` } as CSSProperties}
-          aria-live={moving ? 'off' : 'polite'}
+          aria-live={playing ? 'off' : 'polite'}
         >
           {slides.map((slide, index) => (
             <div
@@ -81,10 +81,10 @@ export function Carousel({
           <button
             type="button"
             className={classes.button}
-            aria-label={moving ? t('ui.pause') : t('ui.play')}
+            aria-label={playing ? t('ui.pause') : t('ui.play')}
             onClick={toggle}
           >
-            {moving ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
+            {playing ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
           </button>
         )}
         {dots && (

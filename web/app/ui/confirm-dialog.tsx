@@ -1,27 +1,27 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
-import { askedNow, onAsked, type Question } from './confirm-store.ts';
+import { pendingConfirm, onPendingConfirm, type ConfirmOptions } from './confirm-store.ts';
 import { Sheet } from './sheet.tsx';
 
 /** Shows the questions of `confirm()`; once, in the root. The harmless answer has the focus. */
 export function ConfirmDialog() {
-  const asked = useSyncExternalStore(onAsked, askedNow, () => null);
+  const pending = useSyncExternalStore(onPendingConfirm, pendingConfirm, () => null);
   // The last question stays readable while the dialog goes away.
-  const [last, setLast] = useState<Question | null>(null);
-  if (asked && asked.question !== last) setLast(asked.question);
+  const [last, setLast] = useState<ConfirmOptions | null>(null);
+  if (pending && pending.options !== last) setLast(pending.options);
   if (!last) return null;
   return (
     <Sheet
-      opened={asked !== null}
-      onClose={() => asked?.answer(false)}
+      opened={pending !== null}
+      onClose={() => pending?.respond(false)}
       title={last.title}
       size="sm"
-      foot={
+      footer={
         <>
-          <Button variant="default" data-autofocus onClick={() => asked?.answer(false)}>
+          <Button variant="default" data-autofocus onClick={() => pending?.respond(false)}>
             {last.no}
           </Button>
-          <Button color={last.kind === 'plain' ? 'primary' : 'danger'} onClick={() => asked?.answer(true)}>
+          <Button color={last.kind === 'plain' ? 'primary' : 'danger'} onClick={() => pending?.respond(true)}>
             {last.yes}
           </Button>
         </>

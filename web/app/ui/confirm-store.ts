@@ -1,5 +1,5 @@
 /** A question before something that cannot simply be taken back. */
-export interface Question {
+export interface ConfirmOptions {
   readonly title: string;
   /** What it is about and what follows. */
   readonly text: string;
@@ -9,21 +9,21 @@ export interface Question {
   readonly kind?: 'danger' | 'plain';
 }
 
-interface Asked {
-  readonly question: Question;
-  readonly answer: (yes: boolean) => void;
+interface PendingConfirm {
+  readonly options: ConfirmOptions;
+  readonly respond: (yes: boolean) => void;
 }
 
 const listeners = new Set<() => void>();
-let asked: Asked | null = null;
+let pending: PendingConfirm | null = null;
 
 /** Asks; true for yes. Closing the dialog is no. */
-export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+export function confirm(options: ConfirmOptions): Promise<boolean> {
+  pending?.respond(false);
   return new Promise((resolve) => {
     set({
-      question,
-      answer: (yes) => {
+      options,
+      respond: (yes) => {
         set(null);
         resolve(yes);
       },
@@ -31,16 +31,16 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-export function askedNow(): Asked | null {
-  return asked;
+export function pendingConfirm(): PendingConfirm | null {
+  return pending;
 }
 
-export function onAsked(listener: () => void): () => void {
+export function onPendingConfirm(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function set(next: Asked | null): void {
-  asked = next;
+function set(next: PendingConfirm | null): void {
+  pending = next;
   for (const listener of listeners) listener();
 }

@@ -9,8 +9,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useText } from '../platform/use-text.ts';
 import classes from './dialog-sheet.module.css';
-import { BackCloses } from './back-closes.tsx';
-import { MantineParts } from './mantine.tsx';
+import { CloseOnBack } from './close-on-back.tsx';
+import { MantineScope } from './mantine.tsx';
 import type { SheetProps } from './sheet-props.ts';
 
 const widths = { sm: 420, md: 560, lg: 760, xl: 980 };
@@ -18,21 +18,21 @@ const widths = { sm: 420, md: 560, lg: 760, xl: 980 };
 /** The sheet itself (sheet.tsx loads it). */
 export default function DialogSheet(props: SheetProps) {
   return (
-    <MantineParts>
-      {props.opened && !props.placed && <BackCloses close={props.onClose} />}
+    <MantineScope>
+      {props.opened && !props.placed && <CloseOnBack close={props.onClose} />}
       <Popup {...props} />
-    </MantineParts>
+    </MantineScope>
   );
 }
 
-function Popup({ opened, onClose, title, children, size = 'md', foot }: SheetProps) {
+function Popup({ opened, onClose, title, children, size = 'md', footer }: SheetProps) {
   const t = useText();
   useWayBack(opened);
   const wide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
   const content = (
     <>
       <div className={classes.content}>{children}</div>
-      {foot && <div className={classes.foot}>{foot}</div>}
+      {footer && <div className={classes.footer}>{footer}</div>}
     </>
   );
   const shared = {

@@ -15,7 +15,7 @@ export function DisclosureMenu({
 }) {
   const [open, setOpen] = useState(false);
   // What is in it is made when it is first opened.
-  const [wanted, setWanted] = useState(false);
+  const [mounted, setMounted] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -48,7 +48,7 @@ export function DisclosureMenu({
         aria-expanded={open}
         aria-controls={id}
         onClick={() => {
-          setWanted(true);
+          setMounted(true);
           setOpen(!open);
         }}
       >
@@ -56,7 +56,7 @@ export function DisclosureMenu({
       </button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the items inside are the controls; a choice bubbles up here to close the list */}
       <div id={id} className={classes.list} hidden={!open} onClick={() => setOpen(false)}>
-        {wanted && children}
+        {mounted && children}
       </div>
     </div>
   );

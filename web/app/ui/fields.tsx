@@ -8,7 +8,7 @@ import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'r
 import { useText } from '../platform/use-text.ts';
 import { ErrorText } from './error-text.tsx';
 import classes from './fields.module.css';
-import { MantineParts } from './mantine.tsx';
+import { MantineScope } from './mantine.tsx';
 
 /** What every field takes. */
 export interface FieldProps {
@@ -36,7 +36,7 @@ export function TextField({
   ...props
 }: FieldProps & { kind?: 'text' | 'mobile' | 'email' | 'number' | 'search'; prefix?: string }) {
   return (
-    <MantineParts>
+    <MantineScope>
       <TextInput
         {...fieldProps(props)}
         {...keyboards[kind]}
@@ -45,16 +45,16 @@ export function TextField({
           ? { leftSection: <span className={classes.prefix}>{prefix}</span>, leftSectionWidth: 52 }
           : {})}
       />
-    </MantineParts>
+    </MantineScope>
   );
 }
 
 /** Several lines of text. */
 export function TextareaField({ rows = 3, ...props }: FieldProps & { rows?: number }) {
   return (
-    <MantineParts>
+    <MantineScope>
       <Textarea {...fieldProps(props)} dir="auto" rows={rows} />
-    </MantineParts>
+    </MantineScope>
   );
 }
 
@@ -63,7 +63,7 @@ export function PasswordField(props: FieldProps) {
   const t = useText();
   const [visible, setVisible] = useState(false);
   return (
-    <MantineParts>
+    <MantineScope>
       <PasswordInput
         {...fieldProps(props)}
         rightSectionWidth={48}
@@ -75,12 +75,12 @@ export function PasswordField(props: FieldProps) {
           'aria-label': t(visible ? 'ui.hide_password' : 'ui.show_password'),
         }}
       />
-    </MantineParts>
+    </MantineScope>
   );
 }
 
 /** A date (`YYYY-MM-DD`) or a time (`HH:MM`) with the phone's own picker. */
-export function WhenField({
+export function DateTimeField({
   kind,
   min,
   max,
@@ -88,7 +88,7 @@ export function WhenField({
   ...props
 }: FieldProps & { kind: 'date' | 'time'; min?: string; max?: string; step?: number }) {
   return (
-    <MantineParts>
+    <MantineScope>
       <TextInput
         {...fieldProps(props)}
         type={kind}
@@ -96,12 +96,12 @@ export function WhenField({
         {...(max ? { max } : {})}
         {...(step ? { step } : {})}
       />
-    </MantineParts>
+    </MantineScope>
   );
 }
 
 /** A box to tick, with its words beside it. */
-export function TickField({
+export function CheckboxField({
   name,
   label,
   checked,
@@ -118,7 +118,7 @@ export function TickField({
   disabled?: boolean;
 }) {
   return (
-    <MantineParts>
+    <MantineScope>
       <Checkbox
         name={name}
         label={label}
@@ -128,13 +128,13 @@ export function TickField({
         aria-invalid={error ? true : undefined}
         error={typeof error === 'string' ? error && <ErrorText text={error} /> : error}
         classNames={{
-          root: classes.tick,
-          input: classes.tickBox,
-          label: classes.tickLabel,
+          root: classes.checkbox,
+          input: classes.checkboxInput,
+          label: classes.checkboxLabel,
           error: classes.error,
         }}
       />
-    </MantineParts>
+    </MantineScope>
   );
 }
 

@@ -13,7 +13,7 @@ const scheme = { get: () => 'auto' as const, set() {}, subscribe() {}, unsubscri
  * What Mantine's parts need around them. Each part of ours that is built of them brings it along, so that pages without
  * such a part load nothing of Mantine.
  */
-export function MantineParts({ children }: { children: ReactNode }) {
+export function MantineScope({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}

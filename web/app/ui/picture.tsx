@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './picture.module.css';
 import { srcSetOf } from './src-set.ts';
-import { whenNear } from './when-near.ts';
+import { onNearViewport } from './on-near-viewport.ts';
 
 export interface PictureProps {
   readonly src: string | null;
@@ -24,7 +24,7 @@ export function Picture({ src, alt, ratio = 4 / 3, sizes = '100vw', colour, eage
   const frame = useRef<HTMLSpanElement>(null);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    if (!near && frame.current) return whenNear(frame.current, () => setNear(true));
+    if (!near && frame.current) return onNearViewport(frame.current, () => setNear(true));
     return undefined;
   }, [near]);
   // It may have failed before the browser took over, when nobody listened.
@@ -33,15 +33,15 @@ export function Picture({ src, alt, ratio = 4 / 3, sizes = '100vw', colour, eage
     if (current?.complete && current.naturalWidth === 0) setFailed(src);
   }, [src]);
   const srcSet = src ? srcSetOf(src) : undefined;
-  const waiting = src !== null && !near;
+  const pending = src !== null && !near;
   return (
     <span
       ref={frame}
       className={classes.picture}
       style={{ aspectRatio: ratio, ...(colour && src !== failed ? { backgroundColor: colour } : {}) }}
-      {...(waiting && alt ? { role: 'img', 'aria-label': alt } : {})}
+      {...(pending && alt ? { role: 'img', 'aria-label': alt } : {})}
     >
-      {waiting ? (
+      {pending ? (
         // For readers without scripts, search engines among them.
         <noscript>
           <img src={srcSet ? `${src}?w=640` : src} alt={alt} loading="lazy" />

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { type FieldProps, fieldProps } from './fields.tsx';
-import { MantineParts } from './mantine.tsx';
+import { MantineScope } from './mantine.tsx';
 
 /** One of several, with the phone's own list. */
 export function SelectField({
@@ -16,7 +16,7 @@ export function SelectField({
   choose: string;
 }) {
   return (
-    <MantineParts>
+    <MantineScope>
       <NativeSelect {...fieldProps(props)}>
         <option value="" disabled>
           {choose}
@@ -27,6 +27,6 @@ export function SelectField({
           </option>
         ))}
       </NativeSelect>
-    </MantineParts>
+    </MantineScope>
   );
 }

@@ -11,5 +11,5 @@ export interface SheetProps {
   /** It has a place of its own in the browser's history, so that Back closes it anyway. */
   readonly placed?: boolean;
   /** Stays in view below the content: the sheet's buttons. */
-  readonly foot?: ReactNode;
+  readonly footer?: ReactNode;
 }

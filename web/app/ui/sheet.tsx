@@ -6,9 +6,9 @@ const Dialog = lazy(() => import('./dialog-sheet.tsx'));
 
 /** A popup: a dialog from 1000 px, a sheet from below on phones. Focus goes in and comes back, the page behind does not scroll. Loaded when first opened. */
 export function Sheet(props: SheetProps) {
-  const [wanted, setWanted] = useState(props.opened);
-  if (props.opened && !wanted) setWanted(true);
-  if (!wanted) return null;
+  const [mounted, setMounted] = useState(props.opened);
+  if (props.opened && !mounted) setMounted(true);
+  if (!mounted) return null;
   return (
     <Suspense fallback={props.opened && <div className={classes.coming} aria-busy="true" />}>
       <Dialog {...props} />

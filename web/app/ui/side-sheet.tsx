@@ -5,8 +5,8 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { BackCloses } from './back-closes.tsx';
-import { MantineParts } from './mantine.tsx';
+import { CloseOnBack } from './close-on-back.tsx';
+import { MantineScope } from './mantine.tsx';
 import classes from './side-sheet.module.css';
 
 /** A menu over the page from its side: focus stays in it and comes back, the page behind does not scroll. */
@@ -22,8 +22,8 @@ export function SideSheet({
   children: ReactNode;
 }) {
   return (
-    <MantineParts>
-      {opened && <BackCloses close={onClose} />}
+    <MantineScope>
+      {opened && <CloseOnBack close={onClose} />}
       <Drawer
         opened={opened}
         onClose={onClose}
@@ -37,6 +37,6 @@ export function SideSheet({
       >
         {children}
       </Drawer>
-    </MantineParts>
+    </MantineScope>
   );
 }

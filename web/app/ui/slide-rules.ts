@@ -22,8 +22,8 @@ export function slideRules(
 }
 
 /** The positions that get a dot: all, or so many around the one it stands at; more would not fit a phone. */
-export function dotsAround(at: number, stops: number, most = 7): number[] {
-  const shown = Math.min(stops, most);
+export function dotsAround(at: number, stops: number, maxDots = 7): number[] {
+  const shown = Math.min(stops, maxDots);
   const first = Math.max(0, Math.min(at - Math.floor(shown / 2), stops - shown));
   return Array.from({ length: shown }, (_, index) => first + index);
 }

@@ -7,7 +7,7 @@ export interface Suggested {
   readonly id: string;
   readonly label: string;
   /** The label as it is drawn, where that is more than its letters. */
-  readonly drawn?: ReactNode;
+  readonly content?: ReactNode;
   /** What it belongs to, below the label. */
   readonly detail?: string;
   /** More about it, at the end. */
@@ -47,19 +47,19 @@ export function SuggestBox<S extends Suggested>({
   quiet,
 }: SuggestBoxProps<S>) {
   const id = useId();
-  const [at, setAt] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
-  const active = items[at];
+  const active = items[activeIndex];
 
   // What the arrow keys reach may lie outside of what is in view.
   useEffect(() => {
-    if (at >= 0) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+    if (activeIndex >= 0) list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex]);
 
   const move = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') setAt(at + 1 < items.length ? at + 1 : -1);
-    else if (event.key === 'ArrowUp') setAt(at < 0 ? items.length - 1 : at - 1);
+    if (event.key === 'ArrowDown') setActiveIndex(activeIndex + 1 < items.length ? activeIndex + 1 : -1);
+    else if (event.key === 'ArrowUp') setActiveIndex(activeIndex < 0 ? items.length - 1 : activeIndex - 1);
     else if (event.key === 'Enter') {
       if (active) onPick(active);
       else onEnter();
@@ -93,7 +93,7 @@ export function SuggestBox<S extends Suggested>({
           {...(active ? { 'aria-activedescendant': `${id}-${active.id}` } : {})}
           {...(maxLength ? { maxLength } : {})}
           onChange={(event) => {
-            setAt(-1);
+            setActiveIndex(-1);
             onChange(event.currentTarget.value);
           }}
           onKeyDown={move}
@@ -122,14 +122,14 @@ export function SuggestBox<S extends Suggested>({
             key={item.id}
             id={`${id}-${item.id}`}
             role="option"
-            aria-selected={index === at}
+            aria-selected={index === activeIndex}
             className={classes.option}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(item)}
           >
             {item.icon}
             <span className={classes.name}>
-              {item.drawn ?? item.label}
+              {item.content ?? item.label}
               {item.detail && <span className={classes.detail}>{item.detail}</span>}
             </span>
             {item.hint && <span className={classes.hint}>{item.hint}</span>}

@@ -29,21 +29,21 @@ export function SuggestField({
   readonly onPick: (id: string) => void;
 }) {
   const id = useId();
-  const [at, setAt] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
   // Open from the first letter until something is picked or the field is left.
   const [open, setOpen] = useState(false);
   const shown = open ? items : [];
-  const active = shown[at];
+  const active = shown[activeIndex];
 
   const pick = (item: string) => {
     onPick(item);
     setOpen(false);
-    setAt(-1);
+    setActiveIndex(-1);
   };
   const move = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || shown.length === 0) return;
-    if (event.key === 'ArrowDown') setAt(at + 1 < shown.length ? at + 1 : -1);
-    else if (event.key === 'ArrowUp') setAt(at < 0 ? shown.length - 1 : at - 1);
+    if (event.key === 'ArrowDown') setActiveIndex(activeIndex + 1 < shown.length ? activeIndex + 1 : -1);
+    else if (event.key === 'ArrowUp') setActiveIndex(activeIndex < 0 ? shown.length - 1 : activeIndex - 1);
     else if (event.key === 'Enter' && active) pick(active.id);
     else if (event.key === 'Escape') {
       // The popup around it stays.
@@ -73,7 +73,7 @@ export function SuggestField({
         {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
         {...(active ? { 'aria-activedescendant': `${id}-${active.id}` } : {})}
         onChange={(event) => {
-          setAt(-1);
+          setActiveIndex(-1);
           setOpen(true);
           onChange(event.currentTarget.value);
         }}
@@ -97,7 +97,7 @@ export function SuggestField({
             key={item.id}
             id={`${id}-${item.id}`}
             role="option"
-            aria-selected={index === at}
+            aria-selected={index === activeIndex}
             className={classes.option}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => pick(item.id)}

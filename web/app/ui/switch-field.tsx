@@ -14,7 +14,7 @@ interface SwitchFieldProps {
 export function SwitchField({ label, checked, onChange, disabled = false, help }: SwitchFieldProps) {
   return (
     <label className={classes.row}>
-      <span className={classes.words}>
+      <span className={classes.textBlock}>
         <span className={classes.label}>{label}</span>
         {help && <span className={classes.help}>{help}</span>}
       </span>

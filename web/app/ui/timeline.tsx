@@ -17,8 +17,8 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
   const t = useText();
   const states = {
     done: t('ui.step_done'),
-    now: t('ui.step_now'),
-    ahead: t('ui.step_ahead'),
+    now: t('ui.step_current'),
+    ahead: t('ui.step_upcoming'),
     stopped: t('ui.step_done'),
   };
   return (

@@ -8,8 +8,8 @@ export interface ToastItem {
   readonly text: string;
 }
 
-const SHOWN_FOR = 3000;
-const MOST = 4;
+const DURATION_MS = 3000;
+const MAX_TOASTS = 4;
 
 const listeners = new Set<() => void>();
 let items: readonly ToastItem[] = [];
@@ -29,7 +29,7 @@ export function dismissToast(id: number): void {
 }
 
 /** How long a toast stays. A person who points at it or tabs to it keeps it (toasts.tsx). */
-export const toastTime = SHOWN_FOR;
+export const toastTime = DURATION_MS;
 
 export function toastItems(): readonly ToastItem[] {
   return items;
@@ -43,7 +43,7 @@ export function onToasts(listener: () => void): () => void {
 function show(kind: ToastKind, text: string): void {
   last += 1;
   // The same text again replaces the old one: nobody needs to read it twice.
-  set([...items.filter((item) => item.text !== text), { id: last, kind, text }].slice(-MOST));
+  set([...items.filter((item) => item.text !== text), { id: last, kind, text }].slice(-MAX_TOASTS));
 }
 
 function set(next: readonly ToastItem[]): void {

@@ -29,23 +29,23 @@ export function Toasts() {
 
 function Toast({ item }: { item: ToastItem }) {
   const t = useText();
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (paused) return;
     const timer = setTimeout(() => dismissToast(item.id), toastTime);
     return () => clearTimeout(timer);
-  }, [held, item.id]);
+  }, [paused, item.id]);
   const Icon = icons[item.kind];
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  const pause = () => setPaused(true);
+  const resume = () => setPaused(false);
   return (
     <div
       className={classes.toast}
       data-kind={item.kind}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
     >
       <Icon className={classes.icon} size={22} aria-hidden />
       <p className={classes.text}>{item.text}</p>

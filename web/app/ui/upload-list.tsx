@@ -15,7 +15,7 @@ import classes from './upload-list.module.css';
 export interface UploadItem {
   readonly id: string;
   readonly name: string;
-  readonly look: 'picture' | 'film' | 'paper';
+  readonly icon: 'picture' | 'video' | 'document';
   readonly preview: string | null;
   readonly tone: 'busy' | 'done' | 'wrong' | 'quiet';
   /** Where it stands, in a word or two. */
@@ -69,20 +69,20 @@ export function UploadList({
   );
 }
 
-const LOOKS = { picture: IconPhoto, film: IconMovie, paper: IconFileText };
+const ICONS = { picture: IconPhoto, video: IconMovie, document: IconFileText };
 
 function Item({
-  item: { name, look, preview, tone, state, part, progressLabel, onCancel, onRetry, onRemove },
+  item: { name, icon, preview, tone, state, part, progressLabel, onCancel, onRetry, onRemove },
 }: {
   item: UploadItem;
 }) {
-  const Icon = LOOKS[look];
-  const [unseen, setUnseen] = useState<string | null>(null);
+  const Icon = ICONS[icon];
+  const [brokenPreview, setBrokenPreview] = useState<string | null>(null);
   return (
     <li className={classes.item} data-tone={tone}>
       <span className={classes.preview}>
-        {look === 'picture' && preview && preview !== unseen ? (
-          <img src={preview} alt={name} onError={() => setUnseen(preview)} />
+        {icon === 'picture' && preview && preview !== brokenPreview ? (
+          <img src={preview} alt={name} onError={() => setBrokenPreview(preview)} />
         ) : (
           <>
             <Icon size={32} stroke={1.4} aria-hidden />

@@ -6,9 +6,10 @@ export function useCurrentInView<T extends HTMLElement>(): RefObject<T | null> {
   const { key } = useLocation();
   const row = useRef<T>(null);
   useEffect(() => {
-    const here = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (here && row.current)
-      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.clientWidth) / 2;
+    const currentElement = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (currentElement && row.current)
+      row.current.scrollLeft =
+        currentElement.offsetLeft - (row.current.clientWidth - currentElement.clientWidth) / 2;
   }, [key]);
   return row;
 }

@@ -2,10 +2,10 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { ApiFailure } from '../platform/api-client.ts';
-import { repeatEarlySubmit } from '../platform/early-submit.ts';
+import { replayEarlySubmit } from '../platform/early-submit.ts';
 import { draftKey, readDraft, writeDraft } from '../platform/form-drafts.ts';
 import { session } from '../platform/session.ts';
-import { loginAfter } from '../platform/session-end.ts';
+import { reloginPath } from '../platform/expired-session.ts';
 import { writeTab } from '../platform/tab-store.ts';
 import { useText } from '../platform/use-text.ts';
 
@@ -17,12 +17,12 @@ export type Problems<V> = { readonly [K in keyof V]?: MessageKey | null | undefi
 
 export interface FormOptions<V extends Record<string, FieldValue>> {
   readonly initial: V;
-  /** Says what is wrong with the values; pure. A contract's schema does it with `checkWith` (check-with.ts). */
+  /** Says what is wrong with the values; pure. A contract's schema does it with `schemaCheck` (check-with.ts). */
   readonly check: (values: V) => Problems<V>;
   /** Sends the values; an `ApiFailure` puts its texts under the fields and keeps everything typed. */
   readonly send: (values: V) => Promise<void>;
   /** Keeps what is typed in this tab under this name for this account until it was sent: a login or a reload loses nothing. */
-  readonly keep?: string;
+  readonly draftName?: string;
   /** Fields that are never kept (passwords). */
   readonly secret?: readonly (keyof V)[];
 }
@@ -37,9 +37,9 @@ export interface Form<V extends Record<string, FieldValue>> {
   errorOf(name: keyof V): string | null;
   set<K extends keyof V>(name: K, value: V[K]): void;
   /** How often it was refused so far; a form in steps opens the step of its first error by it. */
-  readonly refusals: number;
+  readonly failedSubmits: number;
   /** Shows what is wrong with some of the fields and goes to the first; answers whether all of them are right. */
-  passes(names: readonly (keyof V)[]): boolean;
+  validate(names: readonly (keyof V)[]): boolean;
   /** Puts a text of the server's under a field. */
   setError(name: keyof V, text: string): void;
   /** Props of a field of text. */
@@ -51,7 +51,7 @@ export interface Form<V extends Record<string, FieldValue>> {
     onBlur: () => void;
   };
   /** Props of a box to tick. */
-  tick(name: keyof V & string): {
+  checkbox(name: keyof V & string): {
     name: string;
     checked: boolean;
     error: string | null;
@@ -64,48 +64,48 @@ export interface Form<V extends Record<string, FieldValue>> {
   };
 }
 
-const SETTLE_MS = 250;
+const BLUR_DELAY_MS = 250;
 
 /** Runs a form: checks on leaving a field and on submit, goes to the first error, loses nothing on a failure. */
 export function useForm<V extends Record<string, FieldValue>>({
   initial,
   check,
   send,
-  keep,
+  draftName,
   secret = [],
 }: FormOptions<V>): Form<V> {
   const t = useText();
   const navigate = useNavigate();
   const [values, setValues] = useState(initial);
-  const [shown, setShown] = useState<ReadonlySet<keyof V>>(new Set());
-  const [answered, setAnswered] = useState<Partial<Record<keyof V, string>>>({});
+  const [touched, setTouched] = useState<ReadonlySet<keyof V>>(new Set());
+  const [serverErrors, setServerErrors] = useState<Partial<Record<keyof V, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
 
   // Kept values come after the first render, which has to be the server's.
   useEffect(() => {
-    const kept = keep && readDraft(keep);
-    if (kept) setValues((now) => ({ ...now, ...kept }));
-  }, [keep]);
+    const savedDraft = draftName && readDraft(draftName);
+    if (savedDraft) setValues((now) => ({ ...now, ...savedDraft }));
+  }, [draftName]);
 
   // Drawn together with the errors that it looks for.
   useEffect(() => {
-    if (refusals === 0) return;
-    const wrong = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
+    if (failedSubmits === 0) return;
+    const invalidFields = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
     // What a step that is not open holds cannot be gone to.
-    [...wrong].find((field) => field.getClientRects().length > 0)?.focus();
-  }, [refusals]);
+    [...invalidFields].find((field) => field.getClientRects().length > 0)?.focus();
+  }, [failedSubmits]);
 
   // What was typed before the page could listen: the fields still hold it when the form comes to life.
-  const adopt = useCallback((form: HTMLFormElement | null) => {
+  const attachForm = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
-    if (form) repeatEarlySubmit(form);
-    const typed = form ? typedIn(form) : {};
+    if (form) replayEarlySubmit(form);
+    const entered = form ? enteredValues(form) : {};
     setValues((now) => ({
       ...now,
-      ...Object.fromEntries(Object.entries(typed).filter(([field]) => typeof now[field] === 'string')),
+      ...Object.fromEntries(Object.entries(entered).filter(([field]) => typeof now[field] === 'string')),
     }));
   }, []);
 
@@ -113,46 +113,46 @@ export function useForm<V extends Record<string, FieldValue>>({
   const errorOf = (name: keyof V) => {
     const key = problems[name];
     // While it is sent its values were found right; a part that empties then, e.g. sent files, is no problem to show.
-    return answered[name] ?? (!busy && shown.has(name) && key ? t(key) : null);
+    return serverErrors[name] ?? (!busy && touched.has(name) && key ? t(key) : null);
   };
 
   const set = <K extends keyof V>(name: K, value: V[K]) => {
     // From what stands now, not from what was drawn: two fields may be set by one event.
     setValues((now) => {
       const next = { ...now, [name]: value };
-      if (keep) writeDraft(keep, next, secret);
+      if (draftName) writeDraft(draftName, next, secret);
       return next;
     });
-    setAnswered(({ [name]: _gone, ...rest }) => rest as Partial<Record<keyof V, string>>);
+    setServerErrors(({ [name]: _gone, ...rest }) => rest as Partial<Record<keyof V, string>>);
   };
 
   const submit = async () => {
     if (busy) return;
     setFailure(null);
-    setShown(new Set(Object.keys(values)));
+    setTouched(new Set(Object.keys(values)));
     if (Object.values(problems).some(Boolean)) {
-      setRefusals((count) => count + 1);
+      setFailedSubmits((count) => count + 1);
       return;
     }
     setBusy(true);
     const [before, from] = [session(), window.location.href];
     // Named before it is sent: sending may change who is logged in.
-    const draft = keep && draftKey(keep);
+    const draft = draftName && draftKey(draftName);
     try {
       await send(values);
       if (draft) writeTab(draft, null);
-      setShown(new Set());
+      setTouched(new Set());
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      const login = error.status === 401 ? loginAfter(before, from) : null;
+      const login = error.status === 401 ? reloginPath(before, from) : null;
       // What was typed is kept for afterwards.
       if (login) {
         await navigate(login);
         return;
       }
       const known = Object.fromEntries(Object.entries(error.fields).filter(([field]) => field in values));
-      setAnswered(known as Partial<Record<keyof V, string>>);
-      setRefusals((count) => count + 1);
+      setServerErrors(known as Partial<Record<keyof V, string>>);
+      setFailedSubmits((count) => count + 1);
       if (Object.keys(known).length === 0) setFailure(error.message);
     } finally {
       setBusy(false);
@@ -165,23 +165,23 @@ export function useForm<V extends Record<string, FieldValue>>({
     failure,
     errorOf,
     set,
-    refusals,
-    passes: (names) => {
-      setShown((now) => new Set([...now, ...names]));
-      const all = names.every((name) => !problems[name] && !answered[name]);
-      if (!all) setRefusals((count) => count + 1);
+    failedSubmits,
+    validate: (names) => {
+      setTouched((now) => new Set([...now, ...names]));
+      const all = names.every((name) => !problems[name] && !serverErrors[name]);
+      if (!all) setFailedSubmits((count) => count + 1);
       return all;
     },
-    setError: (name, text) => setAnswered((now) => ({ ...now, [name]: text })),
+    setError: (name, text) => setServerErrors((now) => ({ ...now, [name]: text })),
     field: (name) => ({
       name,
       value: String(values[name] ?? ''),
       error: errorOf(name),
       onChange: (value) => set(name, value as V[typeof name]),
       // Not at once: a text that appears under the finger moves what is being pressed.
-      onBlur: () => void setTimeout(() => setShown((now) => new Set(now).add(name)), SETTLE_MS),
+      onBlur: () => void setTimeout(() => setTouched((now) => new Set(now).add(name)), BLUR_DELAY_MS),
     }),
-    tick: (name) => ({
+    checkbox: (name) => ({
       name,
       checked: values[name] === true,
       error: errorOf(name),
@@ -189,7 +189,7 @@ export function useForm<V extends Record<string, FieldValue>>({
     }),
     props: {
       noValidate: true,
-      ref: adopt,
+      ref: attachForm,
       onSubmit: (event) => {
         event.preventDefault();
         void submit();
@@ -198,7 +198,7 @@ export function useForm<V extends Record<string, FieldValue>>({
   };
 }
 
-function typedIn(form: HTMLFormElement): Record<string, string> {
+function enteredValues(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(
     [...new FormData(form)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',

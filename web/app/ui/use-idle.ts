@@ -4,13 +4,13 @@ import { startTransition, useEffect, useState } from 'react';
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    const reached = () => startTransition(() => setIdle(true));
+    const onIdle = () => startTransition(() => setIdle(true));
     // Safari has no idle callbacks.
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(reached, FALLBACK_MS);
+      const timer = setTimeout(onIdle, FALLBACK_MS);
       return () => clearTimeout(timer);
     }
-    const handle = requestIdleCallback(reached, { timeout: LATEST_MS });
+    const handle = requestIdleCallback(onIdle, { timeout: LATEST_MS });
     return () => cancelIdleCallback(handle);
   }, []);
   return idle;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
-const EVERY = 3000;
+const INTERVAL_MS = 3000;
 
 /** The position of a row of slides, and how to move it. */
 export interface Slides {
@@ -10,13 +10,13 @@ export interface Slides {
   /** All slides are in view and it loops: it rotates the slides instead of scrolling them. */
   readonly rotating: boolean;
   /** It moves by itself, but for the moments in which somebody holds it. */
-  readonly moving: boolean;
+  readonly playing: boolean;
   /** Goes to a position, round the ends. */
   readonly go: (to: number) => void;
   /** Stops or starts the movement. */
   readonly toggle: () => void;
-  readonly hold: () => void;
-  readonly release: () => void;
+  readonly pause: () => void;
+  readonly resume: () => void;
 }
 
 /**
@@ -26,26 +26,28 @@ export interface Slides {
 export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boolean, loop: number): Slides {
   const [scrollStops, setScrollStops] = useState(1);
   const [scrolledTo, setScrolledTo] = useState(0);
-  const [turnedTo, setTurnedTo] = useState(0);
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const [held, setHeld] = useState(false);
-  const [seen, setSeen] = useState(false);
-  const allowed = useSyncExternalStore(onMotion, mayMove, () => false);
-  const moving = wanted ?? (autoplay && allowed);
+  const [rotatedTo, setRotatedTo] = useState(0);
+  const [userChoice, setUserChoice] = useState<boolean | null>(null);
+  const [paused, setPaused] = useState(false);
+  const [visible, setVisible] = useState(false);
+  const allowed = useSyncExternalStore(onMotionPreference, motionAllowed, () => false);
+  const playing = userChoice ?? (autoplay && allowed);
   const rotating = scrollStops === 1 && loop > 1;
   const stops = rotating ? loop : scrollStops;
-  const at = rotating ? turnedTo % loop : scrolledTo;
+  const at = rotating ? rotatedTo % loop : scrolledTo;
 
   useEffect(() => {
     const { current } = viewport;
     if (!current) return;
-    const look = () => {
+    const measure = () => {
       const step = stepOf(current);
-      const room = current.scrollWidth - current.clientWidth;
-      const last = step > 0 && room > 1 ? Math.ceil(room / step - 0.1) : 0;
+      const scrollRange = current.scrollWidth - current.clientWidth;
+      const last = step > 0 && scrollRange > 1 ? Math.ceil(scrollRange / step - 0.1) : 0;
       setScrollStops(last + 1);
       setScrolledTo(
-        current.scrollLeft >= room - 2 ? last : Math.min(last, Math.round(current.scrollLeft / (step || 1))),
+        current.scrollLeft >= scrollRange - 2
+          ? last
+          : Math.min(last, Math.round(current.scrollLeft / (step || 1))),
       );
     };
     // Where nothing in it can be reached by the keyboard, the row itself can, and its arrow keys move it.
@@ -55,19 +57,19 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
         role: 'group',
         ariaLabel: current.parentElement?.getAttribute('aria-label'),
       });
-    const sized = new ResizeObserver(look);
-    sized.observe(current);
-    if (current.firstElementChild) sized.observe(current.firstElementChild);
+    const resizeObserver = new ResizeObserver(measure);
+    resizeObserver.observe(current);
+    if (current.firstElementChild) resizeObserver.observe(current.firstElementChild);
     // What nobody sees stands still: it costs a phone's battery, and pictures that were not asked for.
-    const inView = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false), {
+    const viewObserver = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false), {
       threshold: 0.5,
     });
-    inView.observe(current);
-    current.addEventListener('scroll', look, { passive: true });
+    viewObserver.observe(current);
+    current.addEventListener('scroll', measure, { passive: true });
     return () => {
-      sized.disconnect();
-      inView.disconnect();
-      current.removeEventListener('scroll', look);
+      resizeObserver.disconnect();
+      viewObserver.disconnect();
+      current.removeEventListener('scroll', measure);
     };
   }, [viewport]);
 
@@ -75,36 +77,36 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
     const { current } = viewport;
     const target = (to + stops) % stops;
     if (rotating) {
-      setTurnedTo(target);
+      setRotatedTo(target);
       // The slides take their new places at once, then glide there from where they were.
-      if (current && mayMove())
+      if (current && motionAllowed())
         current.firstElementChild?.animate(
           { transform: [`translateX(${(to > at ? 1 : -1) * stepOf(current)}px)`, 'none'] },
           { duration: 400, easing: 'ease-out' },
         );
       return;
     }
-    current?.scrollTo({ left: target * stepOf(current), behavior: mayMove() ? 'smooth' : 'instant' });
+    current?.scrollTo({ left: target * stepOf(current), behavior: motionAllowed() ? 'smooth' : 'instant' });
   };
-  const onward = useEffectEvent(() => {
+  const advance = useEffectEvent(() => {
     if (!document.hidden) go(at + 1);
   });
 
   useEffect(() => {
-    if (!moving || held || !seen || stops < 2) return;
-    const timer = setInterval(onward, EVERY);
+    if (!playing || paused || !visible || stops < 2) return;
+    const timer = setInterval(advance, INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [moving, held, seen, stops]);
+  }, [playing, paused, visible, stops]);
 
   return {
     stops,
     at,
     rotating,
-    moving,
+    playing,
     go,
-    toggle: () => setWanted(!moving),
-    hold: () => setHeld(true),
-    release: () => setHeld(false),
+    toggle: () => setUserChoice(!playing),
+    pause: () => setPaused(true),
+    resume: () => setPaused(false),
   };
 }
 
@@ -115,12 +117,12 @@ function stepOf(viewport: HTMLElement): number {
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
 /** Neither motion nor data are to be saved. */
-function mayMove(): boolean {
+function motionAllowed(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return !connection?.saveData && !matchMedia(REDUCED).matches;
 }
 
-function onMotion(listener: () => void): () => void {
+function onMotionPreference(listener: () => void): () => void {
   const query = matchMedia(REDUCED);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);

@@ -3,7 +3,7 @@ export const account = {
   'account.in_use':
     'Your account is needed for work that is not finished or not paid. You can delete it when no booking is open and nothing is owed.',
   'account.last_operator': 'You are the only operator. Add another operator before you delete this account.',
-  'account.leaving': 'This account will be deleted. You can keep it if you like.',
+  'account.deletion_pending': 'This account will be deleted. You can keep it if you like.',
   'account.edit_title': 'Edit Profile',
   'account.edit_help': 'Booking forms are filled in with what stands here.',
   'account.saved': 'Your profile is saved.',
@@ -21,7 +21,7 @@ export const account = {
   'account.picture': 'Profile picture',
   'account.picture_help': 'JPEG, PNG, WebP or HEIC, at most 8 MB. Professionals who come to you see it.',
   'account.picture_choose': 'Choose picture',
-  'account.picture_other': 'Change picture',
+  'account.picture_change': 'Change picture',
   'account.picture_remove': 'Remove picture',
   'account.picture_removed': 'The picture is removed.',
   'account.picture_saved': 'Your picture is saved.',
@@ -33,8 +33,8 @@ export const account = {
   'account.pending_title': 'Confirm your new number',
   'account.pending_help': '{mobile} waits for its OTP. Until then your number stays {old}.',
   'account.pending_send': 'Send OTP',
-  'account.pending_drop': 'Keep my old number',
-  'account.pending_dropped': 'Your number stays as it is.',
+  'account.pending_discard': 'Keep my old number',
+  'account.pending_discarded': 'Your number stays as it is.',
   'account.mobile_password': 'Your password',
   'account.mobile_password_help': 'We ask for it because the number is how you log in.',
   'account.mobile_password_required': 'Please enter your password to change the mobile number.',
@@ -62,29 +62,29 @@ export const account = {
   'account.delete_help':
     'You are logged out everywhere at once. For 7 days you can log in and change your mind; then your personal data are erased for good.',
   'account.delete_button': 'Delete account',
-  'account.delete_ask': 'We send an OTP to {mobile}. Nothing is deleted until you enter it.',
+  'account.delete_confirm_text': 'We send an OTP to {mobile}. Nothing is deleted until you enter it.',
   'account.delete_yes': 'Yes, send the OTP',
   'account.delete_no': 'No, keep my account',
   'account.delete_code_title': 'Enter the OTP to delete your account',
   'account.delete_code_help': 'We sent 4 digits to {mobile}. After that you have 7 days to change your mind.',
   'account.deleted': 'Your account will be deleted on {when}. Log in before then to keep it.',
-  'account.stay_title': 'Keep your account?',
-  'account.stay_text':
+  'account.cancel_deletion_title': 'Keep your account?',
+  'account.cancel_deletion_text':
     'You asked us to delete this account. It will be erased on {when}. Do you want to keep it after all?',
-  'account.stay_yes': 'Yes, keep my account',
-  'account.stay_no': 'No, let it be deleted',
-  'account.stayed': 'Your account stays. Welcome back!',
+  'account.cancel_deletion_yes': 'Yes, keep my account',
+  'account.cancel_deletion_no': 'No, let it be deleted',
+  'account.deletion_cancelled': 'Your account stays. Welcome back!',
   'account.back': 'Back',
   'account.sidebar_edit': 'Edit Profile',
   'account.sidebar_notification': 'Notification',
   'account.sidebar_report': 'Report & Queries',
-  'account.edit_help_work': 'Customers who book you see your name and your picture.',
-  'account.address_help_work':
+  'account.edit_help_professional': 'Customers who book you see your name and your picture.',
+  'account.address_help_professional':
     'Where you work from, with the PIN code. Services without an address of their own move with it.',
-  'account.picture_help_work': 'JPEG, PNG, WebP or HEIC, at most 8 MB. Customers see who is coming.',
-  'account.export_help_work':
+  'account.picture_help_professional': 'JPEG, PNG, WebP or HEIC, at most 8 MB. Customers see who is coming.',
+  'account.export_help_professional':
     'One file (JSON) with all that belongs to your account: profile, registration, services, jobs, messages, reports. At most five times a day.',
-  'account.delete_help_work':
+  'account.delete_help_professional':
     'It is possible when no job is open. You are logged out everywhere at once and get no new work. For 7 days you can log in and change your mind; then your personal data are erased for good.',
   'account.operator_title': 'Your account',
   'account.export_help_operator':

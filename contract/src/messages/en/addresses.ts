@@ -3,7 +3,7 @@ export const addresses = {
   'addresses.label_required': 'Please say what kind of place it is.',
   'addresses.line_required': 'Please enter house, street and area.',
   'addresses.pin_required': 'Please enter the PIN code.',
-  'addresses.pin_wrong': 'A PIN code has 6 digits and does not begin with 0.',
+  'addresses.pin_invalid': 'A PIN code has 6 digits and does not begin with 0.',
   'addresses.city_required': 'Please enter the city or town.',
   'addresses.state_required': 'Please choose the State.',
   'addresses.full': 'You have 10 addresses already. Remove one to save another.',

@@ -4,7 +4,7 @@ export const availability = {
   'availability.load_failed': 'Your working time could not be loaded. Please try again.',
   'availability.save_failed': 'This could not be saved. Please try again.',
   'availability.saved': 'Saved.',
-  'availability.no_day': 'Choose at least one day. To take no work at all, pause.',
+  'availability.hours_required': 'Choose at least one day. To take no work at all, pause.',
   'availability.overlap': 'Some hours lie over each other.',
   'availability.ends_before': 'The last day cannot be before the first.',
   'availability.too_many_days_off': 'That is more than 50 days off. Please remove some first.',
@@ -58,12 +58,12 @@ export const availability = {
   'availability.off_range': '{from} to {to}',
   'availability.off_required': 'Choose the first day.',
   'availability.off_past': 'Choose today or a later day.',
-  'availability.kept_title': 'You still have this work',
-  'availability.kept_help':
+  'availability.conflicts_title': 'You still have this work',
+  'availability.conflicts_help':
     'It lies outside the time above and stays yours. If you cannot do it, give it back early so that somebody else can come.',
-  'availability.kept_day_off': 'on a day off',
-  'availability.kept_outside_hours': 'outside your hours',
-  'availability.kept_open': 'Open your Booking List',
+  'availability.conflict_day_off': 'on a day off',
+  'availability.conflict_outside_hours': 'outside your hours',
+  'availability.conflicts_open_list': 'Open your Booking List',
   'availability.area_title': 'How far you go',
   'availability.radius': 'Distance from {place}',
   'availability.radius_plain': 'Distance from your place',
@@ -74,7 +74,7 @@ export const availability = {
     'We do not know your place yet. Put your address into your profile, then you see here how far you reach.',
   'availability.area_failed': 'The places around you could not be loaded.',
   'availability.area_picture': 'The PIN codes around you: those inside the circle are yours.',
-  'availability.area_honest':
+  'availability.area_note':
     'Each dot is the middle of a PIN code, drawn to scale. A customer is found by their own place, so near the edge it can differ.',
   'availability.area_elsewhere': '{count} of your services are measured from the address you gave with them.',
   'availability.area_list': 'All places by direction',

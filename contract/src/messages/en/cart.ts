@@ -1,5 +1,5 @@
 export const cart = {
-  'cart.already': 'This service is already in your cart.',
+  'cart.already_added': 'This service is already in your cart.',
   'cart.added': 'Service added to cart',
   'cart.updated': 'Cart Update successfully',
   'cart.removed': 'Service deleted successfully',

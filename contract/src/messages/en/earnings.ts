@@ -28,7 +28,7 @@ export const earnings = {
   'earnings.paid_on': 'Paid on {date}',
   'earnings.state_returned': 'The bank sent it back; it will be paid again',
   'earnings.paid_out': 'Paid out to you',
-  'earnings.split': 'How the amount comes about',
+  'earnings.breakdown': 'How the amount comes about',
   'earnings.gross': 'The customer pays',
   'earnings.commission': 'Commission',
   'earnings.tax': 'Tax on the commission',

@@ -27,7 +27,7 @@ import { registration } from './registration.ts';
 import { report } from './report.ts';
 import { review } from './review.ts';
 import { shell } from './shell.ts';
-import { work } from './work.ts';
+import { job } from './job.ts';
 
 /** The English texts: exactly the specification's where it gives one (spec section is the file's feature). */
 export const en = {
@@ -60,5 +60,5 @@ export const en = {
   ...report,
   ...review,
   ...shell,
-  ...work,
+  ...job,
 } as const;

@@ -17,25 +17,25 @@ export const notification = {
   'notification.start_code':
     'The start code for {service} is there. Tell it to the professional when they stand at your door.',
   'notification.work_started': 'The work has started: {service}.',
-  'notification.extra_asked':
+  'notification.extra_requested':
     '{name} needs {hours} h more for {service}: ₹{amount} more. Please agree or decline in the app.',
-  'notification.extra_lapsed':
+  'notification.extra_expired':
     'The request for more time for {service} is over. The work stays as you booked it.',
   'notification.work_done': 'The work is done: {service}. Please approve it.',
   'notification.auto_approved': 'We did not hear from you, so that {service} counts as approved now.',
-  'notification.paid_ahead': 'Payment received: ₹{amount} for booking {booking}.',
-  'notification.paid_after': 'Payment received: ₹{amount} for booking {booking}. Thank you.',
+  'notification.paid_in_advance': 'Payment received: ₹{amount} for booking {booking}.',
+  'notification.paid_after_work': 'Payment received: ₹{amount} for booking {booking}. Thank you.',
   'notification.cancelled_by_you': 'You cancelled {service}, {when}.',
   'notification.cancelled_by_professional': 'The professional cancelled {service}, {when}. We are sorry.',
   'notification.cancelled_by_us': 'We had to cancel {service}, {when}: {reason}',
   'notification.cancelled_no_show':
     'Nobody came for {service}, {when}, so that we cancelled it. We are sorry.',
-  'notification.nobody_found':
+  'notification.no_professional_found':
     'We found nobody for {service}, {when}, so that we cancelled it. We are sorry.',
   'notification.no_show':
     'It seems that nobody came for {service}, {when}. We are sorry and are looking into it.',
   'notification.dispute_approved': 'We looked into {service}: the work counts as approved.',
-  'notification.dispute_refunded_part': 'We looked into {service}: the price is lowered by ₹{amount}.',
+  'notification.dispute_partially_refunded': 'We looked into {service}: the price is lowered by ₹{amount}.',
   'notification.dispute_refunded': 'We looked into {service}: you do not pay for it.',
   'notification.dispute_redo': 'We looked into {service}: the work will be done again, {when}.',
   'notification.refund_sent':
@@ -47,17 +47,17 @@ export const notification = {
   'notification.refund_part_processed':
     'Your refund of ₹{amount} for {service} was sent. Banks take 5 to 7 working days to show it.',
   'notification.job_new': 'New work for you: {service}, {when}.',
-  'notification.job_taken_away': '{service}, {when}, was given to somebody else. You need not go.',
+  'notification.job_unassigned': '{service}, {when}, was given to somebody else. You need not go.',
   'notification.job_cancelled': '{service}, {when}, was cancelled.',
   'notification.job_rescheduled': 'The customer moved your work: {service}, now {when}.',
-  'notification.job_moved_away':
+  'notification.job_unassigned_by_reschedule':
     'The customer moved {service} to {when}, when you are taken. You need not go at the old time or the new one.',
   'notification.job_extra_agreed': 'The customer agreed to {hours} h more for {service}: ₹{amount} more.',
   'notification.job_extra_declined':
     'The customer did not agree to {hours} h more for {service}. The work stays as it was booked.',
-  'notification.job_extra_lapsed':
+  'notification.job_extra_expired':
     'The customer did not answer about {hours} h more for {service}. The work stays as it was booked.',
-  'notification.job_extra_taken':
+  'notification.job_extra_conflict':
     'The {hours} h more for {service} could not be added: your next work begins too soon.',
   'notification.job_approved': 'The customer approved your work: {service}.',
   'notification.job_declined':
@@ -70,7 +70,8 @@ export const notification = {
   'notification.job_started': 'We started {service}, {when} for you. You can begin the work.',
   'notification.job_missed': 'You did not start {service}, {when}, in time. We will ask you about it.',
   'notification.job_dispute_approved': 'We looked into {service}: your work counts as approved.',
-  'notification.job_dispute_refunded_part': 'We looked into {service}: the price is lowered by ₹{amount}.',
+  'notification.job_dispute_partially_refunded':
+    'We looked into {service}: the price is lowered by ₹{amount}.',
   'notification.job_dispute_refunded': 'We looked into {service}: the customer does not pay for it.',
   'notification.job_dispute_redo': 'We looked into {service}: the work will be done again.',
   'notification.payout_paid':
@@ -82,10 +83,11 @@ export const notification = {
   'notification.registration_received':
     'We have received your registration. Our team looks at it and tells you here and by text message.',
   'notification.admin_registration': '{name} registered as a professional and waits for your word.',
-  'notification.admin_registration_again': '{name} corrected the registration and waits for your word again.',
+  'notification.admin_registration_resubmitted':
+    '{name} corrected the registration and waits for your word again.',
   'notification.admin_custom_new':
     '{name} offers “{service}”, which the catalogue does not have. It waits for a price.',
-  'notification.admin_custom_again': '{name} sent “{service}” again. It waits for a price.',
+  'notification.admin_custom_resubmitted': '{name} sent “{service}” again. It waits for a price.',
   'notification.admin_custom_changed': '{name} changed “{service}”, which waits for a price.',
   'notification.admin_custom_withdrawn': '{name} took back “{service}”. It needs no price any more.',
   'notification.application_approved': 'Welcome! Your account is approved. You can log in now.',
@@ -103,17 +105,17 @@ export const notification = {
   'notification.read_all': 'Mark all as read',
   'notification.none': 'No notifications yet',
   'notification.none_help': 'When something happens with your bookings, you read it here.',
-  'notification.none_work': 'When somebody registers or a service waits for a price, you read it here.',
+  'notification.none_operator': 'When somebody registers or a service waits for a price, you read it here.',
   'notification.failed': 'Your notifications could not be loaded.',
-  'notification.visitor': 'Log in to see your notifications',
-  'notification.visitor_help': 'News about your bookings wait here for you.',
+  'notification.login_required': 'Log in to see your notifications',
+  'notification.login_required_help': 'News about your bookings wait here for you.',
   'notification.today': 'Today',
   'notification.yesterday': 'Yesterday',
   'notification.more': 'Show older ones',
   'notification.unread': 'unread',
   'notification.unread_count': '{count} unread',
   'notification.all_read': 'All read',
-  'notification.find': 'Find a service',
+  'notification.find_service': 'Find a service',
   'notification.push_title': 'Aaspaas',
   'notification.push': 'Notifications on this device',
   'notification.push_off': 'Be told at once, even when Aaspaas is closed.',

@@ -1,7 +1,7 @@
 /** Work without a signal, and pictures of finished work. */
 export const outbox = {
-  'outbox.waiting': 'Waiting to be sent',
-  'outbox.held': 'Waits for the start',
+  'outbox.pending': 'Waiting to be sent',
+  'outbox.blocked': 'Waits for the start',
   'outbox.refused': 'Not accepted',
   'outbox.title': 'Not sent yet',
   'outbox.help':
@@ -14,16 +14,16 @@ export const outbox = {
   'outbox.enter_again': 'Enter the code again',
   'outbox.try_again': 'Try again',
   'outbox.discard': 'Discard',
-  'outbox.discard_of': 'Discard: {what}, {job}',
+  'outbox.discard_named': 'Discard: {what}, {job}',
   'outbox.discard_title': 'Discard this?',
   'outbox.discard_text': '“{what}” of {time} is then never sent. For our records it did not happen.',
   'outbox.discard_start_text':
     '“{what}” of {time} and what follows it are then never sent. For our records it did not happen.',
   'outbox.discard_yes': 'Yes, discard it',
   'outbox.discard_no': 'No, keep it',
-  'outbox.kept_start':
+  'outbox.queued_start':
     'No signal. The start is kept on this phone, checked and sent when the signal is back.',
-  'outbox.kept_finish': 'No signal. It is kept on this phone and sent when the signal is back.',
+  'outbox.queued_finish': 'No signal. It is kept on this phone and sent when the signal is back.',
   'outbox.sent': 'Sent: {what}, {job}',
   'outbox.not_accepted': 'Not accepted: {what}, {job}. {why}',
   'outbox.no_connection': 'No connection. As of {time}.',
@@ -34,9 +34,9 @@ export const outbox = {
     'What you did without a signal has not been sent yet. It stays on this phone and is sent when you log in here again. After a day we no longer take it.',
   'outbox.logout_yes': 'Log out all the same',
   'outbox.logout_no': 'Stay logged in',
-  'outbox.proof': 'Pictures of the finished work ({optional})',
-  'outbox.proof_help': 'Up to 4. Only the customer and our team see them.',
-  'outbox.proof_add': 'Add pictures',
-  'outbox.proof_many': 'Up to 4 pictures can be added.',
-  'outbox.proof_count': '{count} of {most} pictures',
+  'outbox.photos': 'Pictures of the finished work ({optional})',
+  'outbox.photos_help': 'Up to 4. Only the customer and our team see them.',
+  'outbox.photos_add': 'Add pictures',
+  'outbox.photos_too_many': 'Up to 4 pictures can be added.',
+  'outbox.photos_count': '{count} of {most} pictures',
 } as const;

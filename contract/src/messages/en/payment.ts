@@ -11,9 +11,9 @@ export const payment = {
   'payment.simulator_lost': 'Pay, but this page never hears of it',
   'payment.simulator_cancel': 'Do not pay',
   'payment.simulator_paid': 'Paid. You can close this page.',
-  'payment.simulator_went_wrong': 'The payment failed. You can try again.',
+  'payment.simulator_payment_failed': 'The payment failed. You can try again.',
   'payment.simulator_unknown': 'There is no such order, or it is paid already.',
-  'payment.how': 'How do you want to pay?',
+  'payment.choose_method': 'How do you want to pay?',
   'payment.pay_now': 'Pay now',
   'payment.pay_now_help': 'By UPI, card or net banking',
   'payment.pay_after_help': 'When the work is done and you approved it',
@@ -22,26 +22,26 @@ export const payment = {
   'payment.page': 'Payment page',
   'payment.paid': 'Paid',
   'payment.to_pay': 'To pay',
-  'payment.on_its_way': 'Payment on its way',
+  'payment.processing': 'Payment on its way',
   'payment.checking': 'We are checking your payment',
-  'payment.waiting': 'Still waiting for your payment',
-  'payment.waiting_draft':
+  'payment.pending': 'Still waiting for your payment',
+  'payment.pending_draft':
     'Your bank has not confirmed it yet. You may leave this page: once the money is here, your booking is sent by itself.',
-  'payment.waiting_work':
+  'payment.pending_work':
     'Your bank has not confirmed it yet. You may leave this page: once the money is here, this shows it.',
   'payment.check_again': 'Check again',
-  'payment.went_wrong': 'The payment did not go through',
-  'payment.went_wrong_text':
+  'payment.failed': 'The payment did not go through',
+  'payment.failed_text':
     'Nothing is paid. If your bank took money all the same, it counts, or it comes back by itself.',
-  'payment.unfinished': 'The payment was not finished',
-  'payment.unfinished_text': 'If you did pay, it shows here by itself in a moment. If not, try again.',
+  'payment.incomplete': 'The payment was not finished',
+  'payment.incomplete_text': 'If you did pay, it shows here by itself in a moment. If not, try again.',
   'payment.try_again': 'Try again',
-  'payment.later_instead': 'Book and pay after the work',
-  'payment.no_page': 'The payment page could not be opened. Please try again.',
+  'payment.switch_to_pay_later': 'Book and pay after the work',
+  'payment.checkout_unavailable': 'The payment page could not be opened. Please try again.',
   'payment.new_amount': 'The amount has changed',
   'payment.new_amount_text': 'It is {amount} now. Do you want to pay it?',
   'payment.not_now': 'Not now',
-  'payment.too_late':
+  'payment.booking_expired':
     'This booking ended before the payment was here. If you paid, the money goes back to you by itself.',
-  'payment.waits': 'Work waits for your payment',
+  'payment.work_awaits_payment': 'Work waits for your payment',
 } as const;

@@ -17,14 +17,15 @@ export const provider = {
   'provider.cancel_booking': 'Cancel Booking',
   'provider.work_started': 'Work Started',
   'provider.work_completed': 'Work Completed',
-  'provider.need_to_approve': 'Need to Approve',
+  'provider.awaiting_approval': 'Need to Approve',
   'provider.completed_with_issue': 'completed with some issue',
   'provider.booking_cancelled': 'Booking Cancelled',
   'provider.assigned': 'New work',
   'provider.working_minutes': '{minutes} min',
   'provider.working_hours': '{hours} h {minutes} min',
   'provider.working_for': 'Working for {time}',
-  'provider.slot_over': 'The booked time is over. The work can no longer be started; our team looks into it.',
+  'provider.slot_expired':
+    'The booked time is over. The work can no longer be started; our team looks into it.',
   'provider.approve_hint': 'The customer has been asked to approve the work.',
   'provider.cancelled_by_admin': 'Cancelled by our team',
   'provider.cancelled_by_user': 'Cancelled by the customer',
@@ -64,8 +65,8 @@ export const provider = {
   'provider.code_wait': 'A new OTP is possible in {time}.',
   'provider.otp_no_booking': 'Which booking do you want to start?',
   'provider.otp_no_booking_help': 'Open your Booking List and tap Generate OTP on the booking.',
-  'provider.otp_not_open': 'This booking cannot be started now',
-  'provider.otp_not_open_help':
+  'provider.otp_not_startable': 'This booking cannot be started now',
+  'provider.otp_not_startable_help':
     'It is started already, was cancelled, or its time is over. Your Booking List shows how it stands.',
   'provider.hello': 'Hello, {name}',
   'provider.hello_line': 'Here is your work, the next one first.',

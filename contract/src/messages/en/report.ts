@@ -19,7 +19,7 @@ export const report = {
   'report.failed': 'Somthing went wrong try again later',
   'report.ticket': 'Your ticket is {ticket}. Keep it in case you call us.',
   'report.another': 'Report something else',
-  'report.yours': 'Your reports',
+  'report.your_reports': 'Your reports',
   'report.none': 'You have not reported anything yet.',
   'report.open': 'Open',
   'report.closed': 'Answered',

@@ -4,7 +4,7 @@ export const account: Record<keyof typeof english, string> = {
   'account.in_use':
     'आपके खाते से जुड़ा कोई काम या भुगतान अभी बाकी है। जब कोई बुकिंग खुली न हो और कोई पैसा बाकी न हो, तब आप खाता हटा सकते हैं।',
   'account.last_operator': 'आप अकेले ऑपरेटर हैं। यह खाता हटाने से पहले दूसरा ऑपरेटर जोड़ें।',
-  'account.leaving': 'यह खाता हटाया जाने वाला है। आप चाहें तो इसे रख सकते हैं।',
+  'account.deletion_pending': 'यह खाता हटाया जाने वाला है। आप चाहें तो इसे रख सकते हैं।',
   'account.edit_title': 'प्रोफ़ाइल बदलें',
   'account.edit_help': 'बुकिंग के फ़ॉर्म इसी जानकारी से भरे जाते हैं।',
   'account.saved': 'आपकी प्रोफ़ाइल सेव हो गई।',
@@ -22,7 +22,7 @@ export const account: Record<keyof typeof english, string> = {
   'account.picture': 'प्रोफ़ाइल फ़ोटो',
   'account.picture_help': 'JPEG, PNG, WebP या HEIC, ज़्यादा से ज़्यादा 8 MB। आपके यहाँ आने वाले पेशेवर इसे देखते हैं।',
   'account.picture_choose': 'फ़ोटो चुनें',
-  'account.picture_other': 'दूसरी फ़ोटो चुनें',
+  'account.picture_change': 'दूसरी फ़ोटो चुनें',
   'account.picture_remove': 'फ़ोटो हटाएँ',
   'account.picture_removed': 'फ़ोटो हट गई।',
   'account.picture_saved': 'आपकी फ़ोटो सेव हो गई।',
@@ -34,8 +34,8 @@ export const account: Record<keyof typeof english, string> = {
   'account.pending_title': 'अपना नया नंबर पक्का करें',
   'account.pending_help': '{mobile} ओटीपी का इंतज़ार कर रहा है। तब तक आपका नंबर {old} ही रहेगा।',
   'account.pending_send': 'ओटीपी भेजें',
-  'account.pending_drop': 'मेरा पुराना नंबर ही रखें',
-  'account.pending_dropped': 'आपका नंबर नहीं बदला।',
+  'account.pending_discard': 'मेरा पुराना नंबर ही रखें',
+  'account.pending_discarded': 'आपका नंबर नहीं बदला।',
   'account.mobile_password': 'आपका पासवर्ड',
   'account.mobile_password_help': 'इसी नंबर से आप लॉग इन करते हैं, इसलिए हम पासवर्ड पूछते हैं।',
   'account.mobile_password_required': 'मोबाइल नंबर बदलने के लिए अपना पासवर्ड डालें।',
@@ -63,28 +63,30 @@ export const account: Record<keyof typeof english, string> = {
   'account.delete_help':
     'आप हर जगह से तुरंत लॉग आउट हो जाएँगे। 7 दिन तक आप लॉग इन करके अपना मन बदल सकते हैं; उसके बाद आपकी निजी जानकारी हमेशा के लिए मिटा दी जाएगी।',
   'account.delete_button': 'खाता हटाएँ',
-  'account.delete_ask': 'हम {mobile} पर ओटीपी भेजेंगे। उसे लिखने तक कुछ नहीं हटेगा।',
+  'account.delete_confirm_text': 'हम {mobile} पर ओटीपी भेजेंगे। उसे लिखने तक कुछ नहीं हटेगा।',
   'account.delete_yes': 'हाँ, ओटीपी भेजें',
   'account.delete_no': 'नहीं, मेरा खाता रखें',
   'account.delete_code_title': 'खाता हटाने के लिए ओटीपी लिखें',
   'account.delete_code_help': 'हमने {mobile} पर 4 अंक भेजे हैं। इसके बाद मन बदलने के लिए आपके पास 7 दिन होंगे।',
   'account.deleted': 'आपका खाता {when} को हटा दिया जाएगा। उसे रखने के लिए उससे पहले लॉग इन करें।',
-  'account.stay_title': 'अपना खाता रखना है?',
-  'account.stay_text': 'आपने यह खाता हटाने को कहा था। यह {when} को मिटा दिया जाएगा। क्या आप इसे रखना चाहते हैं?',
-  'account.stay_yes': 'हाँ, मेरा खाता रखें',
-  'account.stay_no': 'नहीं, इसे हटने दें',
-  'account.stayed': 'आपका खाता बना रहेगा। फिर से स्वागत है!',
+  'account.cancel_deletion_title': 'अपना खाता रखना है?',
+  'account.cancel_deletion_text':
+    'आपने यह खाता हटाने को कहा था। यह {when} को मिटा दिया जाएगा। क्या आप इसे रखना चाहते हैं?',
+  'account.cancel_deletion_yes': 'हाँ, मेरा खाता रखें',
+  'account.cancel_deletion_no': 'नहीं, इसे हटने दें',
+  'account.deletion_cancelled': 'आपका खाता बना रहेगा। फिर से स्वागत है!',
   'account.back': 'वापस',
   'account.sidebar_edit': 'प्रोफ़ाइल बदलें',
   'account.sidebar_notification': 'सूचनाएँ',
   'account.sidebar_report': 'शिकायत और सवाल',
-  'account.edit_help_work': 'जो ग्राहक आपको बुक करते हैं वे आपका नाम और फ़ोटो देखते हैं।',
-  'account.address_help_work':
+  'account.edit_help_professional': 'जो ग्राहक आपको बुक करते हैं वे आपका नाम और फ़ोटो देखते हैं।',
+  'account.address_help_professional':
     'आप कहाँ से काम करते हैं, पिन कोड के साथ। जिन सेवाओं का अपना पता नहीं है, वे भी इसी के साथ बदलती हैं।',
-  'account.picture_help_work': 'JPEG, PNG, WebP या HEIC, ज़्यादा से ज़्यादा 8 MB। ग्राहक देखते हैं कि कौन आ रहा है।',
-  'account.export_help_work':
+  'account.picture_help_professional':
+    'JPEG, PNG, WebP या HEIC, ज़्यादा से ज़्यादा 8 MB। ग्राहक देखते हैं कि कौन आ रहा है।',
+  'account.export_help_professional':
     'एक फ़ाइल (JSON) जिसमें आपके खाते की सारी जानकारी है: प्रोफ़ाइल, पंजीकरण, सेवाएँ, काम, संदेश, रिपोर्ट। दिन में ज़्यादा से ज़्यादा पाँच बार।',
-  'account.delete_help_work':
+  'account.delete_help_professional':
     'यह तब हो सकता है जब कोई काम खुला न हो। आप हर जगह से तुरंत लॉग आउट हो जाएँगे और नया काम नहीं मिलेगा। 7 दिन तक आप लॉग इन करके अपना मन बदल सकते हैं; उसके बाद आपकी निजी जानकारी हमेशा के लिए मिटा दी जाएगी।',
   'account.operator_title': 'आपका खाता',
   'account.export_help_operator':

@@ -3,7 +3,7 @@ export const addresses = {
   'addresses.label_required': 'कृपया बताएँ कि यह कैसी जगह है।',
   'addresses.line_required': 'कृपया मकान, गली और इलाका लिखें।',
   'addresses.pin_required': 'कृपया पिन कोड लिखें।',
-  'addresses.pin_wrong': 'पिन कोड 6 अंकों का होता है और 0 से शुरू नहीं होता।',
+  'addresses.pin_invalid': 'पिन कोड 6 अंकों का होता है और 0 से शुरू नहीं होता।',
   'addresses.city_required': 'कृपया शहर या कस्बा लिखें।',
   'addresses.state_required': 'कृपया राज्य चुनें।',
   'addresses.full': 'आपके 10 पते पहले से हैं। नया जोड़ने के लिए एक हटाएँ।',

@@ -6,7 +6,7 @@ export const availability: Record<keyof typeof english, string> = {
   'availability.load_failed': 'आपके काम का समय नहीं खुल सका। कृपया फिर कोशिश करें।',
   'availability.save_failed': 'यह सहेजा नहीं जा सका। कृपया फिर कोशिश करें।',
   'availability.saved': 'सहेज लिया गया।',
-  'availability.no_day': 'कम से कम एक दिन चुनें। कोई भी काम न लेना हो तो काम रोकें।',
+  'availability.hours_required': 'कम से कम एक दिन चुनें। कोई भी काम न लेना हो तो काम रोकें।',
   'availability.overlap': 'कुछ समय एक-दूसरे से टकराते हैं।',
   'availability.ends_before': 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।',
   'availability.too_many_days_off': 'ये 50 से ज़्यादा छुट्टियाँ हैं। पहले कुछ हटाएँ।',
@@ -60,12 +60,12 @@ export const availability: Record<keyof typeof english, string> = {
   'availability.off_range': '{from} से {to}',
   'availability.off_required': 'पहला दिन चुनें।',
   'availability.off_past': 'आज या उसके बाद का दिन चुनें।',
-  'availability.kept_title': 'यह काम अब भी आपका है',
-  'availability.kept_help':
+  'availability.conflicts_title': 'यह काम अब भी आपका है',
+  'availability.conflicts_help':
     'यह ऊपर के समय से बाहर है और आपका ही रहेगा। अगर आप नहीं कर सकते तो जल्दी लौटा दें, ताकि कोई और पहुँच सके।',
-  'availability.kept_day_off': 'छुट्टी के दिन',
-  'availability.kept_outside_hours': 'आपके घंटों से बाहर',
-  'availability.kept_open': 'अपनी बुकिंग सूची खोलें',
+  'availability.conflict_day_off': 'छुट्टी के दिन',
+  'availability.conflict_outside_hours': 'आपके घंटों से बाहर',
+  'availability.conflicts_open_list': 'अपनी बुकिंग सूची खोलें',
   'availability.area_title': 'आप कितनी दूर जाते हैं',
   'availability.radius': '{place} से दूरी',
   'availability.radius_plain': 'आपकी जगह से दूरी',
@@ -76,7 +76,7 @@ export const availability: Record<keyof typeof english, string> = {
     'आपकी जगह हमें अभी पता नहीं है। प्रोफ़ाइल में अपना पता लिखें, फिर यहाँ दिखेगा कि आप कहाँ तक पहुँचते हैं।',
   'availability.area_failed': 'आपके आसपास की जगहें नहीं खुल सकीं।',
   'availability.area_picture': 'आपके आसपास के पिन कोड: घेरे के भीतर वाले आपके हैं।',
-  'availability.area_honest':
+  'availability.area_note':
     'हर बिंदु एक पिन कोड का केंद्र है, सही पैमाने पर। ग्राहक अपनी असली जगह से गिना जाता है, इसलिए किनारे पर थोड़ा फ़र्क हो सकता है।',
   'availability.area_elsewhere': 'आपकी {count} सेवाएँ उस पते से नापी जाती हैं जो आपने उनके साथ दिया था।',
   'availability.area_list': 'दिशा के हिसाब से सब जगहें',

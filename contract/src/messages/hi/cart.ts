@@ -1,7 +1,7 @@
 import type { cart as english } from '../en/cart.ts';
 
 export const cart: Record<keyof typeof english, string> = {
-  'cart.already': 'यह सेवा पहले से आपके कार्ट में है।',
+  'cart.already_added': 'यह सेवा पहले से आपके कार्ट में है।',
   'cart.added': 'सेवा कार्ट में जोड़ी गई',
   'cart.updated': 'कार्ट अपडेट हो गया',
   'cart.removed': 'सेवा हटा दी गई',

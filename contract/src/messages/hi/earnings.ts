@@ -30,7 +30,7 @@ export const earnings: Record<keyof typeof english, string> = {
   'earnings.paid_on': '{date} को मिला',
   'earnings.state_returned': 'बैंक ने लौटाया; फिर से दिया जाएगा',
   'earnings.paid_out': 'आपको मिल चुका',
-  'earnings.split': 'यह रकम कैसे बनी',
+  'earnings.breakdown': 'यह रकम कैसे बनी',
   'earnings.gross': 'ग्राहक देता है',
   'earnings.commission': 'कमीशन',
   'earnings.tax': 'कमीशन पर टैक्स',

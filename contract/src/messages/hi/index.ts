@@ -27,7 +27,7 @@ import { registration } from './registration.ts';
 import { report } from './report.ts';
 import { review } from './review.ts';
 import { shell } from './shell.ts';
-import { work } from './work.ts';
+import { job } from './job.ts';
 import type { Messages } from '../index.ts';
 
 /** The Hindi texts; the type refuses a missing or a superfluous key. */
@@ -61,5 +61,5 @@ export const hi: Messages = {
   ...report,
   ...review,
   ...shell,
-  ...work,
+  ...job,
 };

@@ -11,9 +11,9 @@ export const payment = {
   'payment.simulator_lost': 'भुगतान हो, पर इस पेज को पता न चले',
   'payment.simulator_cancel': 'भुगतान न करें',
   'payment.simulator_paid': 'भुगतान हो गया। आप यह पेज बंद कर सकते हैं।',
-  'payment.simulator_went_wrong': 'भुगतान विफल रहा। आप फिर कोशिश कर सकते हैं।',
+  'payment.simulator_payment_failed': 'भुगतान विफल रहा। आप फिर कोशिश कर सकते हैं।',
   'payment.simulator_unknown': 'ऐसा कोई ऑर्डर नहीं है, या उसका भुगतान हो चुका है।',
-  'payment.how': 'आप भुगतान कैसे करना चाहते हैं?',
+  'payment.choose_method': 'आप भुगतान कैसे करना चाहते हैं?',
   'payment.pay_now': 'अभी भुगतान करें',
   'payment.pay_now_help': 'यूपीआई, कार्ड या नेट बैंकिंग से',
   'payment.pay_after_help': 'जब काम पूरा हो जाए और आप उसे मंज़ूर कर दें',
@@ -22,25 +22,26 @@ export const payment = {
   'payment.page': 'भुगतान पेज',
   'payment.paid': 'भुगतान हो गया',
   'payment.to_pay': 'भुगतान बाकी',
-  'payment.on_its_way': 'भुगतान आ रहा है',
+  'payment.processing': 'भुगतान आ रहा है',
   'payment.checking': 'हम आपके भुगतान की जाँच कर रहे हैं',
-  'payment.waiting': 'आपके भुगतान का अब भी इंतज़ार है',
-  'payment.waiting_draft':
+  'payment.pending': 'आपके भुगतान का अब भी इंतज़ार है',
+  'payment.pending_draft':
     'आपके बैंक ने अभी इसकी पुष्टि नहीं की है। आप यह पेज छोड़ सकते हैं: पैसा आते ही आपकी बुकिंग अपने आप भेज दी जाएगी।',
-  'payment.waiting_work': 'आपके बैंक ने अभी इसकी पुष्टि नहीं की है। आप यह पेज छोड़ सकते हैं: पैसा आते ही यहाँ दिख जाएगा।',
+  'payment.pending_work': 'आपके बैंक ने अभी इसकी पुष्टि नहीं की है। आप यह पेज छोड़ सकते हैं: पैसा आते ही यहाँ दिख जाएगा।',
   'payment.check_again': 'फिर से जाँचें',
-  'payment.went_wrong': 'भुगतान नहीं हो पाया',
-  'payment.went_wrong_text':
+  'payment.failed': 'भुगतान नहीं हो पाया',
+  'payment.failed_text':
     'कुछ भी भुगतान नहीं हुआ। अगर बैंक ने फिर भी पैसा काट लिया है, तो वह गिना जाएगा या अपने आप लौट आएगा।',
-  'payment.unfinished': 'भुगतान पूरा नहीं हुआ',
-  'payment.unfinished_text':
+  'payment.incomplete': 'भुगतान पूरा नहीं हुआ',
+  'payment.incomplete_text':
     'अगर आपने भुगतान कर दिया है, तो वह थोड़ी देर में यहाँ अपने आप दिखेगा। नहीं तो फिर कोशिश करें।',
   'payment.try_again': 'फिर कोशिश करें',
-  'payment.later_instead': 'बुक करें और काम के बाद भुगतान करें',
-  'payment.no_page': 'भुगतान पेज नहीं खुल पाया। कृपया फिर कोशिश करें।',
+  'payment.switch_to_pay_later': 'बुक करें और काम के बाद भुगतान करें',
+  'payment.checkout_unavailable': 'भुगतान पेज नहीं खुल पाया। कृपया फिर कोशिश करें।',
   'payment.new_amount': 'राशि बदल गई है',
   'payment.new_amount_text': 'अब यह {amount} है। क्या आप इसका भुगतान करना चाहते हैं?',
   'payment.not_now': 'अभी नहीं',
-  'payment.too_late': 'भुगतान आने से पहले यह बुकिंग खत्म हो गई। अगर आपने भुगतान किया है, तो पैसा अपने आप आपको लौट आएगा।',
-  'payment.waits': 'एक काम का भुगतान बाकी है',
+  'payment.booking_expired':
+    'भुगतान आने से पहले यह बुकिंग खत्म हो गई। अगर आपने भुगतान किया है, तो पैसा अपने आप आपको लौट आएगा।',
+  'payment.work_awaits_payment': 'एक काम का भुगतान बाकी है',
 } as const;

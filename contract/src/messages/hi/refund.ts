@@ -1,11 +1,11 @@
 import type { refund as english } from '../en/refund.ts';
 
 export const refund: Record<keyof typeof english, string> = {
-  'refund.comes_back':
+  'refund.full_refund':
     'रद्द करना मुफ़्त है। {amount} उसी खाते में वापस जाएँगे, जिससे आपने भुगतान किया था, लगभग {date} तक।',
-  'refund.fee_kept':
+  'refund.partial_refund':
     'रद्द करने का शुल्क {fee} काटा जाएगा। {amount} उसी खाते में वापस जाएँगे, जिससे आपने भुगतान किया था, लगभग {date} तक।',
-  'refund.fee_all': 'रद्द करने का शुल्क {fee} काटा जाएगा; कुछ वापस नहीं आएगा।',
+  'refund.no_refund': 'रद्द करने का शुल्क {fee} काटा जाएगा; कुछ वापस नहीं आएगा।',
   'refund.fee': 'रद्द करने का शुल्क',
   'refund.title': 'पैसे की वापसी',
   'refund.state_pending': 'रास्ते में',
@@ -15,7 +15,7 @@ export const refund: Record<keyof typeof english, string> = {
   'refund.because_cancelled': 'बुकिंग रद्द हुई',
   'refund.because_dispute': 'आपकी शिकायत के बाद तय हुआ',
   'refund.because_overpaid': 'ज़रूरत से ज़्यादा भुगतान हुआ था',
-  'refund.because_house': 'हमारी ओर से लौटाया गया',
+  'refund.because_platform': 'हमारी ओर से लौटाया गया',
   'refund.expected': 'कब तक मिलेगा',
   'refund.sent_on': 'भेजने की तारीख',
   'refund.reference': 'बैंक संदर्भ संख्या',
@@ -24,7 +24,7 @@ export const refund: Record<keyof typeof english, string> = {
   'refund.help_failed': 'बैंक इसे भेज नहीं पाया। हम फिर से कोशिश कर रहे हैं; आपको कुछ नहीं करना है।',
   'refund.admin_title': 'पैसे की वापसी',
   'refund.admin_help': 'पैसा अपने आप वापस जाता है। जो पाँच बार विफल हुआ, वह यहाँ आपका इंतज़ार करता है।',
-  'refund.admin_wanted': 'भेजना है',
+  'refund.admin_requested': 'भेजना है',
   'refund.admin_pending': 'रास्ते में',
   'refund.admin_processed': 'भेज दी गई',
   'refund.admin_failed': 'विफल',
@@ -33,12 +33,12 @@ export const refund: Record<keyof typeof english, string> = {
   'refund.admin_customer': 'ग्राहक',
   'refund.admin_booking': 'बुकिंग',
   'refund.admin_surplus': 'दो बार या देर से भुगतान',
-  'refund.admin_asked': 'कब माँगी गई',
+  'refund.admin_requested_on': 'कब माँगी गई',
   'refund.admin_attempt': 'कोशिशें',
   'refund.admin_next': 'अगली कोशिश',
   'refund.admin_payment': 'भुगतान',
-  'refund.admin_needs_person': 'आपकी ज़रूरत है',
-  'refund.admin_by_hand': 'हाथ से चुकाया गया',
+  'refund.admin_needs_attention': 'आपकी ज़रूरत है',
+  'refund.admin_manual': 'हाथ से चुकाया गया',
   'refund.admin_retry': 'अभी फिर से कोशिश करें',
   'refund.admin_retried': 'भुगतान गेटवे से फिर कहा जा रहा है।',
   'refund.admin_pay': 'चुकाया हुआ मानें',

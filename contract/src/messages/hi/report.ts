@@ -19,7 +19,7 @@ export const report = {
   'report.failed': 'कुछ गड़बड़ हुई, थोड़ी देर बाद फिर कोशिश करें',
   'report.ticket': 'आपका टिकट {ticket} है। फ़ोन करना हो तो इसे पास रखें।',
   'report.another': 'कुछ और बताना है',
-  'report.yours': 'आपकी शिकायतें और सवाल',
+  'report.your_reports': 'आपकी शिकायतें और सवाल',
   'report.none': 'आपने अभी तक कुछ नहीं बताया है।',
   'report.open': 'जवाब बाक़ी',
   'report.closed': 'जवाब दिया गया',

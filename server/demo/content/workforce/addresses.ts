@@ -62,7 +62,7 @@ const streets: Record<Region, readonly Street[]> = {
 };
 
 /** A street and a house in the way of a region. */
-export function streetOf(region: Region, from: Random): string {
+export function streetAddressOf(region: Region, from: Random): string {
   return from.pick(streets[region])(from);
 }
 

@@ -4,7 +4,7 @@ import type { Bilingual } from '../types.ts';
 import type { Trade } from './trades/trade.ts';
 
 /** Second sentences: what customers praise. `{ते|ती}` is the form of a man and of a woman. */
-const manners: readonly Bilingual[] = [
+const traits: readonly Bilingual[] = [
   {
     en: 'Arrives ten minutes early and calls before ringing the bell.',
     hi: 'दस मिनट पहले पहुँच{ते|ती} हैं और घंटी से पहले फ़ोन कर{ते|ती} हैं।',
@@ -40,7 +40,7 @@ const manners: readonly Bilingual[] = [
 ];
 
 /** Further ones for those who work with their hands, and for those who teach and advise. */
-const mannersOf: Record<Trade['work'], readonly Bilingual[]> = {
+const traitsOf: Record<Trade['work'], readonly Bilingual[]> = {
   hands: [
     { en: 'Leaves the place as clean as it was.', hi: 'जगह को उतनी ही साफ़ छोड़{ते|ती} हैं जितनी मिली थी।' },
     {
@@ -97,7 +97,7 @@ export function describe(
   from: Random,
 ): Bilingual {
   for (;;) {
-    const parts = [from.pick(trade.says), from.pick([...manners, ...mannersOf[trade.work]])];
+    const parts = [from.pick(trade.says), from.pick([...traits, ...traitsOf[trade.work]])];
     if (one.years >= 6 && from.next() < 0.4)
       parts.splice(1, 0, from.pick(pasts)(one.years, one.place, one.placeInHindi));
     const en = parts.map((part) => part.en).join(' ');

@@ -1,12 +1,12 @@
 import type { Random } from '../../random.ts';
 import { services, subcategories } from '../catalogue.ts';
 import type { Gender } from '../inflect.ts';
-import { mayOffer, serviceRules } from '../service-rules.ts';
+import { canOffer, serviceRules } from '../service-rules.ts';
 import type { Demand, DemoService } from '../types.ts';
 import { trades } from './trades/index.ts';
 
 /** Twice as sought after, twice as many who offer it. */
-const wanted: Record<Demand, number> = { high: 4, medium: 2, low: 1.1, new: 0.9 };
+const quota: Record<Demand, number> = { high: 4, medium: 2, low: 1.1, new: 0.9 };
 
 const idOf = new Map(subcategories.map(({ slug, id }) => [slug, id]));
 const within = Map.groupBy(services, ({ subcategory }) => subcategory);
@@ -21,7 +21,7 @@ export type Offered = Map<string, number>;
 const PEOPLE_FOR_BOTH_GENDERS = 40;
 
 /** A place to be filled with professionals. */
-type Where = { kind: 'city' | 'town' | 'village'; people: number };
+type PlaceSize = { kind: 'city' | 'town' | 'village'; people: number };
 
 /** Adds a professional's services to what a place has. */
 export function countOffers(
@@ -35,7 +35,7 @@ export function countOffers(
 }
 
 /** The gender that a trade's services lack in a place, where customers choose between a woman and a man. */
-export function missingGender(trade: string, offered: Offered, where: Where): 'male' | 'female' | null {
+export function missingGender(trade: string, offered: Offered, where: PlaceSize): 'male' | 'female' | null {
   for (const { slug } of servicesOf(trade)) {
     if (!serviceRules[slug]?.bothGenders || where.people < PEOPLE_FOR_BOTH_GENDERS) continue;
     const [men, women] = [offered.get(`${slug}:male`) ?? 0, offered.get(`${slug}:female`) ?? 0];
@@ -45,21 +45,21 @@ export function missingGender(trade: string, offered: Offered, where: Where): 'm
 }
 
 /** The sub-category that the next person of a place works in: one of those that most lack hands. */
-export function nextTrade(offered: Offered, where: Where, from: Random): string {
+export function nextTrade(offered: Offered, where: PlaceSize, from: Random): string {
   const open = subcategories
     .map(({ slug }) => slug)
     .filter((slug) => where.kind === 'city' || tradeOf(slug).everywhere);
   // What nobody offers counts far more than one more of what somebody does.
-  const lack = (slug: string) =>
+  const shortage = (slug: string) =>
     Math.sqrt(
       servicesOf(slug).reduce(
-        (sum, service) => sum + wanted[service.demand] / missing(service, offered) ** 2,
+        (sum, service) => sum + quota[service.demand] / missing(service, offered) ** 2,
         0,
       ),
     ) *
     (0.6 + 0.8 * from.next()) *
     (missingGender(slug, offered, where) ? 8 : 1);
-  return mostOf(open, lack);
+  return maxBy(open, shortage);
 }
 
 /**
@@ -70,23 +70,23 @@ export function nextServices(
   trade: string,
   gender: Gender,
   offered: Offered,
-  where: Where,
+  where: PlaceSize,
   from: Random,
 ): string[] {
   const { kind, people } = where;
   const open = (slug: string) =>
     servicesOf(slug).filter(
       (service) =>
-        mayOffer(service.slug, gender) &&
+        canOffer(service.slug, gender) &&
         (people >= PEOPLE_FOR_BOTH_GENDERS || !serviceRules[service.slug]?.bothGenders),
     );
   const own = open(trade);
   // Whoever has many kinds of work to choose from does more of them.
   const count = Math.min(own.length, own.length > 4 ? from.between(3, 5) : from.between(2, 4));
-  const [most] = lacking(own, 1, offered, gender, from);
+  const [most] = mostNeeded(own, 1, offered, gender, from);
   const clinical = most && serviceRules[most.slug]?.clinical;
   if (clinical) return [most.slug, ...clinical.with];
-  const picked = lacking(
+  const picked = mostNeeded(
     own.filter(({ slug }) => !serviceRules[slug]?.clinical),
     count,
     offered,
@@ -96,7 +96,7 @@ export function nextServices(
   const near = tradeOf(trade).near.filter((slug) => kind === 'city' || tradeOf(slug).everywhere);
   const more = picked.length < 2 ? 2 : from.next() < 0.35 ? from.between(1, 2) : 0;
   if (near.length > 0 && more > 0)
-    picked.push(...lacking(open(from.pick(near)), more, offered, gender, from));
+    picked.push(...mostNeeded(open(from.pick(near)), more, offered, gender, from));
   return picked.slice(0, 6).map(({ slug }) => slug);
 }
 
@@ -116,7 +116,7 @@ function missing({ slug }: DemoService, offered: Offered): number {
   return (offered.get(slug) ?? 0) + 0.5;
 }
 
-function lacking(
+function mostNeeded(
   list: readonly DemoService[],
   count: number,
   offered: Offered,
@@ -126,7 +126,7 @@ function lacking(
   const have = ({ slug }: DemoService) =>
     (offered.get(serviceRules[slug]?.bothGenders ? `${slug}:${gender}` : slug) ?? 0) + 0.5;
   const need = new Map(
-    list.map((service) => [service, wanted[service.demand] / (have(service) + 0.5 * from.next())]),
+    list.map((service) => [service, quota[service.demand] / (have(service) + 0.5 * from.next())]),
   );
   return [...need]
     .toSorted(([, one], [, other]) => other - one)
@@ -134,7 +134,7 @@ function lacking(
     .map(([service]) => service);
 }
 
-function mostOf<T>(list: readonly T[], measure: (one: T) => number): T {
+function maxBy<T>(list: readonly T[], measure: (one: T) => number): T {
   const [first] = list.map((one) => ({ one, size: measure(one) })).toSorted((a, b) => b.size - a.size);
   if (!first) throw new RangeError('nothing to choose from');
   return first.one;

@@ -2,7 +2,7 @@ import { distanceKm } from '../../../src/features/places/index.ts';
 import { type Random, random } from '../../random.ts';
 import { serviceRules } from '../service-rules.ts';
 import type { DemoOffering, DemoProfessional } from '../types.ts';
-import { streetOf } from './addresses.ts';
+import { streetAddressOf } from './addresses.ts';
 import { describe } from './describe.ts';
 import { nameOf } from './names.ts';
 import { type Place, places } from './places.ts';
@@ -46,12 +46,12 @@ export function makeWorkforce(
     const middle = middleOf(place);
     for (const one of here) countOffers(offered, one, distanceKm(middle, one) < 8);
     return Array.from({ length: Math.max(0, place.people - here.length) }, () =>
-      somebody(place, middle, offered, register, from),
+      nextProfessional(place, middle, offered, register, from),
     );
   });
 }
 
-function somebody(
+function nextProfessional(
   place: Place,
   middle: Point,
   offered: Offered,
@@ -96,7 +96,7 @@ function somebody(
     city: place.name,
     locality: area,
     address: [
-      streetOf(place.region, from),
+      streetAddressOf(place.region, from),
       ...(area === place.name ? [] : [area]),
       `${place.name} ${pin}`,
     ].join(', '),

@@ -1,21 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProfessional } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, anotherDay, type BookableWorld } from '../../testing/bookings.ts';
-import { react } from '../../testing/reactions.ts';
+import {
+  createBookingFixture,
+  aBooking,
+  nextUnusedDate,
+  type BookingFixture,
+} from '../../testing/bookings.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
-const post = (path: string, body: object = {}, person = world.operator) =>
+const post = (path: string, body: object = {}, person = fixture.operator) =>
   app.call('POST', `admin/${path}`, body, person);
-const logged = async (subject: string) => {
+const auditEntries = async (subject: string) => {
   const { rows } = await sql<{ action: string; actor_id: number; detail: object }>`
     select action, actor_id, detail from audit_log where subject = ${subject} order by id`.execute(
     app.connection.db,
@@ -31,8 +36,8 @@ const stateOf = async (lineId: number) =>
 
 describe('dispatch', () => {
   it('suggests who could do the work, with reasons in the reader’s language', async () => {
-    const { lineId } = await aBooking(app, world, { slot: anotherDay() });
-    const english = await app.call('GET', `admin/lines/${lineId}/suggestions`, undefined, world.operator);
+    const { lineId } = await aBooking(app, fixture, { slot: nextUnusedDate() });
+    const english = await app.call('GET', `admin/lines/${lineId}/suggestions`, undefined, fixture.operator);
     expect(english.body.data).toHaveLength(2);
     expect(english.body.data[0]).toMatchObject({
       free: true,
@@ -43,54 +48,54 @@ describe('dispatch', () => {
     });
     expect(english.body.data[0].reasons).toContain('Free at this time');
     const hindi = await app.call('GET', `admin/lines/${lineId}/suggestions`, undefined, {
-      token: world.operator.token,
+      token: fixture.operator.token,
       headers: { cookie: 'lang=hi' },
     });
     expect(hindi.body.data[0].reasons).toContain('इस समय खाली');
-    expect((await app.call('GET', 'admin/lines/999999/suggestions', undefined, world.operator)).status).toBe(
-      404,
-    );
+    expect(
+      (await app.call('GET', 'admin/lines/999999/suggestions', undefined, fixture.operator)).status,
+    ).toBe(404);
   });
 
   it('allocates, gives to another one, and logs both', async () => {
-    const { lineId } = await aBooking(app, world, { slot: anotherDay() });
-    for (const { id } of [world.professional, world.professional, world.secondProfessional])
+    const { lineId } = await aBooking(app, fixture, { slot: nextUnusedDate() });
+    for (const { id } of [fixture.professional, fixture.professional, fixture.secondProfessional])
       expect((await post(`lines/${lineId}/allocate`, { employee_id: id })).status).toBe(200);
-    expect(await logged(`line:${lineId}`)).toEqual([
+    expect(await auditEntries(`line:${lineId}`)).toEqual([
       {
         action: 'admin.allocate',
-        actor_id: world.operator.id,
-        detail: { employee_id: world.professional.id },
+        actor_id: fixture.operator.id,
+        detail: { employee_id: fixture.professional.id },
       },
       {
         action: 'admin.allocate',
-        actor_id: world.operator.id,
-        detail: { employee_id: world.secondProfessional.id },
+        actor_id: fixture.operator.id,
+        detail: { employee_id: fixture.secondProfessional.id },
       },
     ]);
   });
 
   it('allocates nobody who does not offer the work, and logs no refusal', async () => {
-    const { lineId } = await aBooking(app, world, { slot: anotherDay() });
-    for (const id of [world.customer.id, 999_999])
+    const { lineId } = await aBooking(app, fixture, { slot: nextUnusedDate() });
+    for (const id of [fixture.customer.id, 999_999])
       expect((await post(`lines/${lineId}/allocate`, { employee_id: id })).status).toBe(404);
     expect((await post(`lines/${lineId}/allocate`)).status).toBe(422);
-    expect(await logged(`line:${lineId}`)).toEqual([]);
+    expect(await auditEntries(`line:${lineId}`)).toEqual([]);
   });
 
   it('cancels with a reason that the customer reads', async () => {
-    const { id, lineId } = await aBooking(app, world, { state: 'assigned', slot: anotherDay() });
+    const { id, lineId } = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() });
     expect((await post(`lines/${lineId}/cancel`, { reason: ' ' })).body.errors).toEqual({
       reason: ['Please give a reason.'],
     });
     expect((await post(`lines/${lineId}/cancel`, { reason: 'Flood in the street' })).status).toBe(200);
     expect((await post(`lines/${lineId}/cancel`, { reason: 'Again' })).status).toBe(409);
-    const seen = await app.call('GET', `user/getbooking/${id}`, undefined, world.customer);
+    const seen = await app.call('GET', `user/getbooking/${id}`, undefined, fixture.customer);
     expect(seen.body.data.details[0]).toMatchObject({
       cancelstatus: 'admin',
       cancel_reason: 'Flood in the street',
     });
-    expect(await logged(`line:${lineId}`)).toMatchObject([
+    expect(await auditEntries(`line:${lineId}`)).toMatchObject([
       { action: 'admin.allocate' },
       { action: 'admin.cancel_line', detail: { reason: 'Flood in the street' } },
     ]);
@@ -99,11 +104,11 @@ describe('dispatch', () => {
 
 describe('work that nobody reported', () => {
   it('is completed by the operator once it was started, and logged', async () => {
-    const { lineId } = await aBooking(app, world, { state: 'started', slot: anotherDay() });
+    const { lineId } = await aBooking(app, fixture, { state: 'started', slot: nextUnusedDate() });
     expect((await post(`lines/${lineId}/complete`)).status).toBe(200);
     expect(await stateOf(lineId)).toBe('done');
-    expect(await logged(`line:${lineId}`)).toContainEqual(
-      expect.objectContaining({ action: 'admin.complete_line', actor_id: world.operator.id }),
+    expect(await auditEntries(`line:${lineId}`)).toContainEqual(
+      expect.objectContaining({ action: 'admin.complete_line', actor_id: fixture.operator.id }),
     );
     expect((await post(`lines/${lineId}/complete`)).status).toBe(409);
     expect((await post('lines/999999/complete')).status).toBe(404);
@@ -112,8 +117,8 @@ describe('work that nobody reported', () => {
 
 describe('disputes', () => {
   const disputed = async () => {
-    const { id, lineId } = await aBooking(app, world, { state: 'disputed', slot: anotherDay() });
-    const list = await app.call('GET', 'admin/bookings?state=disputed', undefined, world.operator);
+    const { id, lineId } = await aBooking(app, fixture, { state: 'disputed', slot: nextUnusedDate() });
+    const list = await app.call('GET', 'admin/bookings?state=disputed', undefined, fixture.operator);
     const { dispute } = list.body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
     return { id, lineId, disputeId: dispute.id as number };
   };
@@ -127,8 +132,8 @@ describe('disputes', () => {
     expect((await post(`disputes/${disputeId}/resolve`, { outcome })).status).toBe(200);
     expect(await stateOf(lineId)).toBe(state);
     expect((await post(`disputes/${disputeId}/resolve`, { outcome })).status).toBe(409);
-    expect(await logged(`dispute:${disputeId}`)).toEqual([
-      { action: 'admin.resolve_dispute', actor_id: world.operator.id, detail: { outcome } },
+    expect(await auditEntries(`dispute:${disputeId}`)).toEqual([
+      { action: 'admin.resolve_dispute', actor_id: fixture.operator.id, detail: { outcome } },
     ]);
   });
 
@@ -142,7 +147,7 @@ describe('disputes', () => {
       (await post(`disputes/${disputeId}/resolve`, { outcome: 'partial_refund', amount: 99.5 })).status,
     ).toBe(200);
     expect(await stateOf(lineId)).toBe('approved');
-    const { body } = await app.call('GET', `user/getbooking/${id}`, undefined, world.customer);
+    const { body } = await app.call('GET', `user/getbooking/${id}`, undefined, fixture.customer);
     // Accepted work can be paid at once.
     expect(body.data).toMatchObject({ total_amount: 300, due_now: 200.5, due_later: 0 });
   });
@@ -162,7 +167,7 @@ describe('applications', () => {
     return person;
   };
   const list = async (state: string) => {
-    const { body } = await app.call('GET', `admin/employees?state=${state}`, undefined, world.operator);
+    const { body } = await app.call('GET', `admin/employees?state=${state}`, undefined, fixture.operator);
     return body.data as { id: number; name: string; services: string[]; state_reason: string | null }[];
   };
 
@@ -175,8 +180,8 @@ describe('applications', () => {
     expect((await post(`employees/${person.id}/approve`)).status).toBe(200);
     expect(await list('pending')).toEqual([]);
     expect((await list('approved')).map(({ id }) => id)).toContain(person.id);
-    expect(await logged(`account:${person.id}`)).toHaveLength(1);
-    await react(app);
+    expect(await auditEntries(`account:${person.id}`)).toHaveLength(1);
+    await runReactions(app);
     expect((await app.inbox(person.mobile)).map(({ text }) => text)).toEqual([
       'Aaspaas: Welcome! Your account is approved. You can log in now.',
     ]);
@@ -190,9 +195,9 @@ describe('applications', () => {
       200,
     );
     expect(await list('rejected')).toMatchObject([{ id: person.id, state_reason: 'The ID cannot be read.' }]);
-    await react(app);
+    await runReactions(app);
     expect((await app.inbox(person.mobile))[0]?.text).toContain('The ID cannot be read.');
-    for (const path of [`employees/${world.customer.id}/approve`, 'employees/999999/approve'])
+    for (const path of [`employees/${fixture.customer.id}/approve`, 'employees/999999/approve'])
       expect((await post(path)).status).toBe(404);
   });
 });
@@ -205,7 +210,7 @@ describe('the console', () => {
     'employees/1/reject',
     'disputes/1/resolve',
   ])('is the operators’ alone: %s', async (path) => {
-    expect((await post(path, {}, world.customer)).status).toBe(403);
+    expect((await post(path, {}, fixture.customer)).status).toBe(403);
     expect((await app.call('POST', `admin/${path}`, {})).status).toBe(401);
   });
 });

@@ -4,25 +4,25 @@ import type { Tx } from '../../platform/db/connect.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
-import { once } from '../../platform/http/idempotency.ts';
+import { withIdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { groupNames } from '../catalog/index.ts';
+import { subcategoryNames } from '../catalog/index.ts';
 import { accountsByIds } from '../identity/index.ts';
-import { approveCustom, customQueue, rejectCustom } from '../provider/index.ts';
+import { approveCustomService, customServiceQueue, rejectCustomService } from '../provider/index.ts';
 import { customServiceDecided } from './events.ts';
 import { audit } from './store.ts';
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'publish'>;
-type Decided = Awaited<ReturnType<typeof rejectCustom>>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'publish'>;
+type DecidedService = Awaited<ReturnType<typeof rejectCustomService>>;
 
 /** The operators' word about services that professionals named themselves, each with its entry in the log and the news to them. */
-export function customServiceRoutes(parts: Parts): Handlers<keyof typeof customServiceEndpoints> {
-  const { db } = parts;
+export function customServiceRoutes(deps: Deps): Handlers<keyof typeof customServiceEndpoints> {
+  const { db } = deps;
   return {
     'admin.custom_services': async ({ query }, { language }) => {
-      const { rows, next_cursor, counts } = await customQueue(db, query.state, query);
-      const [groups, people] = await Promise.all([
-        groupNames(
+      const { rows, next_cursor, counts } = await customServiceQueue(db, query.state, query);
+      const [groups, accounts] = await Promise.all([
+        subcategoryNames(
           db,
           rows.map((row) => row.subcategory_id),
         ),
@@ -32,7 +32,7 @@ export function customServiceRoutes(parts: Parts): Handlers<keyof typeof customS
         ),
       ]);
       const data = rows.map((row) => {
-        const person = people.get(row.professional_id);
+        const account = accounts.get(row.professional_id);
         const group = groups.get(row.subcategory_id);
         const form = row.shown?.form;
         return {
@@ -44,12 +44,12 @@ export function customServiceRoutes(parts: Parts): Handlers<keyof typeof customS
           subcategory_name: group?.subcategory[language] ?? '',
           professional: {
             id: row.professional_id,
-            name: person?.name ?? '',
-            mobile: person?.mobile ?? '',
+            name: account?.name ?? '',
+            mobile: account?.mobile ?? '',
           },
-          mobile: form?.mobile ?? person?.mobile ?? '',
-          email: form?.email ?? person?.email ?? '',
-          address: form?.address ?? person?.address ?? '',
+          mobile: form?.mobile ?? account?.mobile ?? '',
+          email: form?.email ?? account?.email ?? '',
+          address: form?.address ?? account?.address ?? '',
           employee_type: form?.employee_type ?? '',
           description: form?.description ?? '',
           pictures: [...(row.shown?.pictures ?? [])],
@@ -63,20 +63,20 @@ export function customServiceRoutes(parts: Parts): Handlers<keyof typeof customS
     },
     'admin.approve_custom_service': async ({ params: { id }, body }, call) => {
       const service_id = await decide(
-        parts,
+        deps,
         call,
         { id, reason: null, detail: { ...body } },
         async (tx, now) => {
-          const { serviceId, ...decided } = await approveCustom(tx, id, body, now);
-          return { decided, answer: serviceId };
+          const { serviceId, ...decided } = await approveCustomService(tx, id, body, now);
+          return { decided, result: serviceId };
         },
       );
       return { message: text(call.language, 'offer.approved'), data: { service_id } };
     },
     'admin.reject_custom_service': async ({ params: { id }, body: { reason } }, call) => {
-      await decide(parts, call, { id, reason, detail: { reason } }, async (tx, now) => ({
-        decided: await rejectCustom(tx, id, reason, now),
-        answer: null,
+      await decide(deps, call, { id, reason, detail: { reason } }, async (tx, now) => ({
+        decided: await rejectCustomService(tx, id, reason, now),
+        result: null,
       }));
       return { message: text(call.language, 'offer.rejected') };
     },
@@ -85,27 +85,27 @@ export function customServiceRoutes(parts: Parts): Handlers<keyof typeof customS
 
 /** @param reason null where it was approved */
 function decide<T>(
-  { db, clock, publish }: Parts,
+  { db, clock, publish }: Deps,
   { actor, idempotency }: Call<'admin'>,
-  said: {
+  decision: {
     readonly id: number;
     readonly reason: string | null;
     readonly detail: Readonly<Record<string, unknown>>;
   },
-  run: (tx: Tx, now: Date) => Promise<{ readonly decided: Decided; readonly answer: T }>,
+  run: (tx: Tx, now: Date) => Promise<{ readonly decided: DecidedService; readonly result: T }>,
 ): Promise<T> {
   return transaction(db, (tx) => {
     const now = clock.now();
-    return once(tx, idempotency, now, async () => {
-      const { decided, answer } = await run(tx, now);
-      const approved = said.reason === null;
+    return withIdempotencyKey(tx, idempotency, now, async () => {
+      const { decided, result } = await run(tx, now);
+      const approved = decision.reason === null;
       const audit_id = await audit(
         tx,
         {
           actorId: actor.id,
           action: approved ? 'admin.approve_custom_service' : 'admin.reject_custom_service',
-          subject: `custom_service:${said.id}`,
-          detail: said.detail,
+          subject: `custom_service:${decision.id}`,
+          detail: decision.detail,
         },
         now,
       );
@@ -114,9 +114,9 @@ function decide<T>(
         account_id: decided.professionalId,
         service: decided.name,
         approved,
-        reason: said.reason,
+        reason: decision.reason,
       });
-      return answer;
+      return result;
     });
   });
 }

@@ -8,17 +8,17 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { type Authenticate, actorOf } from '../../platform/http/bind.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
-import { once } from '../../platform/http/idempotency.ts';
+import { withIdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addEarningRule, earningRulesOf } from '../booking/index.ts';
 import { accountsByIds } from '../identity/index.ts';
-import { approveRun, ordersOf, settlePayout } from '../payment/index.ts';
-import { bankDetailsOf, openAccounts } from '../provider/index.ts';
+import { approveRun, approvedPayouts, settlePayout } from '../payment/index.ts';
+import { maskedBankDetails, decryptBankDetails } from '../provider/index.ts';
 import { bankFile } from './rules/bank-file.ts';
 import { audit } from './store.ts';
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'publish'>;
-type Written =
+type Deps = Pick<Platform, 'db' | 'clock' | 'publish'>;
+type AuditedEndpoint =
   | 'payout.approve'
   | 'payout.mark_paid'
   | 'payout.mark_returned'
@@ -26,36 +26,36 @@ type Written =
   | 'payout.add_rule';
 
 /** The operators' word about payouts and what is taken off pay, each with its entry in the log. */
-export function payoutRoutes(parts: Parts): Handlers<Written & keyof typeof payoutEndpoints> {
+export function payoutRoutes(deps: Deps): Handlers<AuditedEndpoint & keyof typeof payoutEndpoints> {
   return {
-    'payout.approve': async ({ body: { print } }, call) => {
-      const id = await logged(parts, call, 'payout.approve', async (tx, now) => {
-        const banksOf = (ids: readonly number[]) => bankDetailsOf(tx, ids);
-        const run = await approveRun({ tx, now }, { print, by: call.actor.id, banksOf });
-        return { subject: `payout:${run}`, detail: { print }, answer: run, changed: true };
+    'payout.approve': async ({ body: { fingerprint } }, call) => {
+      const id = await runAudited(deps, call, 'payout.approve', async (tx, now) => {
+        const loadBankAccounts = (ids: readonly number[]) => maskedBankDetails(tx, ids);
+        const run = await approveRun({ tx, now }, { fingerprint, by: call.actor.id, loadBankAccounts });
+        return { subject: `payout:${run}`, detail: { fingerprint }, result: run, changed: true };
       });
       return { message: text(call.language, 'payout.approved'), data: { id } };
     },
     'payout.mark_paid': async ({ params: { id }, body: { reference } }, call) => {
-      await logged(parts, call, 'payout.mark_paid', async (tx, now) => ({
+      await runAudited(deps, call, 'payout.mark_paid', async (tx, now) => ({
         subject: `payout_item:${id}`,
         detail: { reference },
-        answer: null,
-        changed: await settlePayout({ tx, now, publish: parts.publish }, id, { paid: reference }),
+        result: null,
+        changed: await settlePayout({ tx, now, publish: deps.publish }, id, { paid: reference }),
       }));
       return { message: text(call.language, 'payout.marked_paid') };
     },
     'payout.mark_returned': async ({ params: { id }, body: { reason } }, call) => {
-      await logged(parts, call, 'payout.mark_returned', async (tx, now) => ({
+      await runAudited(deps, call, 'payout.mark_returned', async (tx, now) => ({
         subject: `payout_item:${id}`,
         detail: { reason },
-        answer: null,
-        changed: await settlePayout({ tx, now, publish: parts.publish }, id, { returned: reason }),
+        result: null,
+        changed: await settlePayout({ tx, now, publish: deps.publish }, id, { returned: reason }),
       }));
       return { message: text(call.language, 'payout.marked_returned') };
     },
     'payout.rules': async ({ query }) => {
-      const all = await earningRulesOf(parts.db);
+      const all = await earningRulesOf(deps.db);
       // The latest first, by day and id.
       const { rows, next_cursor } = pageOf(all, query, ({ validFrom, id }) => [-Date.parse(validFrom), -id]);
       return {
@@ -72,7 +72,7 @@ export function payoutRoutes(parts: Parts): Handlers<Written & keyof typeof payo
       };
     },
     'payout.add_rule': async ({ body }, call) => {
-      await logged(parts, call, 'payout.add_rule', async (tx, now) => {
+      await runAudited(deps, call, 'payout.add_rule', async (tx, now) => {
         const id = await addEarningRule(
           tx,
           {
@@ -86,7 +86,7 @@ export function payoutRoutes(parts: Parts): Handlers<Written & keyof typeof payo
           call.actor.id,
           now,
         );
-        return { subject: `earning_rule:${id}`, detail: body, answer: null, changed: true };
+        return { subject: `earning_rule:${id}`, detail: body, result: null, changed: true };
       });
       return { message: text(call.language, 'payout.rule_added') };
     },
@@ -94,25 +94,25 @@ export function payoutRoutes(parts: Parts): Handlers<Written & keyof typeof payo
 }
 
 /** What an operator did, with what it was done to; what changed nothing has no entry. */
-interface Done<T> {
+interface AuditedResult<T> {
   readonly subject: string;
   readonly detail: Readonly<Record<string, unknown>>;
-  readonly answer: T;
+  readonly result: T;
   readonly changed: boolean;
 }
 
-function logged<T>(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+function runAudited<T>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { actor, idempotency }: Call<'admin'>,
-  action: Written,
-  run: (tx: Tx, now: Date) => Promise<Done<T>>,
+  action: AuditedEndpoint,
+  run: (tx: Tx, now: Date) => Promise<AuditedResult<T>>,
 ): Promise<T> {
   return transaction(db, (tx) => {
     const now = clock.now();
-    return once(tx, idempotency, now, async () => {
-      const { subject, detail, answer, changed } = await run(tx, now);
+    return withIdempotencyKey(tx, idempotency, now, async () => {
+      const { subject, detail, result, changed } = await run(tx, now);
       if (changed) await audit(tx, { actorId: actor.id, action, subject, detail }, now);
-      return answer;
+      return result;
     });
   });
 }
@@ -133,14 +133,17 @@ export function payoutFile(
       const id = Number(request.params.id);
       if (!Number.isSafeInteger(id) || id < 1) throw new Failure('not_found');
       const file = await transaction(db, async (tx) => {
-        const orders = await ordersOf(tx, id);
+        const orders = await approvedPayouts(tx, id);
         if (!orders) throw new Failure('not_found');
         const ids = orders.map(({ accountId }) => accountId);
-        const [people, accounts] = await Promise.all([accountsByIds(tx, ids), openAccounts(tx, vault, ids)]);
+        const [payees, accounts] = await Promise.all([
+          accountsByIds(tx, ids),
+          decryptBankDetails(tx, vault, ids),
+        ]);
         const transfers = orders.flatMap(({ id: item, accountId, amount }) => {
           const bank = accounts.get(accountId);
           return bank
-            ? [{ name: people.get(accountId)?.name ?? '', ...bank, amount, reference: `AP-${id}-${item}` }]
+            ? [{ name: payees.get(accountId)?.name ?? '', ...bank, amount, reference: `AP-${id}-${item}` }]
             : [];
         });
         await audit(

@@ -1,4 +1,4 @@
-import type { applicant, Suggestion as SentSuggestion } from '@aaspaas/contract/features/admin.ts';
+import type { applicant, Suggestion as SuggestionReply } from '@aaspaas/contract/features/admin.ts';
 import type { Picture } from '@aaspaas/contract/features/media.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
@@ -7,20 +7,20 @@ import { text } from '../../platform/http/failures.ts';
 import type { Suggestion } from '../booking/index.ts';
 import type { CatalogService } from '../catalog/index.ts';
 import type { Account } from '../identity/index.ts';
-import type { Application, Papers } from '../provider/index.ts';
+import type { Application, ApplicantDetails } from '../provider/index.ts';
 
 /** A suggestion with its reasons in the reader's words. */
 export function presentSuggestion(
   one: Suggestion,
   language: Language,
   pictures: ReadonlyMap<number, Picture>,
-): SentSuggestion {
+): SuggestionReply {
   return {
     employee_id: one.id,
     name: one.name,
     image_url: (one.avatarFileId !== null && pictures.get(one.avatarFileId)?.url) || null,
     free: one.free,
-    works: one.notWorking === null,
+    works: one.unavailabilityReason === null,
     covers: one.coversPlace,
     distance_km: one.distanceKm === null ? null : Math.round(one.distanceKm * 10) / 10,
     average_rating: one.rating,
@@ -36,7 +36,7 @@ export function presentApplicant(
   account: Account | undefined,
   services: ReadonlyMap<number, CatalogService>,
   language: Language,
-): Omit<z.output<typeof applicant>, keyof Papers> {
+): Omit<z.output<typeof applicant>, keyof ApplicantDetails> {
   return {
     id: one.account_id,
     name: account?.name ?? '',

@@ -1,6 +1,6 @@
 import type {
   adminRefundEndpoints,
-  ListedRefund as SentRefund,
+  ListedRefund as RefundReply,
 } from '@aaspaas/contract/features/admin-refunds.ts';
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
@@ -9,34 +9,34 @@ import { loadPageById } from '../../kernel/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
-import { once } from '../../platform/http/idempotency.ts';
-import { type BookingParts, type LineNames, lineNamesOf, lineOfSubject } from '../booking/index.ts';
+import { withIdempotencyKey } from '../../platform/http/idempotency.ts';
+import { type BookingDeps, type LineSummary, lineSummariesOf, parseLineSubject } from '../booking/index.ts';
 import { type Account, accountsByIds } from '../identity/index.ts';
 import {
   type ListedRefund,
-  payRefundByHand,
-  type PaymentWork,
+  recordManualRefund,
+  type PaymentContext,
   refundCounts,
-  refundsIn,
+  listRefunds,
   retryRefund,
 } from '../payment/index.ts';
 import { audit } from './store.ts';
 
 /** The refunds that operators look after: money goes back by itself, and what cannot is theirs. */
-export function adminRefundRoutes(parts: BookingParts): Handlers<keyof typeof adminRefundEndpoints> {
-  const { db, clock, publish } = parts;
+export function adminRefundRoutes(deps: BookingDeps): Handlers<keyof typeof adminRefundEndpoints> {
+  const { db, clock, publish } = deps;
 
   /** An operator's action on a refund, once, with its entry in the log. */
-  const act = (
+  const runAudited = (
     call: Call<'admin'>,
     action: keyof typeof adminRefundEndpoints,
     id: number,
     detail: Readonly<Record<string, unknown>>,
-    run: (work: PaymentWork) => Promise<void>,
+    run: (work: PaymentContext) => Promise<void>,
   ) =>
     transaction(db, async (tx) => {
       const now = clock.now();
-      await once(tx, call.idempotency, now, async () => {
+      await withIdempotencyKey(tx, call.idempotency, now, async () => {
         await run({ tx, now, publish });
         await audit(tx, { actorId: call.actor.id, action, subject: `refund:${id}`, detail }, now);
       });
@@ -45,14 +45,14 @@ export function adminRefundRoutes(parts: BookingParts): Handlers<keyof typeof ad
   return {
     'admin.refunds': async ({ query }, { language }) => {
       const { rows, next_cursor } = await loadPageById(query, ({ after, limit }) =>
-        refundsIn(db, query.state, after, limit),
+        listRefunds(db, query.state, after, limit),
       );
       const [accounts, lines, counts] = await Promise.all([
         accountsByIds(
           db,
           rows.map(({ accountId }) => accountId),
         ),
-        lineNamesOf(
+        lineSummariesOf(
           db,
           rows.flatMap((row) => lineIdOf(row) ?? []),
         ),
@@ -67,26 +67,28 @@ export function adminRefundRoutes(parts: BookingParts): Handlers<keyof typeof ad
       };
     },
     'admin.retry_refund': async ({ params: { id } }, call) => {
-      await act(call, 'admin.retry_refund', id, {}, (work) => retryRefund(work, id));
+      await runAudited(call, 'admin.retry_refund', id, {}, (work) => retryRefund(work, id));
       return { message: text(call.language, 'refund.admin_retried') };
     },
     'admin.pay_refund': async ({ params: { id }, body: { reference } }, call) => {
-      await act(call, 'admin.pay_refund', id, { reference }, (work) => payRefundByHand(work, id, reference));
+      await runAudited(call, 'admin.pay_refund', id, { reference }, (work) =>
+        recordManualRefund(work, id, reference),
+      );
       return { message: text(call.language, 'refund.admin_paid') };
     },
   };
 }
 
 function lineIdOf({ subject }: ListedRefund): number | null {
-  return subject === null ? null : lineOfSubject(subject);
+  return subject === null ? null : parseLineSubject(subject);
 }
 
 function present(
   row: ListedRefund,
   account: Account | undefined,
-  line: LineNames | undefined,
+  line: LineSummary | undefined,
   language: Language,
-): SentRefund {
+): RefundReply {
   return {
     id: row.id,
     state: row.state,
@@ -98,11 +100,11 @@ function present(
     payment_id: row.paymentId,
     attempt: row.attempt,
     reference: row.reference,
-    by_hand: row.byHand,
-    requested_at: isoOf(row.wantedAt),
+    manual: row.manual,
+    requested_at: isoOf(row.requestedAt),
     processed_at: row.processedAt && isoOf(row.processedAt),
     next_at: row.nextAt && isoOf(row.nextAt),
-    needs_person: row.needsPerson,
+    needs_attention: row.needsAttention,
     allowed_actions: [
       ...(row.state === 'processed' ? [] : (['retry'] as const)),
       ...(row.state === 'failed' ? (['pay'] as const) : []),

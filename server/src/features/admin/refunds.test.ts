@@ -1,39 +1,39 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, type BookableWorld, done } from '../../testing/bookings.ts';
-import { aPaidBooking, hearNews } from '../../testing/payments.ts';
-import { react } from '../../testing/reactions.ts';
+import { createBookingFixture, type BookingFixture, done } from '../../testing/bookings.ts';
+import { aPaidBooking, deliverWebhooks } from '../../testing/payments.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { faultsOf } from '../payment/index.ts';
+import { findLedgerFaults } from '../payment/index.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 let customer: TestPerson;
 /** Far enough apart for five attempts, which take two weeks. */
 const DAYS = ['2026-12-03', '2026-12-30'];
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 afterEach(async () => {
   vi.restoreAllMocks();
-  expect(await faultsOf(app.connection.db)).toEqual([]);
+  expect(await findLedgerFaults(app.connection.db)).toEqual([]);
 });
 
 const asOperator = (method: 'GET' | 'POST', path: string, body?: object) =>
-  app.call(method, `admin/${path}`, body, world.operator);
+  app.call(method, `admin/${path}`, body, fixture.operator);
 const listed = async (state: string) => (await done(asOperator('GET', `refunds?state=${state}`))).body;
-const reconcile = () => app.runLoop('open payments');
+const reconcile = () => app.runLoop('payment reconciliation');
 /** A cancelled booking whose refund the gateway refused five times. */
 const refused = async () => {
   customer = await aCustomer(app);
   const slot = { preferredDate: DAYS.shift() ?? '' };
-  const booking = await aPaidBooking(app, world, { customer, slot });
+  const booking = await aPaidBooking(app, fixture, { customer, slot });
   await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
   const gateway = vi.spyOn(app.gateway, 'refund').mockResolvedValue({ refused: 'BAD_REQUEST_ERROR' });
-  await react(app);
+  await runReactions(app);
   for (let time = 0; time < 5; time += 1) {
     app.clock.advance(60 * 4 ** time + 1);
     await reconcile();
@@ -43,7 +43,7 @@ const refused = async () => {
   const { data } = await listed('failed');
   return { ...booking, refund: data.find((one: { booking_id: string }) => one.booking_id === booking.code) };
 };
-const logged = async (subject: string) => {
+const auditEntries = async (subject: string) => {
   const { rows } = await sql<{ action: string }>`
     select action from audit_log where subject = ${subject} order by id`.execute(app.connection.db);
   return rows.map(({ action }) => action);
@@ -61,20 +61,20 @@ describe('refunds that need an operator', () => {
       customer_mobile: customer.mobile,
       attempt: 5,
       next_at: null,
-      needs_person: true,
+      needs_attention: true,
       allowed_actions: ['retry', 'pay'],
     });
     expect((await listed('failed')).counts).toMatchObject({ failed: 1 });
     await done(asOperator('POST', `refunds/${refund.id}/retry`, {}));
-    await react(app);
+    await runReactions(app);
     app.clock.advance(3);
     await reconcile();
-    await hearNews(app);
+    await deliverWebhooks(app);
     const [processed] = (await listed('processed')).data;
-    expect(processed).toMatchObject({ id: refund.id, attempt: 6, by_hand: false, allowed_actions: [] });
+    expect(processed).toMatchObject({ id: refund.id, attempt: 6, manual: false, allowed_actions: [] });
     expect((await asOperator('POST', `refunds/${refund.id}/retry`, {})).status).toBe(409);
     expect((await asOperator('POST', `refunds/${refund.id}/paid`, { reference: 'UTR1' })).status).toBe(409);
-    expect(await logged(`refund:${refund.id}`)).toEqual(['admin.retry_refund']);
+    expect(await auditEntries(`refund:${refund.id}`)).toEqual(['admin.retry_refund']);
   });
 
   it('can be paid from the bank, once, with its reference', async () => {
@@ -83,11 +83,11 @@ describe('refunds that need an operator', () => {
     const pay = () => asOperator('POST', `refunds/${refund.id}/paid`, { reference: 'HDFC26112100042' });
     const answers = await Promise.all([pay(), pay()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    await react(app);
+    await runReactions(app);
     app.clock.advance(60 * 24);
     await reconcile();
     expect((await listed('processed')).data[0]).toMatchObject({
-      by_hand: true,
+      manual: true,
       reference: 'HDFC26112100042',
     });
     const shown = (await app.call('GET', 'user/canceledbookings', undefined, customer)).body.data[code];
@@ -101,11 +101,11 @@ describe('refunds that need an operator', () => {
       app.connection.db,
     );
     expect(rows, 'nobody owes anybody anything').toEqual([]);
-    expect(await logged(`refund:${refund.id}`)).toEqual(['admin.pay_refund']);
+    expect(await auditEntries(`refund:${refund.id}`)).toEqual(['admin.pay_refund']);
   });
 
   it('are the operators’ business alone', async () => {
-    for (const who of [customer, world.professional]) {
+    for (const who of [customer, fixture.professional]) {
       expect((await app.call('GET', 'admin/refunds', undefined, who)).status).toBe(403);
       expect((await app.call('POST', 'admin/refunds/1/paid', { reference: 'x' }, who)).status).toBe(403);
     }
@@ -147,12 +147,15 @@ describe('settings', () => {
     expect(Object.keys(none.body.errors)).toEqual(['payNow', 'payLater']);
     expect((await change({ payLater: false, payNow: false })).status).toBe(422);
     expect((await change({}, 'identity')).status).toBe(422);
-    expect(await logged('settings:booking')).toEqual(['admin.change_settings', 'admin.change_settings']);
+    expect(await auditEntries('settings:booking')).toEqual([
+      'admin.change_settings',
+      'admin.change_settings',
+    ]);
     await change({ approveHours: 48, payLater: true });
   });
 
   it('are the operators’ business alone', async () => {
     expect((await app.call('GET', 'admin/settings', undefined, customer)).status).toBe(403);
-    expect((await app.call('POST', 'admin/settings', {}, world.professional)).status).toBe(403);
+    expect((await app.call('POST', 'admin/settings', {}, fixture.professional)).status).toBe(403);
   });
 });

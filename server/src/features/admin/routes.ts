@@ -3,15 +3,15 @@ import { pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import {
-  allocateLine,
-  type BookingParts,
+  assignLine,
+  type BookingDeps,
   cancelAsOperator,
-  finishAsOperator,
-  rankOf,
+  completeAsOperator,
+  rankingKey,
   resetStartCode,
   startAsOperator,
   resolveDispute,
-  suggestionsFor,
+  suggestionsForLine,
 } from '../booking/index.ts';
 import { servicesByIds } from '../catalog/index.ts';
 import { closeReport } from '../content/index.ts';
@@ -19,22 +19,22 @@ import { audit } from './store.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { filesByIds } from '../media/index.ts';
-import { applications, NO_PAPERS, papersFor } from '../provider/index.ts';
-import { audited } from './actions/audited.ts';
+import { applications, EMPTY_APPLICANT_DETAILS, applicantDetailsFor } from '../provider/index.ts';
+import { withAudit } from './actions/with-audit.ts';
 import { decideApplication } from './actions/decide-application.ts';
 import { adminEnquiryRoutes } from './enquiry-routes.ts';
 import { presentApplicant, presentSuggestion } from './present.ts';
 
 /** The console's actions; its list of bookings joins features and is a view. */
 export function adminRoutes(
-  parts: BookingParts,
+  deps: BookingDeps,
 ): Handlers<Exclude<keyof typeof adminEndpoints, 'admin.bookings'>> {
-  const { db } = parts;
+  const { db } = deps;
   return {
-    ...adminEnquiryRoutes(parts),
+    ...adminEnquiryRoutes(deps),
     'admin.suggestions': async ({ params, query }, { language }) => {
-      const all = await suggestionsFor(parts, params.detail_id);
-      const { rows: ranked, next_cursor } = pageOf(all, query, rankOf);
+      const all = await suggestionsForLine(deps, params.detail_id);
+      const { rows: ranked, next_cursor } = pageOf(all, query, rankingKey);
       const pictures = await filesByIds(
         db,
         ranked.flatMap(({ avatarFileId }) => avatarFileId ?? []),
@@ -48,7 +48,7 @@ export function adminRoutes(
         subject: `line:${detail_id}`,
         detail: { employee_id },
       };
-      await allocateLine(audited(parts, entry), call, detail_id, employee_id);
+      await assignLine(withAudit(deps, entry), call, detail_id, employee_id);
       return { message: text(call.language, 'booking.allocated') };
     },
     'admin.cancel_line': async ({ params: { detail_id }, body: { reason } }, call) => {
@@ -58,7 +58,7 @@ export function adminRoutes(
         subject: `line:${detail_id}`,
         detail: { reason },
       };
-      await cancelAsOperator(audited(parts, entry), call, detail_id, reason);
+      await cancelAsOperator(withAudit(deps, entry), call, detail_id, reason);
       return { message: text(call.language, 'booking.line_cancelled') };
     },
     'admin.complete_line': async ({ params: { detail_id } }, call) => {
@@ -68,7 +68,7 @@ export function adminRoutes(
         subject: `line:${detail_id}`,
         detail: {},
       };
-      await finishAsOperator(audited(parts, entry), call, detail_id);
+      await completeAsOperator(withAudit(deps, entry), call, detail_id);
       return { message: text(call.language, 'booking.work_completed') };
     },
     'admin.reset_code': async ({ params: { detail_id } }, call) => {
@@ -78,7 +78,7 @@ export function adminRoutes(
         subject: `line:${detail_id}`,
         detail: {},
       };
-      await resetStartCode(audited(parts, entry), call, detail_id);
+      await resetStartCode(withAudit(deps, entry), call, detail_id);
       return { message: text(call.language, 'admin.code_reset') };
     },
     'admin.start_line': async ({ params: { detail_id } }, call) => {
@@ -88,12 +88,12 @@ export function adminRoutes(
         subject: `line:${detail_id}`,
         detail: {},
       };
-      await startAsOperator(audited(parts, entry), call, detail_id);
+      await startAsOperator(withAudit(deps, entry), call, detail_id);
       return { message: text(call.language, 'booking.work_started') };
     },
     'admin.employees': async ({ query }, { actor, language }) => {
       const { rows, next_cursor, counts } = await applications(db, query.state, query);
-      const [accounts, services, found] = await Promise.all([
+      const [accounts, services, documentsByAccount] = await Promise.all([
         accountsByIds(
           db,
           rows.map((row) => row.account_id),
@@ -102,8 +102,8 @@ export function adminRoutes(
           db,
           rows.flatMap((row) => row.service_ids),
         ),
-        papersFor(
-          parts,
+        applicantDetailsFor(
+          deps,
           actor.id,
           rows.map((row) => row.account_id),
         ),
@@ -113,24 +113,24 @@ export function adminRoutes(
           const account = accounts.get(row.account_id);
           // Nothing is left to show of an account that was erased.
           if (!account?.mobile) return [];
-          const papers = found.get(row.account_id) ?? NO_PAPERS;
-          return { ...presentApplicant(row, account, services, language), ...papers };
+          const details = documentsByAccount.get(row.account_id) ?? EMPTY_APPLICANT_DETAILS;
+          return { ...presentApplicant(row, account, services, language), ...details };
         }),
         next_cursor,
         counts,
       };
     },
     'admin.approve_employee': async ({ params, body }, call) => {
-      await decideApplication(parts, call, params.id, { approved: true, idVerified: body.id_verified });
+      await decideApplication(deps, call, params.id, { approved: true, idVerified: body.id_verified });
       return { message: text(call.language, 'admin.employee_approved') };
     },
     'admin.reject_employee': async ({ params, body }, call) => {
-      await decideApplication(parts, call, params.id, { approved: false, reason: body.reason });
+      await decideApplication(deps, call, params.id, { approved: false, reason: body.reason });
       return { message: text(call.language, 'admin.employee_rejected') };
     },
     'admin.close_report': async ({ params: { id }, body: { answer } }, call) => {
       await transaction(db, async (tx) => {
-        const now = parts.clock.now();
+        const now = deps.clock.now();
         await closeReport(tx, id, answer, call.actor.id, now);
         const entry = {
           actorId: call.actor.id,
@@ -149,7 +149,7 @@ export function adminRoutes(
         subject: `dispute:${params.id}`,
         detail: body,
       };
-      await resolveDispute(audited(parts, entry), call, params.id, body);
+      await resolveDispute(withAudit(deps, entry), call, params.id, body);
       return { message: text(call.language, 'booking.dispute_settled') };
     },
   };

@@ -5,9 +5,9 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
-import { once } from '../../platform/http/idempotency.ts';
-import { readSettings, storedSettings, writeSettings } from '../../platform/settings.ts';
-import { bookingSettingsSchema, type BookingParts, hasPaymentMethod } from '../booking/index.ts';
+import { withIdempotencyKey } from '../../platform/http/idempotency.ts';
+import { readSettings, lockStoredSettings, writeSettings } from '../../platform/settings.ts';
+import { bookingSettingsSchema, type BookingDeps, hasPaymentMethod } from '../booking/index.ts';
 import { billingSettingsSchema } from '../payment/index.ts';
 import { audit } from './store.ts';
 
@@ -22,7 +22,7 @@ export function adminSettingsRoutes({
   db,
   clock,
   paysOnline,
-}: Pick<BookingParts, 'db' | 'clock' | 'paysOnline'>): Handlers<keyof typeof adminSettingsEndpoints> {
+}: Pick<BookingDeps, 'db' | 'clock' | 'paysOnline'>): Handlers<keyof typeof adminSettingsEndpoints> {
   return {
     'admin.settings': async () => ({
       data: { booking: await valuesOf(db, 'booking'), billing: await valuesOf(db, 'billing') },
@@ -30,17 +30,17 @@ export function adminSettingsRoutes({
     'admin.change_settings': async ({ body: { group, values } }, call) => {
       const data = await transaction(db, async (tx) => {
         const now = clock.now();
-        return once(tx, call.idempotency, now, async () => {
-          const stored = await storedSettings(tx, group);
-          const wanted = { ...stored, ...values };
+        return withIdempotencyKey(tx, call.idempotency, now, async () => {
+          const stored = await lockStoredSettings(tx, group);
+          const merged = { ...stored, ...values };
           // Read loosely, since an old version may have left a name; what comes in is read strictly.
           const { error } = schemas[group].strict().partial().safeParse(values);
-          const whole = schemas[group].safeParse(wanted);
-          const issues = [...(error?.issues ?? []), ...(whole.error?.issues ?? [])];
+          const parsed = schemas[group].safeParse(merged);
+          const issues = [...(error?.issues ?? []), ...(parsed.error?.issues ?? [])];
           if (issues.length) throw invalid(fieldsOf(issues));
-          if (group === 'booking' && !hasPaymentMethod(bookingSettingsSchema.parse(wanted), paysOnline))
+          if (group === 'booking' && !hasPaymentMethod(bookingSettingsSchema.parse(merged), paysOnline))
             throw invalid({ payNow: ['refund.no_payment_method'], payLater: ['refund.no_payment_method'] });
-          await writeSettings(tx, group, wanted, now);
+          await writeSettings(tx, group, merged, now);
           const entry = {
             actorId: call.actor.id,
             action: 'admin.change_settings',
@@ -48,7 +48,7 @@ export function adminSettingsRoutes({
             detail: { to: values, from: pick(stored, Object.keys(values)) },
           };
           await audit(tx, entry, now);
-          return whole.data as Record<string, unknown>;
+          return parsed.data as Record<string, unknown>;
         });
       });
       return { message: text(call.language, 'refund.settings_saved'), data };

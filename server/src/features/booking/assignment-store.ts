@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/db/connect.ts';
-import { forgetFailure, notWaiting } from '../../platform/jobs/row-loop.ts';
+import { clearFailure, notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
 import type { BookingTables } from './tables.ts';
 
 /** The loop of automatic assignment, in `loop_failures`. */
@@ -10,14 +10,16 @@ export function assignmentStore(executor: Executor) {
   const db = executor.withTables<BookingTables>();
   return {
     /** Placed lines that are due for automatic assignment: their slot is soon enough, they were not tried since `before` and do not wait for a retry. */
-    unassigned: async (until: Date, before: Date, now: Date, limit: number): Promise<number[]> => {
+    dueForAssignment: async (until: Date, before: Date, now: Date, limit: number): Promise<number[]> => {
       const rows = await db
         .selectFrom('booking_lines')
         .select('id')
         .where('state', '=', 'placed')
         .where('starts_at', '<=', until)
-        .where((eb) => eb.or([eb('sought_at', 'is', null), eb('sought_at', '<=', before)]))
-        .where(notWaiting(ASSIGN_LOOP, 'booking_lines.id', now))
+        .where((eb) =>
+          eb.or([eb('assignment_attempted_at', 'is', null), eb('assignment_attempted_at', '<=', before)]),
+        )
+        .where(notAwaitingRetry(ASSIGN_LOOP, 'booking_lines.id', now))
         .orderBy('starts_at')
         .limit(limit)
         .execute();
@@ -31,18 +33,24 @@ export function assignmentStore(executor: Executor) {
         .selectAll()
         .where('id', '=', lineId)
         .where('state', '=', 'placed')
-        .where((eb) => eb.or([eb('sought_at', 'is', null), eb('sought_at', '<=', before)]))
+        .where((eb) =>
+          eb.or([eb('assignment_attempted_at', 'is', null), eb('assignment_attempted_at', '<=', before)]),
+        )
         .forUpdate()
         .skipLocked()
         .executeTakeFirst(),
 
-    sought: (id: number, now: Date) =>
-      db.updateTable('booking_lines').set({ sought_at: now }).where('id', '=', id).execute(),
+    markAttempted: (id: number, now: Date) =>
+      db.updateTable('booking_lines').set({ assignment_attempted_at: now }).where('id', '=', id).execute(),
 
     /** Lets the loop try a line at once, whatever happened to it before. */
-    tryAgain: async (lineId: number): Promise<void> => {
-      await db.updateTable('booking_lines').set({ sought_at: null }).where('id', '=', lineId).execute();
-      await forgetFailure(executor, ASSIGN_LOOP, lineId);
+    retryNow: async (lineId: number): Promise<void> => {
+      await db
+        .updateTable('booking_lines')
+        .set({ assignment_attempted_at: null })
+        .where('id', '=', lineId)
+        .execute();
+      await clearFailure(executor, ASSIGN_LOOP, lineId);
     },
 
     /** Puts a line that cannot be assigned automatically into the operators' queue, unless it is there already. */

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBookableWorld, aBooking, anotherDay, type BookableWorld, done } from '../../testing/bookings.ts';
+import {
+  createBookingFixture,
+  aBooking,
+  nextUnusedDate,
+  type BookingFixture,
+  done,
+} from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
   await sql`insert into settings (key, value, updated_at) values ('booking', '{"allocation": "auto"}', now())`.execute(
     app.connection.db,
   );
@@ -36,27 +42,27 @@ async function breakLine(id: number): Promise<void> {
 
 describe('automatic assignment', () => {
   it('assigns the other lines when one fails, retries that with growing delay, then hands it to the operators', async () => {
-    const bad = await aBooking(app, world, { slot: anotherDay() });
-    const good = await aBooking(app, world, { slot: anotherDay() });
+    const bad = await aBooking(app, fixture, { slot: nextUnusedDate() });
+    const good = await aBooking(app, fixture, { slot: nextUnusedDate() });
     await breakLine(bad.lineId);
 
-    await app.runLoop('allocation');
+    await app.runLoop('assignment');
     expect(await lineOf(good.lineId)).toMatchObject({ state: 'assigned' });
     expect(await lineOf(bad.lineId)).toEqual({ state: 'placed', attention: null, attempts: 1 });
 
     // Not yet due again: nothing happens.
-    await app.runLoop('allocation');
+    await app.runLoop('assignment');
     expect(await lineOf(bad.lineId)).toMatchObject({ attempts: 1 });
     for (const attempts of [2, 3, 4, 5]) {
       app.clock.advance(10);
-      await app.runLoop('allocation');
+      await app.runLoop('assignment');
       expect(await lineOf(bad.lineId)).toMatchObject({ state: 'placed', attempts });
     }
     expect(await lineOf(bad.lineId)).toMatchObject({ attention: 'assignment_failed' });
-    const queue = await done(app.call('GET', 'admin/bookings?state=attention', undefined, world.operator));
+    const queue = await done(app.call('GET', 'admin/bookings?state=attention', undefined, fixture.operator));
     expect(queue.body.data).toMatchObject([{ detail_id: bad.lineId, attention: 'assignment_failed' }]);
     app.clock.advance(600);
-    await app.runLoop('allocation');
+    await app.runLoop('assignment');
     expect(await lineOf(bad.lineId), 'given up').toMatchObject({ attempts: 5 });
 
     // The operator repairs it and assigns it by hand.
@@ -65,8 +71,8 @@ describe('automatic assignment', () => {
       app.call(
         'POST',
         `admin/lines/${bad.lineId}/allocate`,
-        { employee_id: world.professional.id },
-        world.operator,
+        { employee_id: fixture.professional.id },
+        fixture.operator,
       ),
     );
     expect(await lineOf(bad.lineId)).toMatchObject({ state: 'assigned', attention: null });

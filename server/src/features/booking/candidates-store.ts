@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Executor } from '../../platform/db/connect.ts';
-import type { Considered } from './rules/considered.ts';
+import type { CandidateOutcome } from './rules/candidate-outcomes.ts';
 
 /** How long professionals can read why work went where it went. */
-export const CANDIDATES_KEPT_DAYS = 90;
+export const CANDIDATE_RETENTION_DAYS = 90;
 
 /** Who was considered for lines. */
 export function candidatesStore(executor: Executor) {
   return {
     /** Writes a decision in place of the one before about the same line. */
-    async put(lineId: number, all: readonly Considered[], area: string, now: Date): Promise<void> {
+    async replace(
+      lineId: number,
+      outcomes: readonly CandidateOutcome[],
+      area: string,
+      now: Date,
+    ): Promise<void> {
       await sql`delete from line_candidates where line_id = ${lineId}`.execute(executor);
-      const rows = all.map(({ professionalId, ...rest }) => ({ professional_id: professionalId, ...rest }));
+      const rows = outcomes.map(({ professionalId, ...rest }) => ({
+        professional_id: professionalId,
+        ...rest,
+      }));
       await sql`
         insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
         select ${lineId}, c.professional_id, ${now}, c.chosen, c.why, c.reasons, ${area}
@@ -23,7 +31,7 @@ export function candidatesStore(executor: Executor) {
 }
 
 /** Forgets the decisions that are older than they are kept. */
-export async function letCandidatesGo(executor: Executor, now: Date): Promise<void> {
+export async function deleteExpiredCandidates(executor: Executor, now: Date): Promise<void> {
   await sql`delete from line_candidates
-    where decided_at < ${addMinutes(now, -CANDIDATES_KEPT_DAYS * 24 * 60)}`.execute(executor);
+    where decided_at < ${addMinutes(now, -CANDIDATE_RETENTION_DAYS * 24 * 60)}`.execute(executor);
 }

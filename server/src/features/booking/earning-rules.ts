@@ -30,20 +30,20 @@ export async function addEarningRule(
       returning id`.execute(tx);
     return rows[0]?.id as number;
   } catch (error) {
-    if (sqlState(error) === '23505') throw invalid({ valid_from: ['payout.rule_taken'] });
+    if (sqlState(error) === '23505') throw invalid({ valid_from: ['payout.rule_exists'] });
     if (sqlState(error) === '23503') throw new Failure('not_found');
     throw error;
   }
 }
 
 /** Keeps how accepted work was shared out, once. */
-export async function keepShares(tx: Tx, lineId: number, split: EarningsSplit): Promise<void> {
+export async function saveShares(tx: Tx, lineId: number, split: EarningsSplit): Promise<void> {
   const { gross, commission, tax, tds, net } = split;
   await sql`insert into line_shares (line_id, gross, commission, tax, tds, net)
     values (${lineId}, ${gross}, ${commission}, ${tax}, ${tds}, ${net}) on conflict do nothing`.execute(tx);
 }
 
 /** The column of how a line `l` was shared out, in a query that reads it; null before it was accepted. */
-export const keptShares = sql`(
+export const storedShares = sql`(
   select jsonb_build_object('gross', h.gross, 'commission', h.commission, 'tax', h.tax, 'tds', h.tds, 'net', h.net)
   from line_shares h where h.line_id = l.id)`;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { event } from '../../platform/events/events.ts';
 
-export type { ExtraNotice } from './rules/extra-machine.ts';
-export type { LineNotice, LineTransition } from './rules/line-vocabulary.ts';
+export type { ExtraTimeNotice } from './rules/extra-time-machine.ts';
+export type { LineNotice, LineTransition } from './rules/line-types.ts';
 
 /** A booking line changed its state; `transition` and `notices` are names of the line machine. */
-export const lineMoved = event(
-  'booking.line_moved',
+export const lineTransitioned = event(
+  'booking.line_transitioned',
   z.object({ history_id: z.int(), line_id: z.int(), transition: z.string(), notices: z.array(z.string()) }),
 );
 
 /** A start code was made for a line; the code itself is read from the booking feature, it never lies in a job. */
-export const startCodeMade = event('booking.start_code_made', z.object({ line_id: z.int() }));
+export const startCodeCreated = event('booking.start_code_created', z.object({ line_id: z.int() }));
 
 /** A request for extra time was made or ended; `notices` are names of its machine. */
-export const extraMoved = event(
-  'booking.extra_moved',
+export const extraTimeTransitioned = event(
+  'booking.extra_time_transitioned',
   z.object({ extra_id: z.int(), notices: z.array(z.string()) }),
 );

@@ -2,54 +2,54 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import {
-  aBookableWorld,
+  createBookingFixture,
   aBooking,
-  anotherDay,
-  type BookableWorld,
+  nextUnusedDate,
+  type BookingFixture,
   type BuiltBooking,
   done,
 } from '../../testing/bookings.ts';
-import { react } from '../../testing/reactions.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import { race } from '../../testing/race.ts';
 import { type Answer, type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
-const aDay = () => anotherDay().preferredDate;
+const aDay = () => nextUnusedDate().preferredDate;
 
 const started = (preferredDate: string, slot: Record<string, unknown> = {}) =>
-  aBooking(app, world, { state: 'started', slot: { preferredDate, ...slot } });
-const offer = (lineId: number, person: TestPerson = world.professional) =>
+  aBooking(app, fixture, { state: 'started', slot: { preferredDate, ...slot } });
+const offer = (lineId: number, person: TestPerson = fixture.professional) =>
   app.call('GET', `employee/extra-time/${lineId}`, undefined, person);
-const ask = (lineId: number, hours: unknown = 2, person: TestPerson = world.professional) =>
+const ask = (lineId: number, hours: unknown = 2, person: TestPerson = fixture.professional) =>
   app.call('POST', 'employee/extra-time', { bookingId: lineId, hours }, person);
-const asked = async (lineId: number, hours = 2): Promise<{ readonly id: number }> =>
+const requested = async (lineId: number, hours = 2): Promise<{ readonly id: number }> =>
   (await done(ask(lineId, hours))).body.data;
-const answer = (what: 'agree' | 'decline', id: number, person: TestPerson = world.customer) =>
+const answer = (what: 'agree' | 'decline', id: number, person: TestPerson = fixture.customer) =>
   app.call('POST', `user/extra-time/${what}`, { id }, person);
-const withdraw = (id: number, person: TestPerson = world.professional) =>
+const withdraw = (id: number, person: TestPerson = fixture.professional) =>
   app.call('POST', 'employee/extra-time/withdraw', { id }, person);
 const jobOf = async (lineId: number) =>
-  (await app.call('GET', 'employee/yourbookings', undefined, world.professional)).body.data.find(
+  (await app.call('GET', 'employee/yourbookings', undefined, fixture.professional)).body.data.find(
     (one: { id: number }) => one.id === lineId,
   );
 const bookingOf = async ({ id }: BuiltBooking) =>
-  (await app.call('GET', `user/getbooking/${id}`, undefined, world.customer)).body.data;
+  (await app.call('GET', `user/getbooking/${id}`, undefined, fixture.customer)).body.data;
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
-const heldTo = async (lineId: number) => {
+const reservedUntil = async (lineId: number) => {
   const { rows } = await sql<{ held: Date }>`
     select max(upper(during)) as held from line_ranges where line_id = ${lineId}`.execute(app.connection.db);
   return rows[0]?.held.toISOString();
 };
 const noticesOf = async (role: 'user' | 'employee', lineId: number) => {
-  await react(app);
-  const person = role === 'user' ? world.customer : world.professional;
+  await runReactions(app);
+  const person = role === 'user' ? fixture.customer : fixture.professional;
   const { body } = await app.call('GET', `${role}/notifications`, undefined, person);
   return body.data.filter((one: { detail_id: number }) => one.detail_id === lineId) as {
     kind: string;
@@ -71,9 +71,9 @@ describe('extra time', () => {
       total: 600,
       ends_at: `${day}T14:00:00+05:30`,
     });
-    expect((await jobOf(lineId)).allowed_actions).toEqual(['complete', 'ask_extra']);
+    expect((await jobOf(lineId)).allowed_actions).toEqual(['complete', 'request_extra']);
 
-    const request = await asked(lineId);
+    const request = await requested(lineId);
     expect(request).toMatchObject({ hours: 2, price: 300, total: 600, ends_at: `${day}T14:00:00+05:30` });
     expect(await jobOf(lineId)).toMatchObject({
       price: 300,
@@ -88,14 +88,14 @@ describe('extra time', () => {
       allowed_actions: ['answer_extra'],
     });
     expect(before.total_amount).toBe(300);
-    const tasks = await app.call('GET', 'user/task-status', undefined, world.customer);
+    const tasks = await app.call('GET', 'user/task-status', undefined, fixture.customer);
     expect(tasks.body.data[0]).toMatchObject({ task: 'extra', detail_id: lineId });
-    const [told] = await noticesOf('user', lineId);
-    expect(told?.kind).toBe('extra_asked');
-    expect(told?.text).toContain('needs 2 h more for Plumber: ₹300 more');
+    const [notification] = await noticesOf('user', lineId);
+    expect(notification?.kind).toBe('extra_requested');
+    expect(notification?.text).toContain('needs 2 h more for Plumber: ₹300 more');
 
-    const agreed = await done(answer('agree', request.id));
-    expect(agreed.body).toMatchObject({
+    const accepted = await done(answer('agree', request.id));
+    expect(accepted.body).toMatchObject({
       message: 'You agreed: the work goes on and costs ₹600 in all.',
       data: { detail_id: lineId, price: 600 },
     });
@@ -118,16 +118,16 @@ describe('extra time', () => {
         { of: 'extra', units: 2, unit: 'hour', rate: 150, amount: 300 },
       ],
     });
-    expect(await heldTo(lineId)).toBe(new Date(`${day}T14:30:00+05:30`).toISOString());
-    const [news] = await noticesOf('employee', lineId);
-    expect(news).toMatchObject({ kind: 'job_extra_agreed' });
+    expect(await reservedUntil(lineId)).toBe(new Date(`${day}T14:30:00+05:30`).toISOString());
+    const [latestNotification] = await noticesOf('employee', lineId);
+    expect(latestNotification).toMatchObject({ kind: 'job_extra_agreed' });
 
     // More can be asked for, up to twelve hours in all.
     expect((await done(offer(lineId))).body.data.options).toHaveLength(8);
     const calendar = await app.app.inject({
       method: 'GET',
       url: `/api/user/calendar/${booking.code}`,
-      headers: { authorization: `Bearer ${world.customer.token}` },
+      headers: { authorization: `Bearer ${fixture.customer.token}` },
     });
     expect(calendar.body).toContain(`DTEND;TZID=Asia/Kolkata:${day.replaceAll('-', '')}T140000`);
   });
@@ -137,7 +137,7 @@ describe('extra time', () => {
     const { lineId } = await started(first, { serviceMethod: 'day', workingDuration: 2 });
     const { rate, options } = (await done(offer(lineId))).body.data;
     expect([rate, options.length]).toEqual([150, 4]);
-    const request = await asked(lineId, 4);
+    const request = await requested(lineId, 4);
     expect(request).toMatchObject({ price: 600, total: 2200, ends_at: `${last}T22:00:00+05:30` });
     await done(answer('agree', request.id));
     expect((await done(offer(lineId))).body.data).toMatchObject({ options: [], limit: 'day' });
@@ -146,23 +146,23 @@ describe('extra time', () => {
 
   it('is asked for once at a time, by whoever works there, while they work', async () => {
     const { lineId } = await started(aDay());
-    expect((await ask(lineId, 2, world.secondProfessional)).status).toBe(404);
-    expect((await offer(lineId, world.secondProfessional)).status).toBe(404);
+    expect((await ask(lineId, 2, fixture.secondProfessional)).status).toBe(404);
+    expect((await offer(lineId, fixture.secondProfessional)).status).toBe(404);
     expect((await app.call('POST', 'employee/extra-time', { bookingId: lineId, hours: 1 })).status).toBe(401);
-    expect((await ask(lineId, 2, world.customer)).status).toBe(403);
+    expect((await ask(lineId, 2, fixture.customer)).status).toBe(403);
     for (const hours of [0, 13, 1.5, 'many', null]) expect((await ask(lineId, hours)).status).toBe(422);
     expect(statuses(await race(8, () => ask(lineId)))).toEqual([
       200,
       ...Array.from({ length: 7 }, () => 409),
     ]);
     expect((await offer(lineId)).status).toBe(409);
-    const coming = await aBooking(app, world, { state: 'assigned', slot: { preferredDate: aDay() } });
+    const coming = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: aDay() } });
     expect((await ask(coming.lineId)).status).toBe(409);
   });
 
   it('sent again with its key is the same request', async () => {
     const { lineId } = await started(aDay());
-    const keyed = { ...world.professional, headers: { 'idempotency-key': `extra-${lineId}` } };
+    const keyed = { ...fixture.professional, headers: { 'idempotency-key': `extra-${lineId}` } };
     const [one, other] = [
       await done(app.call('POST', 'employee/extra-time', { bookingId: lineId, hours: 1 }, keyed)),
       await done(app.call('POST', 'employee/extra-time', { bookingId: lineId, hours: 1 }, keyed)),
@@ -176,46 +176,46 @@ describe('extra time', () => {
 
   it('is answered by the customer of the work alone', async () => {
     const { lineId } = await started(aDay());
-    const { id } = await asked(lineId);
+    const { id } = await requested(lineId);
     const stranger = await aCustomer(app);
     for (const what of ['agree', 'decline'] as const)
       expect((await answer(what, id, stranger)).status).toBe(404);
-    expect((await withdraw(id, world.secondProfessional)).status).toBe(404);
+    expect((await withdraw(id, fixture.secondProfessional)).status).toBe(404);
     expect((await answer('agree', 999_999)).status).toBe(404);
   });
 
   it('declined, taken back or not answered leaves the work as it was booked', async () => {
     const { lineId } = await started(aDay());
-    const declined = await asked(lineId);
+    const declined = await requested(lineId);
     const said = await done(answer('decline', declined.id));
     expect(said.body.message).toBe('You declined: the work stays as it was booked.');
     expect(await jobOf(lineId)).toMatchObject({ price: 300, extra_request: null, extra_outcome: 'declined' });
     expect((await answer('agree', declined.id)).status).toBe(409);
     expect((await noticesOf('employee', lineId))[0]?.kind).toBe('job_extra_declined');
 
-    const back = await asked(lineId, 1);
+    const back = await requested(lineId, 1);
     await done(withdraw(back.id));
     expect((await answer('agree', back.id)).status).toBe(409);
     expect((await jobOf(lineId)).extra_outcome).toBe('withdrawn');
 
-    const late = await asked(lineId, 1);
+    const late = await requested(lineId, 1);
     app.clock.advance(30);
     expect((await answer('agree', late.id)).status).toBe(409);
     expect(await jobOf(lineId)).toMatchObject({ extra_request: null });
     await app.runLoop('deadlines');
-    expect(await jobOf(lineId)).toMatchObject({ price: 300, extra_outcome: 'lapsed' });
-    expect((await noticesOf('user', lineId)).map(({ kind }) => kind)).toContain('extra_lapsed');
+    expect(await jobOf(lineId)).toMatchObject({ price: 300, extra_outcome: 'expired' });
+    expect((await noticesOf('user', lineId)).map(({ kind }) => kind)).toContain('extra_expired');
   });
 
   it('ends with the work', async () => {
     const { lineId } = await started(aDay());
-    const { id } = await asked(lineId);
+    const { id } = await requested(lineId);
     await done(
       app.call(
         'POST',
         'employee/booking/status',
         { bookingId: lineId, status: 'completed' },
-        world.professional,
+        fixture.professional,
       ),
     );
     expect((await answer('agree', id)).status).toBe(409);
@@ -228,7 +228,7 @@ describe('extra time', () => {
 
 describe('the next job', () => {
   const nextJob = (preferredDate: string, preferredTime: string, state: 'placed' | 'assigned' = 'assigned') =>
-    aBooking(app, world, { state, slot: { preferredDate, preferredTime } });
+    aBooking(app, fixture, { state, slot: { preferredDate, preferredTime } });
 
   it('is protected with the travel before it, before anything is offered', async () => {
     const day = aDay();
@@ -247,13 +247,13 @@ describe('the next job', () => {
   it('that comes between the question and the answer keeps its time', async () => {
     const day = aDay();
     const { lineId } = await started(day);
-    const { id } = await asked(lineId, 3);
+    const { id } = await requested(lineId, 3);
     await nextJob(day, '15:00');
     const answered = await answer('agree', id);
     expect(answered.status).toBe(409);
     expect(answered.body.message).toContain('next work begins too soon');
     expect(await jobOf(lineId)).toMatchObject({ price: 300, extra: null, extra_outcome: 'taken' });
-    expect((await noticesOf('employee', lineId)).map(({ kind }) => kind)).toContain('job_extra_taken');
+    expect((await noticesOf('employee', lineId)).map(({ kind }) => kind)).toContain('job_extra_conflict');
   });
 
   it.each(Array.from({ length: 8 }, (_, index) => index))(
@@ -261,19 +261,19 @@ describe('the next job', () => {
     async () => {
       const day = aDay();
       const { lineId } = await started(day);
-      const { id } = await asked(lineId, 3);
+      const { id } = await requested(lineId, 3);
       const placed = await nextJob(day, '15:00', 'placed');
-      const [agreed, given] = await Promise.all([
+      const [accepted, given] = await Promise.all([
         answer('agree', id),
         app.call(
           'POST',
           `admin/lines/${placed.lineId}/allocate`,
-          { employee_id: world.professional.id },
-          world.operator,
+          { employee_id: fixture.professional.id },
+          fixture.operator,
         ),
       ]);
-      expect([agreed.status, given.status].sort()).toEqual([200, 409]);
-      expect((await jobOf(lineId)).price).toBe(agreed.status === 200 ? 750 : 300);
+      expect([accepted.status, given.status].sort()).toEqual([200, 409]);
+      expect((await jobOf(lineId)).price).toBe(accepted.status === 200 ? 750 : 300);
       const { rows } = await sql<{ meet: boolean }>`
         select exists (select from line_ranges a join line_ranges b on a.professional_id = b.professional_id
           and a.line_id < b.line_id and a.during && b.during) as meet`.execute(app.connection.db);
@@ -283,7 +283,7 @@ describe('the next job', () => {
 
   it('yeses and noes at once come to one answer', async () => {
     const { lineId } = await started(aDay());
-    const { id } = await asked(lineId, 1);
+    const { id } = await requested(lineId, 1);
     const answers = await race(20, (index) => answer(index % 2 ? 'agree' : 'decline', id));
     const price = (await jobOf(lineId)).price;
     const yes = answers.filter(({ body }) => body.data?.price === 450).length;

@@ -16,7 +16,7 @@ export function payStore(executor: Executor) {
         .executeTakeFirst(),
 
     /** Keeps a draft while somebody is at its checkout; a line whose slot is over goes all the same. */
-    async keepDraft(id: number, until: Date, graceMinutes: number): Promise<void> {
+    async extendDraft(id: number, until: Date, graceMinutes: number): Promise<void> {
       await sql`update bookings set expires_at = greatest(expires_at, ${until}) where id = ${id} and state = 'draft'`.execute(
         executor,
       );

@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, anotherDay, type BookableWorld, done } from '../../testing/bookings.ts';
-import { askPaper, setBilling } from '../../testing/papers.ts';
-import { afterCheckout, checkoutOf, payAt } from '../../testing/payments.ts';
+import {
+  createBookingFixture,
+  aBooking,
+  nextUnusedDate,
+  type BookingFixture,
+  done,
+} from '../../testing/bookings.ts';
+import { requestDocument, setBilling } from '../../testing/documents.ts';
+import { submitCheckout, checkoutOf, payOrder } from '../../testing/payments.ts';
 import { linesOfPdf } from '../../testing/pdf-text.ts';
 import { race } from '../../testing/race.ts';
-import { react } from '../../testing/reactions.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { erasePersonFromPapers } from '../payment/index.ts';
+import { eraseDocumentRecipient } from '../payment/index.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 let customer: TestPerson;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 beforeEach(async () => {
   customer = await aCustomer(app, { name: 'Asha Rao' });
@@ -22,34 +28,34 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const approved = () => aBooking(app, world, { customer, slot: anotherDay(), state: 'approved' });
+const approved = () => aBooking(app, fixture, { customer, slot: nextUnusedDate(), state: 'approved' });
 const documentsOf = async (code: string) => {
   const { data } = (await app.call('GET', 'user/completedbookings', undefined, customer)).body;
   const bookings = Object.values(data) as {
     booking_id: string;
-    papers: { number: string; kind: string; url: string }[];
+    documents: { number: string; kind: string; url: string }[];
   }[];
-  return bookings.find((one) => one.booking_id === code)?.papers ?? [];
+  return bookings.find((one) => one.booking_id === code)?.documents ?? [];
 };
-const pdf = (path: string, language = 'en') => askPaper(app, path, customer, language);
+const pdf = (path: string, language = 'en') => requestDocument(app, path, customer, language);
 /** Pays what is due of a booking through the checkout. */
 const pay = async (id: number) => {
   const { order_id: orderId } = await checkoutOf(app, customer, id);
-  const handed = await payAt(app, orderId);
-  await done(afterCheckout(app, customer, id, handed));
-  return handed;
+  const checkoutResult = await payOrder(app, orderId);
+  await done(submitCheckout(app, customer, id, checkoutResult));
+  return checkoutResult;
 };
 
 it('a late payment gets a receipt that says paid, when and how; the unpaid receipt does not change', async () => {
   const { id, code } = await approved();
-  await react(app);
+  await runReactions(app);
   const [unpaid] = await documentsOf(code);
   const before = await pdf(unpaid?.url ?? '');
   expect(await linesOfPdf(before.rawPayload)).toContain('Still to pay ₹300.00');
 
   app.clock.advance(60);
-  const handed = await pay(id);
-  await react(app);
+  const checkoutResult = await pay(id);
+  await runReactions(app);
 
   const documents = await documentsOf(code);
   expect(documents.map(({ kind }) => kind)).toEqual(['receipt', 'payment_receipt']);
@@ -66,7 +72,7 @@ it('a late payment gets a receipt that says paid, when and how; the unpaid recei
     'Total ₹300.00',
     'Paid ₹300.00',
     'Paid in full',
-    `Payment ID: ${handed.razorpay_payment_id}`,
+    `Payment ID: ${checkoutResult.razorpay_payment_id}`,
     'In words: Rupees Three Hundred Only',
   ])
     expect(lines).toContain(field);
@@ -82,19 +88,19 @@ it('a late payment gets a receipt that says paid, when and how; the unpaid recei
 
 it('a late payment gets one receipt, however often it is announced and downloaded', async () => {
   const { id, code } = await approved();
-  await react(app);
-  const handed = await pay(id);
+  await runReactions(app);
+  const checkoutResult = await pay(id);
   await race(6, async (index) => {
     if (index % 2) await pdf(`/api/user/invoice/${id}`);
-    else await afterCheckout(app, customer, id, handed);
+    else await submitCheckout(app, customer, id, checkoutResult);
   });
-  await react(app);
+  await runReactions(app);
   expect((await documentsOf(code)).map(({ kind }) => kind)).toEqual(['receipt', 'payment_receipt']);
 });
 
 it('a download right after the payment already returns the receipt', async () => {
   const { id } = await approved();
-  await react(app);
+  await runReactions(app);
   await pay(id);
   expect((await linesOfPdf((await pdf(`/api/user/invoice/${id}`)).rawPayload))[0]).toBe(
     'Aaspaas Payment receipt',
@@ -104,7 +110,7 @@ it('a download right after the payment already returns the receipt', async () =>
 it('a payment before the document is issued gets no second document', async () => {
   const { id, code } = await approved();
   await pay(id);
-  await react(app);
+  await runReactions(app);
   expect((await documentsOf(code)).map(({ kind }) => kind)).toEqual(['receipt']);
   expect(await linesOfPdf((await pdf(`/api/user/invoice/${id}`)).rawPayload)).toContain('Paid ₹300.00');
 });
@@ -112,9 +118,9 @@ it('a payment before the document is issued gets no second document', async () =
 it('a tax invoice stays the document of the booking; its payment receipt repeats no tax', async () => {
   await setBilling(app, { gstin: '29AAGCB7383J1Z4' });
   const { id, code } = await approved();
-  await react(app);
+  await runReactions(app);
   await pay(id);
-  await react(app);
+  await runReactions(app);
   const [invoice, receipt] = await documentsOf(code);
   expect([invoice?.kind, receipt?.kind]).toEqual(['invoice', 'payment_receipt']);
   expect((await pdf(`/api/user/invoice/${id}`)).headers['content-disposition']).toContain(
@@ -127,10 +133,10 @@ it('a tax invoice stays the document of the booking; its payment receipt repeats
 
 it('an erasure removes the name and address from payment receipts too', async () => {
   const { id } = await approved();
-  await react(app);
+  await runReactions(app);
   await pay(id);
-  await react(app);
-  await erasePersonFromPapers(app.connection.db, customer.id);
+  await runReactions(app);
+  await eraseDocumentRecipient(app.connection.db, customer.id);
   const lines = await linesOfPdf((await pdf(`/api/user/invoice/${id}`)).rawPayload);
   expect(lines[0]).toBe('Aaspaas Payment receipt');
   expect(lines.join('\n')).not.toMatch(/Asha|Church/);

@@ -3,10 +3,10 @@ import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { next } from '../../kernel/state-machine.ts';
 import { lineMachine } from './rules/line-machine.ts';
-import type { LineState, LineTransition } from './rules/line-vocabulary.ts';
+import type { LineState, LineTransition } from './rules/line-types.ts';
 
 /** Who asks. */
-export interface Asker {
+export interface PolicyActor {
   readonly role: Role;
   readonly id: number;
 }
@@ -19,11 +19,11 @@ export interface LineFacts {
   readonly customerId: number;
   readonly professionalId: number | null;
   /** A start code that can still be entered. */
-  readonly codeAlive: boolean;
+  readonly codeActive: boolean;
   /** The line's start codes are used up; an operator has to help. */
   readonly codeBlocked: boolean;
   /** A request for extra time waits for the customer's answer. */
-  readonly extraAsked: boolean;
+  readonly extraTimePending: boolean;
   /** `open`: not reviewed yet, or the review can still be changed. */
   readonly review: 'open' | 'closed';
   /** The service can still be booked. */
@@ -39,14 +39,14 @@ interface ActionRule {
   readonly guard?: Guard;
 }
 
-const beforeEnd: Guard = (line, now) => now < line.slotEnd;
+const isBeforeSlotEnd: Guard = (line, now) => now < line.slotEnd;
 
 const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
   user: {
     cancel: { transitions: ['cancel_by_user'] },
-    reschedule: { transitions: ['reschedule', 'reschedule_kept'], guard: beforeEnd },
-    show_code: { states: ['assigned'], guard: (line) => line.codeAlive && !line.codeBlocked },
-    answer_extra: { transitions: ['extend'], guard: (line) => line.extraAsked },
+    reschedule: { transitions: ['reschedule', 'reschedule_kept'], guard: isBeforeSlotEnd },
+    show_code: { states: ['assigned'], guard: (line) => line.codeActive && !line.codeBlocked },
+    answer_extra: { transitions: ['extend'], guard: (line) => line.extraTimePending },
     approve: { transitions: ['approve'] },
     decline: { transitions: ['decline'] },
     feedback: { states: ['approved'], guard: (line) => line.review === 'open' },
@@ -55,19 +55,19 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
   employee: {
     generate_code: {
       transitions: ['start'],
-      guard: (line, now) => beforeEnd(line, now) && !line.codeBlocked,
+      guard: (line, now) => isBeforeSlotEnd(line, now) && !line.codeBlocked,
     },
     enter_code: {
       transitions: ['start'],
-      guard: (line, now) => beforeEnd(line, now) && line.codeAlive && !line.codeBlocked,
+      guard: (line, now) => isBeforeSlotEnd(line, now) && line.codeActive && !line.codeBlocked,
     },
     cancel: { transitions: ['cancel_by_employee'] },
     complete: { transitions: ['finish'] },
-    ask_extra: { states: ['started'], guard: (line) => !line.extraAsked },
-    withdraw_extra: { states: ['started'], guard: (line) => line.extraAsked },
+    request_extra: { states: ['started'], guard: (line) => !line.extraTimePending },
+    withdraw_extra: { states: ['started'], guard: (line) => line.extraTimePending },
   },
   admin: {
-    allocate: { transitions: ['allocate', 'reassign'], guard: beforeEnd },
+    allocate: { transitions: ['allocate', 'reassign'], guard: isBeforeSlotEnd },
     cancel: { transitions: ['cancel_by_admin'] },
     complete: { transitions: ['finish'] },
     unblock_code: { transitions: ['reset_code'], guard: (line) => line.codeBlocked },
@@ -76,38 +76,51 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
 };
 
 /** Whether a line is the asker's business at all: their own, or an operator's. */
-export function concerns(line: Pick<LineFacts, 'customerId' | 'professionalId'>, asker: Asker): boolean {
-  switch (asker.role) {
+export function isPartyTo(
+  line: Pick<LineFacts, 'customerId' | 'professionalId'>,
+  policyActor: PolicyActor,
+): boolean {
+  switch (policyActor.role) {
     case 'user':
-      return line.customerId === asker.id;
+      return line.customerId === policyActor.id;
     case 'employee':
-      return line.professionalId === asker.id;
+      return line.professionalId === policyActor.id;
     case 'admin':
       return true;
   }
 }
 
 /** Everything the asker may do with the line now; sent as `allowed_actions`. */
-export function allowedActions(line: LineFacts, asker: Asker, now: Date): LineAction[] {
-  if (!concerns(line, asker)) return [];
-  const forRole = Object.entries(rules[asker.role]) as [LineAction, ActionRule][];
-  return forRole.filter(([, rule]) => fits(rule, line, asker.role, now)).map(([action]) => action);
+export function allowedActions(line: LineFacts, policyActor: PolicyActor, now: Date): LineAction[] {
+  if (!isPartyTo(line, policyActor)) return [];
+  const forRole = Object.entries(rules[policyActor.role]) as [LineAction, ActionRule][];
+  return forRole.filter(([, rule]) => isAllowed(rule, line, policyActor.role, now)).map(([action]) => action);
 }
 
 /** Why the asker may not do it, or `null` when they may. Somebody else's line looks like one that does not exist. */
-export function refusal(action: LineAction, line: LineFacts, asker: Asker, now: Date): ErrorCode | null {
-  if (!concerns(line, asker)) return 'not_found';
-  const rule = rules[asker.role][action];
+export function refusal(
+  action: LineAction,
+  line: LineFacts,
+  policyActor: PolicyActor,
+  now: Date,
+): ErrorCode | null {
+  if (!isPartyTo(line, policyActor)) return 'not_found';
+  const rule = rules[policyActor.role][action];
   if (!rule) return 'forbidden';
-  return fits(rule, line, asker.role, now) ? null : 'state_changed';
+  return isAllowed(rule, line, policyActor.role, now) ? null : 'state_changed';
 }
 
 /** Whether the professional of a line reads its customer's mobile, e-mail and address whole; otherwise masked. */
-export function seesContact(state: LineState): boolean {
+export function canSeeContact(state: LineState): boolean {
   return state === 'assigned' || state === 'started' || state === 'done';
 }
 
-function fits({ transitions, states, guard }: ActionRule, line: LineFacts, role: Role, now: Date): boolean {
+function isAllowed(
+  { transitions, states, guard }: ActionRule,
+  line: LineFacts,
+  role: Role,
+  now: Date,
+): boolean {
   const possible =
     (states?.includes(line.state) ?? false) ||
     (transitions?.some((name) => next(lineMachine, line.state, name, role).ok) ?? false);

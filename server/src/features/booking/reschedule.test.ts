@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, anotherDay, type BookableWorld } from '../../testing/bookings.ts';
-import { react } from '../../testing/reactions.ts';
+import {
+  createBookingFixture,
+  aBooking,
+  nextUnusedDate,
+  type BookingFixture,
+} from '../../testing/bookings.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
@@ -26,7 +31,7 @@ const lineOf = async (id: number) => {
   const { rows } = await sql<Row>`select * from booking_lines where id = ${id}`.execute(app.connection.db);
   return rows[0] as Row;
 };
-const heldFor = async (id: number) => {
+const reservedFrom = async (id: number) => {
   const { rows } = await sql<{ begins: Date }>`
     select lower(during) as begins from line_ranges where line_id = ${id}`.execute(app.connection.db);
   return rows.map(({ begins }) => begins.toISOString());
@@ -40,19 +45,19 @@ const move = (
   lineId: number,
   preferredDate: string,
   preferredTime = '16:00',
-  who: Parameters<TestApp['call']>[3] = world.customer,
+  who: Parameters<TestApp['call']>[3] = fixture.customer,
 ) => app.call('POST', 'user/reschedule', { detailId: lineId, preferredDate, preferredTime }, who);
 const inbox = async ({ token }: TestPerson, role: 'user' | 'employee') => {
-  await react(app);
+  await runReactions(app);
   const { body } = await app.call('GET', `${role}/notifications`, undefined, { token });
   return body.data as { kind: string; text: string; detail_id: number }[];
 };
-const aDay = () => anotherDay().preferredDate;
+const aDay = () => nextUnusedDate().preferredDate;
 
 // proves: more.reschedule
 describe('another time', () => {
   it('for work that nobody has yet: it waits for the new time', async () => {
-    const { lineId } = await aBooking(app, world);
+    const { lineId } = await aBooking(app, fixture);
     const answer = await move(lineId, '2026-11-25');
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -64,22 +69,22 @@ describe('another time', () => {
       service_date: '2026-11-25',
       service_time: '16:00',
       starts_at: new Date('2026-11-25T10:30:00Z'),
-      deadline_action: 'expire_unallocated',
+      deadline_action: 'expire_unassigned',
       deadline_at: new Date('2026-11-25T11:00:00Z'),
     });
     expect((await historyOf(lineId)).at(-1)).toEqual({
       transition: 'reschedule',
       note: { from: { date: '2026-11-22', time: '10:00' } },
     });
-    const [told] = await inbox(world.customer, 'user');
-    expect(told).toMatchObject({ kind: 'rescheduled', detail_id: lineId });
-    expect(told?.text).toMatch(/^Your booking is moved: Plumber, now .*25 Nov.*4:00 pm\./);
+    const [notification] = await inbox(fixture.customer, 'user');
+    expect(notification).toMatchObject({ kind: 'rescheduled', detail_id: lineId });
+    expect(notification?.text).toMatch(/^Your booking is moved: Plumber, now .*25 Nov.*4:00 pm\./);
   });
 
   it('keeps the professional who is free then, and holds that time instead; the start code is dead', async () => {
-    const { lineId } = await aBooking(app, world, { state: 'assigned', slot: { preferredDate: aDay() } });
-    await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, world.professional);
-    const codes = await app.call('GET', 'user/getusercode', undefined, world.customer);
+    const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: aDay() } });
+    await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, fixture.professional);
+    const codes = await app.call('GET', 'user/getusercode', undefined, fixture.customer);
     const { code } = codes.body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
     const date = aDay();
     const answer = await move(lineId, date);
@@ -87,29 +92,29 @@ describe('another time', () => {
     expect(await lineOf(lineId)).toMatchObject({
       state: 'assigned',
       service_date: date,
-      professional_id: world.professional.id,
+      professional_id: fixture.professional.id,
       deadline_action: 'no_show',
       deadline_at: new Date(`${date}T12:30:00Z`),
     });
-    expect(await heldFor(lineId)).toEqual([`${date}T10:30:00.000Z`]);
+    expect(await reservedFrom(lineId)).toEqual([`${date}T10:30:00.000Z`]);
     const old = await app.call(
       'POST',
       'employee/verify/otp',
       { bookingId: lineId, otp: code },
-      world.professional,
+      fixture.professional,
     );
     expect(old.status).not.toBe(200);
     expect((await lineOf(lineId)).state).toBe('assigned');
-    const [told] = await inbox(world.customer, 'user');
-    expect(told).toMatchObject({ kind: 'rescheduled_kept' });
-    expect(told?.text).toContain('Ravi Kumar still comes.');
-    expect((await inbox(world.professional, 'employee'))[0]).toMatchObject({ kind: 'job_rescheduled' });
+    const [notification] = await inbox(fixture.customer, 'user');
+    expect(notification).toMatchObject({ kind: 'rescheduled_kept' });
+    expect(notification?.text).toContain('Ravi Kumar still comes.');
+    expect((await inbox(fixture.professional, 'employee'))[0]).toMatchObject({ kind: 'job_rescheduled' });
   });
 
   it('goes back to be allocated where they are not, and both are told', async () => {
     const [date, taken] = [aDay(), aDay()];
-    const { lineId } = await aBooking(app, world, { state: 'assigned', slot: { preferredDate: date } });
-    await aBooking(app, world, {
+    const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: date } });
+    await aBooking(app, fixture, {
       state: 'assigned',
       slot: { preferredDate: taken, preferredTime: '15:00' },
     });
@@ -120,26 +125,28 @@ describe('another time', () => {
       service_date: taken,
       professional_id: null,
     });
-    expect(await heldFor(lineId)).toEqual([]);
+    expect(await reservedFrom(lineId)).toEqual([]);
     expect((await historyOf(lineId)).map(({ transition }) => transition)).toEqual([
       'confirm',
       'allocate',
       'reschedule_reopened',
     ]);
-    expect((await inbox(world.customer, 'user'))[0]).toMatchObject({ kind: 'rescheduled_reopened' });
-    expect((await inbox(world.professional, 'employee'))[0]).toMatchObject({ kind: 'job_moved_away' });
+    expect((await inbox(fixture.customer, 'user'))[0]).toMatchObject({ kind: 'rescheduled_reopened' });
+    expect((await inbox(fixture.professional, 'employee'))[0]).toMatchObject({
+      kind: 'job_unassigned_by_reschedule',
+    });
     const again = await app.call(
       'POST',
       `admin/lines/${lineId}/allocate`,
-      { employee_id: world.secondProfessional.id },
-      world.operator,
+      { employee_id: fixture.secondProfessional.id },
+      fixture.operator,
     );
     expect(again.status).toBe(200);
   });
 
   it('that cannot be is refused with everything that is wrong, and nothing changes', async () => {
-    const { lineId } = await aBooking(app, world);
-    const nothing = await app.call('POST', 'user/reschedule', { detailId: lineId }, world.customer);
+    const { lineId } = await aBooking(app, fixture);
+    const nothing = await app.call('POST', 'user/reschedule', { detailId: lineId }, fixture.customer);
     expect(nothing.status).toBe(422);
     expect(Object.keys(nothing.body.errors).sort()).toEqual(['preferredDate', 'preferredTime']);
     expect((await move(lineId, '2026-11-20')).body.errors).toEqual({
@@ -153,20 +160,20 @@ describe('another time', () => {
 
   it('is for its own customer, and only before the work begins', async () => {
     const other = await aCustomer(app);
-    const { lineId } = await aBooking(app, world);
+    const { lineId } = await aBooking(app, fixture);
     expect((await move(lineId, '2026-11-25', '16:00', other)).status).toBe(404);
-    expect((await move(lineId, '2026-11-25', '16:00', world.professional)).status).toBe(403);
-    const draft = await aBooking(app, world, { state: 'draft' });
+    expect((await move(lineId, '2026-11-25', '16:00', fixture.professional)).status).toBe(403);
+    const draft = await aBooking(app, fixture, { state: 'draft' });
     expect((await move(draft.lineId, '2026-11-25')).status).toBe(404);
     for (const state of ['started', 'done', 'cancelled'] as const) {
-      const built = await aBooking(app, world, { state, slot: { preferredDate: aDay() } });
+      const built = await aBooking(app, fixture, { state, slot: { preferredDate: aDay() } });
       expect((await move(built.lineId, '2027-01-25')).status, state).toBe(409);
     }
   });
 
   it('sent twice with one key is one', async () => {
-    const { lineId } = await aBooking(app, world);
-    const options = { ...world.customer, headers: { 'idempotency-key': 'another-time' } };
+    const { lineId } = await aBooking(app, fixture);
+    const options = { ...fixture.customer, headers: { 'idempotency-key': 'another-time' } };
     const first = await move(lineId, '2026-11-26', '09:00', options);
     const again = await move(lineId, '2026-11-26', '09:00', options);
     expect([first.status, again.status]).toEqual([200, 200]);
@@ -180,44 +187,44 @@ describe('at once', () => {
 
   it.each(turns)('with allocating: whoever has it is held for the time that stands (%i)', async () => {
     const [date, other] = [aDay(), aDay()];
-    const { lineId } = await aBooking(app, world, { slot: { preferredDate: date } });
+    const { lineId } = await aBooking(app, fixture, { slot: { preferredDate: date } });
     const answers = await Promise.all([
       move(lineId, other),
       app.call(
         'POST',
         `admin/lines/${lineId}/allocate`,
-        { employee_id: world.professional.id },
-        world.operator,
+        { employee_id: fixture.professional.id },
+        fixture.operator,
       ),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await lineOf(lineId)).toMatchObject({
       state: 'assigned',
       service_date: other,
-      professional_id: world.professional.id,
+      professional_id: fixture.professional.id,
     });
-    expect(await heldFor(lineId)).toEqual([`${other}T10:30:00.000Z`]);
+    expect(await reservedFrom(lineId)).toEqual([`${other}T10:30:00.000Z`]);
   });
 
   it.each(turns)('two lines of one professional for one time: one keeps them (%i)', async () => {
     const [one, other, wanted] = [aDay(), aDay(), aDay()];
-    const first = await aBooking(app, world, { state: 'assigned', slot: { preferredDate: one } });
-    const second = await aBooking(app, world, { state: 'assigned', slot: { preferredDate: other } });
+    const first = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: one } });
+    const second = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: other } });
     const answers = await Promise.all([move(first.lineId, wanted), move(second.lineId, wanted, '17:00')]);
     expect(answers.map(({ body }) => body.data?.outcome).sort()).toEqual(['kept', 'reopened']);
-    const held = [...(await heldFor(first.lineId)), ...(await heldFor(second.lineId))];
+    const held = [...(await reservedFrom(first.lineId)), ...(await reservedFrom(second.lineId))];
     expect(held).toHaveLength(1);
   });
 
   it.each(turns)('with starting: the work begins, or it is another time (%i)', async () => {
     const [date, other] = [aDay(), aDay()];
-    const { lineId } = await aBooking(app, world, { state: 'assigned', slot: { preferredDate: date } });
-    await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, world.professional);
-    const codes = await app.call('GET', 'user/getusercode', undefined, world.customer);
+    const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: date } });
+    await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, fixture.professional);
+    const codes = await app.call('GET', 'user/getusercode', undefined, fixture.customer);
     const { code } = codes.body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
     const [moved, started] = await Promise.all([
       move(lineId, other),
-      app.call('POST', 'employee/verify/otp', { bookingId: lineId, otp: code }, world.professional),
+      app.call('POST', 'employee/verify/otp', { bookingId: lineId, otp: code }, fixture.professional),
     ]);
     expect([moved?.status === 200, started?.status === 200].filter(Boolean)).toHaveLength(1);
     expect(await lineOf(lineId)).toMatchObject(
@@ -229,14 +236,14 @@ describe('at once', () => {
 
   it.each(turns)('with cancelling: it is cancelled, and holds nobody (%i)', async () => {
     const [date, other] = [aDay(), aDay()];
-    const { id, lineId } = await aBooking(app, world, { state: 'assigned', slot: { preferredDate: date } });
+    const { id, lineId } = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: date } });
     const [moved, cancelled] = await Promise.all([
       move(lineId, other),
-      app.call('POST', 'user/cancelbooking', { bookingId: id }, world.customer),
+      app.call('POST', 'user/cancelbooking', { bookingId: id }, fixture.customer),
     ]);
     expect(cancelled?.status).toBe(200);
     expect([200, 409]).toContain(moved?.status);
     expect((await lineOf(lineId)).state).toBe('cancelled');
-    expect(await heldFor(lineId)).toEqual([]);
+    expect(await reservedFrom(lineId)).toEqual([]);
   });
 });

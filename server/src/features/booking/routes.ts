@@ -1,28 +1,28 @@
 import type { bookingEndpoints } from '@aaspaas/contract/features/booking.ts';
 import type { paymentEndpoints } from '@aaspaas/contract/features/payment.ts';
-import type { workEndpoints } from '@aaspaas/contract/features/work.ts';
-import type { workExtraEndpoints } from '@aaspaas/contract/features/work-extra.ts';
+import type { jobEndpoints } from '@aaspaas/contract/features/job.ts';
+import type { extraTimeEndpoints } from '@aaspaas/contract/features/extra-time.ts';
 import { paise, rupees, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import { servicesByIds } from '../catalog/index.ts';
-import { approveWork, declineWork } from './actions/answer-work.ts';
-import type { BookingParts } from './actions/booking-parts.ts';
+import { approveLine, declineLine } from './actions/approve-line.ts';
+import type { BookingDeps } from './actions/booking-deps.ts';
 import { cancelAsProfessional, cancelOwn } from './actions/cancel-lines.ts';
 import { confirmBooking, confirmedBooking } from './actions/confirm-booking.ts';
 import { createFromCart, createSingle } from './actions/create-draft.ts';
-import { enterCode, finishWork, generateCode } from './actions/do-work.ts';
+import { verifyCode, completeJob, generateCode } from './actions/perform-job.ts';
 import {
-  agreeExtra,
-  askExtra,
-  declineExtra,
-  type ExtraOption,
-  offerExtra,
-  withdrawExtra,
+  acceptExtraTime,
+  requestExtraTime,
+  declineExtraTime,
+  type ExtraTimeOption,
+  getExtraTimeOptions,
+  withdrawExtraTime,
 } from './actions/extra-time.ts';
-import { checkoutFor, verifyCheckout } from './actions/pay-booking.ts';
+import { createCheckout, verifyCheckout } from './actions/pay-booking.ts';
 import { rescheduleLine } from './actions/reschedule-line.ts';
 import { bookingStore } from './store.ts';
 
@@ -34,50 +34,50 @@ type Reads =
   | 'booking.completed'
   | 'booking.canceled'
   | 'booking.tasks'
-  | 'work.bookings'
-  | 'work.completed'
-  | 'work.canceled'
-  | 'work.pd';
+  | 'job.bookings'
+  | 'job.completed'
+  | 'job.canceled'
+  | 'job.pd';
 
 /** Booking's writes and its start codes; the lists, which join other features, are views. */
 export function bookingRoutes(
-  parts: BookingParts,
+  deps: BookingDeps,
 ): Handlers<
   Exclude<
     | keyof typeof bookingEndpoints
     | keyof typeof paymentEndpoints
-    | keyof typeof workEndpoints
-    | keyof typeof workExtraEndpoints,
+    | keyof typeof jobEndpoints
+    | keyof typeof extraTimeEndpoints,
     Reads
   >
 > {
-  const { db, clock, vault } = parts;
+  const { db, clock, vault } = deps;
   const nameOf = async (lineId: number, language: 'en' | 'hi') => {
-    const line = await bookingStore(db).peekLine(lineId);
+    const line = await bookingStore(db).findLine(lineId);
     return (line && (await servicesByIds(db, [line.service_id])).get(line.service_id)?.name[language]) ?? '';
   };
   return {
     'booking.create': async ({ body }, call) => ({
-      data: await createFromCart(parts, call, body),
-      message: text(call.language, 'booking.made'),
+      data: await createFromCart(deps, call, body),
+      message: text(call.language, 'booking.draft_created'),
     }),
     'booking.create_single': async ({ body }, call) => ({
-      data: await createSingle(parts, call, body),
-      message: text(call.language, 'booking.made'),
+      data: await createSingle(deps, call, body),
+      message: text(call.language, 'booking.draft_created'),
     }),
     'booking.confirm': async ({ params, body }, call) => ({
-      data: await confirmBooking(parts, call, params.id, body.method),
+      data: await confirmBooking(deps, call, params.id, body.method),
       message: text(call.language, 'booking.confirmed'),
     }),
     'booking.confirmed': async ({ params }, call) => ({
-      data: await confirmedBooking(parts, call, params.id),
+      data: await confirmedBooking(deps, call, params.id),
     }),
     'booking.confirmed_by_query': async ({ query }, call) => ({
-      data: await confirmedBooking(parts, call, query.booking_id),
+      data: await confirmedBooking(deps, call, query.booking_id),
     }),
-    'payment.order': ({ body }, call) => checkoutFor(parts, call, body.booking_id, body.detail_id ?? null),
+    'payment.order': ({ body }, call) => createCheckout(deps, call, body.booking_id, body.detail_id ?? null),
     'payment.verify': async ({ params, body }, call) => ({
-      data: await verifyCheckout(parts, call, params.id, {
+      data: await verifyCheckout(deps, call, params.id, {
         orderId: body.razorpay_order_id,
         paymentId: body.razorpay_payment_id,
         signature: body.razorpay_signature ?? null,
@@ -85,29 +85,29 @@ export function bookingRoutes(
       message: text(call.language, 'payment.received'),
     }),
     'booking.cancel': async ({ body }, call) => {
-      const agreed = body.fee === undefined ? null : rupees(body.fee);
+      const expectedFee = body.fee === undefined ? null : rupees(body.fee);
       const { lines, fee, refund } = await cancelOwn(
-        parts,
+        deps,
         call,
         body.bookingId,
         body.detailId ?? null,
-        agreed,
+        expectedFee,
       );
       return {
         message: text(call.language, 'booking.cancelled'),
         data: { lines: [...lines], fee: toRupees(fee), refund: toRupees(refund) },
       };
     },
-    'booking.reschedule': async ({ body: { detailId, fee, ...wanted } }, call) => {
-      const agreed = fee === undefined ? null : rupees(fee);
-      const outcome = await rescheduleLine(parts, call, detailId, wanted, agreed);
+    'booking.reschedule': async ({ body: { detailId, fee, ...requested } }, call) => {
+      const expectedFee = fee === undefined ? null : rupees(fee);
+      const outcome = await rescheduleLine(deps, call, detailId, requested, expectedFee);
       return {
         message: text(call.language, `booking.rescheduled_${outcome}`),
         data: { detail_id: detailId, outcome },
       };
     },
     'booking.codes': async ({ query }, { actor, language }) => {
-      const all = await bookingStore(db).codesWaiting(actor.id, clock.now());
+      const all = await bookingStore(db).activeStartCodes(actor.id, clock.now());
       // The newest first.
       const { rows, next_cursor } = pageOf(all, query, ({ created_at, id }) => [-created_at.getTime(), -id]);
       const services = await servicesByIds(
@@ -126,46 +126,46 @@ export function bookingRoutes(
       };
     },
     'booking.approve': async ({ body }, call) => {
-      await approveWork(parts, call, body.id);
+      await approveLine(deps, call, body.id);
       return {
         message: text(call.language, 'booking.approved', { name: await nameOf(body.id, call.language) }),
       };
     },
     'booking.decline': async ({ body }, call) => {
-      await declineWork(parts, call, body.id, body.reason);
+      await declineLine(deps, call, body.id, body.reason);
       return {
         message: text(call.language, 'booking.declined', { name: await nameOf(body.id, call.language) }),
       };
     },
-    'work.generate_code': async ({ body }, call) => {
-      const { expiresAt, resendAt } = await generateCode(parts, call, body.bookingId);
+    'job.generate_code': async ({ body }, call) => {
+      const { expiresAt, resendAt } = await generateCode(deps, call, body.bookingId);
       return {
         message: text(call.language, 'booking.code_sent'),
         data: { expires_at: isoOf(expiresAt), resend_at: isoOf(resendAt) },
       };
     },
-    'work.verify_code': async ({ body }, call) => {
-      await enterCode(parts, call, {
+    'job.verify_code': async ({ body }, call) => {
+      await verifyCode(deps, call, {
         lineId: body.bookingId,
         entered: body.otp,
-        told: toldAt(body.happened_at),
+        reportedAt: parseReportedAt(body.happened_at),
       });
       return { message: text(call.language, 'booking.work_started') };
     },
-    'work.complete': async ({ body }, call) => {
-      await finishWork(parts, call, {
+    'job.complete': async ({ body }, call) => {
+      await completeJob(deps, call, {
         lineId: body.bookingId,
         uploads: body.uploads ?? [],
-        told: toldAt(body.happened_at),
+        reportedAt: parseReportedAt(body.happened_at),
       });
       return { message: text(call.language, 'booking.work_completed') };
     },
-    'work.cancel': async ({ body }, call) => {
-      await cancelAsProfessional(parts, call, body.bookingId, body.reason);
+    'job.cancel': async ({ body }, call) => {
+      await cancelAsProfessional(deps, call, body.bookingId, body.reason);
       return { message: text(call.language, 'booking.work_cancelled') };
     },
-    'work_extra.offer': async ({ params }, call) => {
-      const { rate, options, limit, nextAt } = await offerExtra(parts, call, params.id);
+    'extra_time.options': async ({ params }, call) => {
+      const { rate, options, limit, nextAt } = await getExtraTimeOptions(deps, call, params.id);
       return {
         data: {
           rate: toRupees(rate),
@@ -175,36 +175,36 @@ export function bookingRoutes(
         },
       };
     },
-    'work_extra.ask': async ({ body }, call) => {
-      const { id, answerBy, ...option } = await askExtra(parts, call, body.bookingId, body.hours);
+    'extra_time.request': async ({ body }, call) => {
+      const { id, answerBy, ...option } = await requestExtraTime(deps, call, body.bookingId, body.hours);
       return {
-        message: text(call.language, 'work.extra_sent'),
+        message: text(call.language, 'job.extra_sent'),
         data: { id, ...optionOf(option), answer_by: answerBy },
       };
     },
-    'work_extra.withdraw': async ({ body }, call) => {
-      await withdrawExtra(parts, call, body.id);
-      return { message: text(call.language, 'work.extra_withdrawn') };
+    'extra_time.withdraw': async ({ body }, call) => {
+      await withdrawExtraTime(deps, call, body.id);
+      return { message: text(call.language, 'job.extra_withdrawn') };
     },
-    'work_extra.agree': async ({ body }, call) => {
-      const { lineId, total } = await agreeExtra(parts, call, body.id);
+    'extra_time.accept': async ({ body }, call) => {
+      const { lineId, total } = await acceptExtraTime(deps, call, body.id);
       const price = toRupees(paise(total));
       return {
-        message: text(call.language, 'work.extra_agree_done', { price }),
+        message: text(call.language, 'job.extra_accept_done', { price }),
         data: { detail_id: lineId, price },
       };
     },
-    'work_extra.decline': async ({ body }, call) => {
-      await declineExtra(parts, call, body.id);
-      return { message: text(call.language, 'work.extra_decline_done') };
+    'extra_time.decline': async ({ body }, call) => {
+      await declineExtraTime(deps, call, body.id);
+      return { message: text(call.language, 'job.extra_decline_done') };
     },
   };
 }
 
-function toldAt(at: string | undefined): Date | null {
+function parseReportedAt(at: string | undefined): Date | null {
   return at === undefined ? null : new Date(at);
 }
 
-function optionOf({ hours, price, total, endsAt }: ExtraOption) {
+function optionOf({ hours, price, total, endsAt }: ExtraTimeOption) {
   return { hours, price: toRupees(price), total: toRupees(paise(total)), ends_at: endsAt };
 }

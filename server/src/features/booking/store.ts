@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { TimeWindow } from '../../kernel/time-window.ts';
 import type { Executor } from '../../platform/db/connect.ts';
-import { notWaiting } from '../../platform/jobs/row-loop.ts';
-import type { LineState } from './rules/line-vocabulary.ts';
+import { notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
+import type { LineState } from './rules/line-types.ts';
 import type { BookingTables } from './tables.ts';
 
 /** Everything of a booking but its cell, whose 64 bits fit no number; it is there for the database alone. */
@@ -51,10 +51,11 @@ export function bookingStore(executor: Executor) {
       db.insertInto('booking_lines').values(rows).execute(),
 
     /** The caller's own booking, locked until the transaction ends. */
-    ownBooking: (accountId: number, ref: BookingRef) => own(accountId, ref).forUpdate().executeTakeFirst(),
+    lockOwnBooking: (accountId: number, ref: BookingRef) =>
+      own(accountId, ref).forUpdate().executeTakeFirst(),
 
     /** The same as it stands. */
-    peekOwn: (accountId: number, ref: BookingRef) => own(accountId, ref).executeTakeFirst(),
+    findOwn: (accountId: number, ref: BookingRef) => own(accountId, ref).executeTakeFirst(),
 
     /** Bookings of whomever, by id; unknown ids are not there. */
     byIds: (ids: readonly number[]) =>
@@ -65,7 +66,7 @@ export function bookingStore(executor: Executor) {
         .execute(),
 
     /** The lines of a booking, locked in order of id so that two who want them never wait for each other. */
-    linesOf: (bookingId: number) =>
+    lockLinesOf: (bookingId: number) =>
       db
         .selectFrom('booking_lines')
         .selectAll()
@@ -75,7 +76,7 @@ export function bookingStore(executor: Executor) {
         .execute(),
 
     /** The same as they stand. */
-    peekLines: (bookingId: number) =>
+    findLines: (bookingId: number) =>
       db.selectFrom('booking_lines').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute(),
 
     /** One line, locked. */
@@ -83,7 +84,7 @@ export function bookingStore(executor: Executor) {
       db.selectFrom('booking_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     /** One line, as it stands. */
-    peekLine: (id: number) =>
+    findLine: (id: number) =>
       db
         .selectFrom('booking_lines')
         .selectAll()
@@ -131,13 +132,13 @@ export function bookingStore(executor: Executor) {
       db.insertInto('line_history').values(row).returning('id').executeTakeFirstOrThrow(),
 
     /** Writes the time a professional is held; the exclusion constraint refuses what overlaps (SQLSTATE 23P01). */
-    async hold(lineId: number, professionalId: number, windows: readonly TimeWindow[]): Promise<void> {
+    async reserveTime(lineId: number, professionalId: number, windows: readonly TimeWindow[]): Promise<void> {
       for (const { from, to } of windows)
         await sql`insert into line_ranges (line_id, professional_id, during)
           values (${lineId}, ${professionalId}, tstzrange(${from}, ${to}, '[)'))`.execute(executor);
     },
 
-    free: (lineId: number) => db.deleteFrom('line_ranges').where('line_id', '=', lineId).execute(),
+    releaseTime: (lineId: number) => db.deleteFrom('line_ranges').where('line_id', '=', lineId).execute(),
 
     /** Those among the professionals whose time, held for other lines, meets one of the windows. */
     async busy(
@@ -147,11 +148,11 @@ export function bookingStore(executor: Executor) {
     ): Promise<Set<number>> {
       if (professionalIds.length === 0) return new Set();
       const { rows } = await sql<{ professional_id: number }>`
-        select distinct held.professional_id
-        from line_ranges held
-        join unnest(${windows.map(({ from }) => from)}::timestamptz[], ${windows.map(({ to }) => to)}::timestamptz[]) as wanted (starts, ends)
-          on held.during && tstzrange(wanted.starts, wanted.ends, '[)')
-        where held.professional_id = any(${professionalIds}::bigint[]) and held.line_id <> ${lineId}`.execute(
+        select distinct reserved.professional_id
+        from line_ranges reserved
+        join unnest(${windows.map(({ from }) => from)}::timestamptz[], ${windows.map(({ to }) => to)}::timestamptz[]) as requested (starts, ends)
+          on reserved.during && tstzrange(requested.starts, requested.ends, '[)')
+        where reserved.professional_id = any(${professionalIds}::bigint[]) and reserved.line_id <> ${lineId}`.execute(
         executor,
       );
       return new Set(rows.map((row) => row.professional_id));
@@ -177,12 +178,12 @@ export function bookingStore(executor: Executor) {
     },
 
     /** The professionals who gave a line back. */
-    async refusedBy(lineId: number): Promise<Set<number>> {
+    async unassignedBy(lineId: number): Promise<Set<number>> {
       const rows = await db
         .selectFrom('line_history')
         .select('actor_id')
         .where('line_id', '=', lineId)
-        .where('transition', '=', 'unallocate')
+        .where('transition', '=', 'unassign')
         .where('actor_role', '=', 'employee')
         .execute();
       return new Set(rows.map((row) => row.actor_id as number));
@@ -192,7 +193,7 @@ export function bookingStore(executor: Executor) {
       db.selectFrom('start_codes').selectAll().where('line_id', '=', lineId).forUpdate().executeTakeFirst(),
 
     /** Writes a line's one start code in place of the one before. */
-    putStartCode: (row: Insertable<BookingTables['start_codes']>) =>
+    saveStartCode: (row: Insertable<BookingTables['start_codes']>) =>
       db
         .insertInto('start_codes')
         .values(row)
@@ -207,7 +208,7 @@ export function bookingStore(executor: Executor) {
         )
         .execute(),
 
-    countTry: (lineId: number) =>
+    countFailedTry: (lineId: number) =>
       db
         .updateTable('start_codes')
         .set((eb) => ({ tries: eb('tries', '+', 1), total_tries: eb('total_tries', '+', 1) }))
@@ -215,7 +216,7 @@ export function bookingStore(executor: Executor) {
         .execute(),
 
     /** A customer's start codes that can still be told to somebody. */
-    codesWaiting: (accountId: number, now: Date) =>
+    activeStartCodes: (accountId: number, now: Date) =>
       db
         .selectFrom('start_codes')
         .innerJoin('booking_lines', 'booking_lines.id', 'start_codes.line_id')
@@ -240,7 +241,7 @@ export function bookingStore(executor: Executor) {
         .selectFrom('booking_lines')
         .select('id')
         .where('deadline_at', '<=', now)
-        .where(notWaiting(DEADLINE_LOOP, 'booking_lines.id', now))
+        .where(notAwaitingRetry(DEADLINE_LOOP, 'booking_lines.id', now))
         .orderBy('deadline_at')
         .limit(limit)
         .execute();

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import type { ExtraState } from './rules/extra-machine.ts';
-import type { Attention, LineActor, LineState, LineTransition } from './rules/line-vocabulary.ts';
+import type { ExtraTimeState } from './rules/extra-time-machine.ts';
+import type { Attention, LineActor, LineState, LineTransition } from './rules/line-types.ts';
 
 /** This feature's tables; amounts in paise, `service_date` and `service_time` in Asia/Kolkata. */
 export type BookingTables = {
@@ -51,7 +51,7 @@ export type BookingTables = {
     extra_total: Generated<number>;
     covered: boolean;
     /** When automatic allocation last looked for somebody. */
-    sought_at: Date | null;
+    assignment_attempted_at: Date | null;
     professional_id: number | null;
     /** Why this professional: the ranking's reasons. */
     allocation: unknown;
@@ -100,10 +100,10 @@ export type BookingTables = {
   extra_time: {
     id: Generated<number>;
     line_id: number;
-    state: ExtraState;
+    state: ExtraTimeState;
     hours: number;
     amount: number;
-    asked_at: Date;
+    requested_at: Date;
     answer_by: Date;
     ended_at: Date | null;
   };

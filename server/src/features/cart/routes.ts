@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
-import { once } from '../../platform/http/idempotency.ts';
+import { withIdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bookableService, isBookable, servicesByIds } from '../catalog/index.ts';
 import { updateSlot } from './actions/update-slot.ts';
@@ -42,14 +42,14 @@ export function cartRoutes(platform: CartDeps): Handlers<keyof typeof cartEndpoi
       if (!(await bookableService(db, body.serviceId))) throw new Failure('not_found');
       const now = clock.now();
       await transaction(db, (tx) =>
-        once(tx, idempotency, now, async () => {
+        withIdempotencyKey(tx, idempotency, now, async () => {
           if (!(await cartStore(tx).add(actor.id, body.serviceId, now))) throw new Failure('already_in_cart');
         }),
       );
       return { message: text(language, 'cart.added'), cartCount: await store.count(actor.id) };
     },
-    'cart.update': async ({ body: { serviceId: cartId, ...sent } }, { actor, language }) => {
-      await updateSlot(platform, actor.id, cartId, sent);
+    'cart.update': async ({ body: { serviceId: cartId, ...input } }, { actor, language }) => {
+      await updateSlot(platform, actor.id, cartId, input);
       const items = await itemsOf(actor.id, language);
       const item = items.find(({ cart_id }) => cart_id === cartId);
       if (!item) throw new Failure('not_found');

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories, services, subcategories } from '../../../demo/content.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { worldApp } from '../../testing/world-app.ts';
+import { demoApp } from '../../testing/demo-app.ts';
 import { bookableService, priceVersion, servicesByIds } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await worldApp();
+  app = await demoApp();
 });
 afterAll(() => app.close());
 

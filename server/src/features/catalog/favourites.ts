@@ -17,7 +17,7 @@ export function favouritesRoutes({
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Handlers<Exclude<keyof typeof favouritesEndpoints, 'favourites.list'>> {
   const tables = db.withTables<FavouriteTables>();
-  const marked = async (accountId: number, query: PageQuery = {}) => {
+  const favouriteIds = async (accountId: number, query: PageQuery = {}) => {
     const all = await tables
       .selectFrom('favourites')
       .select(['id', 'service_id'])
@@ -28,7 +28,7 @@ export function favouritesRoutes({
     return { data: rows.map(({ service_id }) => service_id), next_cursor };
   };
   return {
-    'favourites.ids': ({ query }, { actor }) => marked(actor.id, query),
+    'favourites.ids': ({ query }, { actor }) => favouriteIds(actor.id, query),
     'favourites.add': async ({ params: { id } }, { actor }) => {
       if (!(await servicesByIds(db, [id])).get(id)?.active) throw new Failure('not_found');
       await tables
@@ -36,7 +36,7 @@ export function favouritesRoutes({
         .values({ account_id: actor.id, service_id: id, created_at: clock.now() })
         .onConflict((on) => on.columns(['account_id', 'service_id']).doNothing())
         .execute();
-      return marked(actor.id);
+      return favouriteIds(actor.id);
     },
     'favourites.remove': async ({ params: { id } }, { actor }) => {
       await tables
@@ -44,13 +44,13 @@ export function favouritesRoutes({
         .where('account_id', '=', actor.id)
         .where('service_id', '=', id)
         .execute();
-      return marked(actor.id);
+      return favouriteIds(actor.id);
     },
   };
 }
 
 /** Takes away what a person marked. */
-export async function erasePersonFromFavourites(executor: Executor, accountId: number): Promise<void> {
+export async function eraseFavourites(executor: Executor, accountId: number): Promise<void> {
   await executor
     .withTables<FavouriteTables>()
     .deleteFrom('favourites')

@@ -1,11 +1,11 @@
-export { erasePersonFromFavourites, favouritesRoutes } from './favourites.ts';
+export { eraseFavourites, favouritesRoutes } from './favourites.ts';
 export {
   addService,
-  belongsTogether,
-  groupNames,
-  serviceNamed,
-  servicesToOffer,
-} from './offerable.ts';
+  isSubcategoryOf,
+  subcategoryNames,
+  findServiceByName,
+  offerableServices,
+} from './offerable-services.ts';
 export { catalogRoutes } from './routes.ts';
 export {
   type BookableService,

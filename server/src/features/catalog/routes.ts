@@ -16,7 +16,7 @@ export function catalogRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof type
       db,
       rows.flatMap(({ picture_id }) => picture_id ?? []),
     );
-  const found = async (id: number) => {
+  const requireCategory = async (id: number) => {
     const row = await store.category(id);
     if (!row) throw new Failure('not_found');
     return row;
@@ -28,13 +28,13 @@ export function catalogRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof type
       return { data: rows.map((row) => presentCategory(row, language, pictures)), next_cursor };
     },
     'catalog.subcategories': async ({ params, query }, { language }) => {
-      const { id } = await found(params.category);
+      const { id } = await requireCategory(params.category);
       const { rows, next_cursor } = pageOf(await store.subcategories(id), query, byPosition);
       const pictures = await picturesOf(rows);
       return { data: rows.map((row) => presentSubcategory(row, language, pictures)), next_cursor };
     },
     'catalog.category': async ({ params }, { language }) => {
-      const category = await found(params.category);
+      const category = await requireCategory(params.category);
       const rows = await store.subcategories(category.id);
       const pictures = await picturesOf([category, ...rows]);
       return {

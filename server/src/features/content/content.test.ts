@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { banners, pages } from '../../../demo/content.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { worldApp } from '../../testing/world-app.ts';
+import { demoApp } from '../../testing/demo-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await worldApp();
+  app = await demoApp();
 });
 afterAll(() => app.close());
 

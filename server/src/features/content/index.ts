@@ -1,3 +1,3 @@
-export { erasePersonFromReports } from './erase-person.ts';
+export { eraseReportData } from './erase-account-data.ts';
 export { closeReport } from './reports.ts';
 export { contentRoutes } from './routes.ts';

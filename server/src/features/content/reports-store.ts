@@ -24,7 +24,7 @@ export function reportStore(executor: Executor) {
   const db = executor.withTables<ReportTables>();
   return {
     /** Writes a report, or finds the one it repeats; its ticket, nothing where the service does not exist. */
-    async add(one: {
+    async add(report: {
       ticket: string;
       accountId: number | null;
       fingerprint: Buffer;
@@ -37,15 +37,15 @@ export function reportStore(executor: Executor) {
     }): Promise<string | undefined> {
       const { rows } = await sql<{ ticket: string }>`
         insert into reports (ticket, account_id, fingerprint, name, email, mobile, service_id, description, created_at)
-        select ${one.ticket}, ${one.accountId}::bigint, ${one.fingerprint}, ${one.name}, ${one.email}, ${one.mobile}, id,
-          ${one.description}, ${one.now} from services where id = ${one.service}
+        select ${report.ticket}, ${report.accountId}::bigint, ${report.fingerprint}, ${report.name}, ${report.email}, ${report.mobile}, id,
+          ${report.description}, ${report.now} from services where id = ${report.service}
         on conflict (fingerprint) do update set fingerprint = excluded.fingerprint returning ticket`.execute(
         executor,
       );
       return rows[0]?.ticket;
     },
 
-    ofAccount: (accountId: number, before: number | null, limit: number) =>
+    byAccount: (accountId: number, before: number | null, limit: number) =>
       db
         .selectFrom('reports')
         .selectAll()
@@ -56,7 +56,7 @@ export function reportStore(executor: Executor) {
         .execute(),
 
     /** Open ones with the oldest first, closed ones with the newest first, from after a row on. */
-    inState: (state: 'open' | 'closed', after: number | null, limit: number) =>
+    byState: (state: 'open' | 'closed', after: number | null, limit: number) =>
       db
         .selectFrom('reports')
         .selectAll()
@@ -83,4 +83,4 @@ export function reportStore(executor: Executor) {
   };
 }
 
-export type ReportRow = Awaited<ReturnType<ReturnType<typeof reportStore>['ofAccount']>>[number];
+export type ReportRow = Awaited<ReturnType<ReturnType<typeof reportStore>['byAccount']>>[number];

@@ -8,7 +8,7 @@ import { servicesByIds } from '../catalog/index.ts';
 import { type ReportRow, reportStore } from './reports-store.ts';
 
 /** A part of a list of reports, with the names of their services, in the reader's language. */
-export async function pageOfReports(
+export async function loadReportPage(
   db: Executor,
   query: PageQuery,
   language: Language,
@@ -22,7 +22,7 @@ export async function pageOfReports(
   return {
     rows: rows.map((row) => ({
       row,
-      shown: present(row, services.get(row.service_id)?.name[language] ?? ''),
+      presented: present(row, services.get(row.service_id)?.name[language] ?? ''),
     })),
     next_cursor,
   };

@@ -8,7 +8,7 @@ import { filesByIds } from '../media/index.ts';
 import { presentBanner } from './present.ts';
 import { text } from '../../platform/http/failures.ts';
 import { report } from './actions/report.ts';
-import { pageOfReports } from './reports.ts';
+import { loadReportPage } from './reports.ts';
 import { safeHtml } from './rules/safe-html.ts';
 import { reportStore } from './reports-store.ts';
 import { contentStore } from './store.ts';
@@ -45,17 +45,22 @@ export function contentRoutes(
       return { message: text(language, 'report.sent'), data: { ticket } };
     },
     'content.reports': async ({ query }, { actor, language }) => {
-      const page = await pageOfReports(db, query, language, ({ after, limit }) =>
-        reports.ofAccount(actor.id, after, limit),
+      const page = await loadReportPage(db, query, language, ({ after, limit }) =>
+        reports.byAccount(actor.id, after, limit),
       );
-      return { data: page.rows.map(({ shown }) => shown), next_cursor: page.next_cursor };
+      return { data: page.rows.map(({ presented }) => presented), next_cursor: page.next_cursor };
     },
     'content.admin_reports': async ({ query }, { language }) => {
-      const page = await pageOfReports(db, query, language, ({ after, limit }) =>
-        reports.inState(query.state, after, limit),
+      const page = await loadReportPage(db, query, language, ({ after, limit }) =>
+        reports.byState(query.state, after, limit),
       );
       return {
-        data: page.rows.map(({ row: { name, email, mobile }, shown }) => ({ ...shown, name, email, mobile })),
+        data: page.rows.map(({ row: { name, email, mobile }, presented }) => ({
+          ...presented,
+          name,
+          email,
+          mobile,
+        })),
         next_cursor: page.next_cursor,
       };
     },

@@ -1,14 +1,14 @@
 import type { enquiryEndpoints } from '@aaspaas/contract/features/enquiry.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { BookingParts } from '../booking/index.ts';
-import { type PdParts, pdRoutes } from './pd-routes.ts';
+import type { BookingDeps } from '../booking/index.ts';
+import { type PdEnquiryDeps, pdRoutes } from './pd-routes.ts';
 import { serviceRoutes } from './service-routes.ts';
 
 export { quoteEnquiry, rejectEnquiry } from './actions/answer-enquiry.ts';
 export type { EnquiryRef } from './quotation-store.ts';
-export { erasePersonFromEnquiries } from './erase-person.ts';
+export { eraseEnquiryData } from './erase-account-data.ts';
 
 /** Everything that is asked and answered about enquiries. */
-export function enquiryRoutes(parts: PdParts & BookingParts): Handlers<keyof typeof enquiryEndpoints> {
-  return { ...pdRoutes(parts), ...serviceRoutes(parts) };
+export function enquiryRoutes(deps: PdEnquiryDeps & BookingDeps): Handlers<keyof typeof enquiryEndpoints> {
+  return { ...pdRoutes(deps), ...serviceRoutes(deps) };
 }

@@ -3,19 +3,22 @@ import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { PrivateFile } from '../media/index.ts';
 import type { PdRow } from './pd-store.ts';
-import type { EnquiryAsker } from './policy.ts';
-import { type Offers, presentQuotation } from './quotation-present.ts';
+import type { EnquiryRequester } from './policy.ts';
+import { type QuotationContext, presentQuotation } from './quotation-present.ts';
 
 /** Who reads, in which language, and what was read for them beside the enquiries: links to files of their own, and quotations. */
-export interface PdReading {
-  readonly asker: EnquiryAsker;
+export interface PdContext {
+  readonly requester: EnquiryRequester;
   readonly language: Language;
   readonly files: ReadonlyMap<number, PrivateFile>;
-  readonly offers: Offers;
+  readonly quotationContext: QuotationContext;
 }
 
 /** An enquiry with the links to its files that one reader was given, and what was offered for it. */
-export function presentPd(row: PdRow, { asker, language, files, offers }: PdReading): PdEnquiry {
+export function presentPd(
+  row: PdRow,
+  { requester, language, files, quotationContext }: PdContext,
+): PdEnquiry {
   const pictures = row.image_file_ids.flatMap((id) => {
     const file = files.get(id);
     return file ? [{ url: file.url, width: file.width, height: file.height, colour: file.colour }] : [];
@@ -32,7 +35,7 @@ export function presentPd(row: PdRow, { asker, language, files, offers }: PdRead
     video: (row.video_file_id !== null && files.get(row.video_file_id)?.url) || null,
     status: row.status,
     reason: row.status_reason,
-    quotation: presentQuotation(row, offers, asker, language),
+    quotation: presentQuotation(row, quotationContext, requester, language),
     created_at: isoOf(row.created_at),
   };
 }

@@ -52,7 +52,7 @@ export function pdStore(executor: Executor) {
     },
 
     /** A customer's own, newest first. */
-    ofAccount: (accountId: number, { after, limit }: PageRequest<number>) =>
+    byAccount: (accountId: number, { after, limit }: PageRequest<number>) =>
       rows()
         .where('account_id', '=', accountId)
         .$if(after !== null, (query) => query.where('id', '<', after as number))
@@ -61,12 +61,12 @@ export function pdStore(executor: Executor) {
         .execute(),
 
     /** Those in a state: what waits, longest first; what is over, newest first. */
-    inState(status: EnquiryStatus, { after, limit }: PageRequest<number>) {
-      const waits = status === 'pending';
+    byState(status: EnquiryStatus, { after, limit }: PageRequest<number>) {
+      const isPending = status === 'pending';
       return rows()
         .where('status', '=', status)
-        .$if(after !== null, (query) => query.where('id', waits ? '>' : '<', after as number))
-        .orderBy('id', waits ? 'asc' : 'desc')
+        .$if(after !== null, (query) => query.where('id', isPending ? '>' : '<', after as number))
+        .orderBy('id', isPending ? 'asc' : 'desc')
         .limit(limit)
         .execute();
     },
@@ -75,4 +75,4 @@ export function pdStore(executor: Executor) {
   };
 }
 
-export type PdRow = Awaited<ReturnType<ReturnType<typeof pdStore>['ofAccount']>>[number];
+export type PdRow = Awaited<ReturnType<ReturnType<typeof pdStore>['byAccount']>>[number];

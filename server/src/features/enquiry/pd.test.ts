@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, type TestPerson } from '../../testing/accounts.ts';
 import { race } from '../../testing/race.ts';
-import { react } from '../../testing/reactions.ts';
-import { aFilm } from '../../testing/files.ts';
+import { runReactions } from '../../testing/reactions.ts';
+import { createVideo } from '../../testing/files.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let asha: TestPerson;
 let operator: TestPerson;
-let photo: Blob;
-const film = aFilm();
+let imageFile: Blob;
+const videoFile = createVideo();
 
 const jpeg = async (width: number, height: number) =>
   new Blob([
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await testApp();
   asha = await aCustomer(app);
   operator = await anOperator(app);
-  photo = await jpeg(300, 200);
+  imageFile = await jpeg(300, 200);
 });
 afterAll(() => app.close());
 
@@ -57,7 +57,7 @@ const get = (url: string, { token }: TestPerson) =>
 const ahead = async (kind: 'image' | 'video', person = asha): Promise<number> => {
   const form = new FormData();
   form.set('kind', kind);
-  form.set('file', kind === 'image' ? photo : film, 'ahead');
+  form.set('file', kind === 'image' ? imageFile : videoFile, 'ahead');
   return (await app.post('user/uploads', form, { token: person.token })).body.data.id;
 };
 const stored = async () => {
@@ -71,7 +71,7 @@ const stored = async () => {
 // proves: call.pd, pd.list, field.pd-enquiry
 describe('an enquiry', () => {
   it('with pictures and a video along is stored as typed and shown to its sender alone', async () => {
-    const sent = await send(formOf(fields, [photo, photo, photo], film));
+    const sent = await send(formOf(fields, [imageFile, imageFile, imageFile], videoFile));
     expect(sent.body).toMatchObject({
       status: 200,
       message: 'Enquiry form submitted succesfully!',
@@ -111,9 +111,9 @@ describe('an enquiry', () => {
     );
     expect(sent.body.status).toBe(200);
     const one = await ahead('image', person);
-    expect((await send(formOf({ ...fields, uploads: String(one) }, [photo, photo]), person)).status).toBe(
-      200,
-    );
+    expect(
+      (await send(formOf({ ...fields, uploads: String(one) }, [imageFile, imageFile]), person)).status,
+    ).toBe(200);
     const { data } = await list(person);
     expect(
       data.map(({ images, video }: { images: string[]; video: string | null }) => [images.length, !!video]),
@@ -132,19 +132,19 @@ describe('an enquiry', () => {
         uploads: ['A file that was sent ahead is no longer there. Please send it again.'],
       });
     expect(
-      (await send(formOf({ ...fields, uploads: mine.join(','), video_upload: String(mine[0]) }, [photo])))
+      (await send(formOf({ ...fields, uploads: mine.join(','), video_upload: String(mine[0]) }, [imageFile])))
         .status,
     ).toBe(422);
     expect((await stored())?.enquiries).toBe(before?.enquiries);
-    expect((await send(formOf({ ...fields, uploads: mine.join(',') }, [photo]))).status).toBe(200);
-    expect((await send(formOf({ ...fields, uploads: mine.join(',') }, [photo]))).status).toBe(422);
+    expect((await send(formOf({ ...fields, uploads: mine.join(',') }, [imageFile]))).status).toBe(200);
+    expect((await send(formOf({ ...fields, uploads: mine.join(',') }, [imageFile]))).status).toBe(422);
   });
 
   it('tells everything that is wrong at once', async () => {
     const { status, body } = await send(
       formOf(
         { dob: '2026-11-20', mobile: '12345', description: 'x'.repeat(2001) },
-        [new Blob(['hello']), photo, photo],
+        [new Blob(['hello']), imageFile, imageFile],
         new Blob(['hello']),
       ),
     );
@@ -162,21 +162,21 @@ describe('an enquiry', () => {
 
   // proves: pd.pictures, pd.video
   it.each([
-    ['two pictures', () => [photo, photo], 'At least 3 images are required.'],
-    ['eleven pictures', () => Array.from({ length: 11 }, () => photo), 'At most 10 images can be sent.'],
+    ['two pictures', () => [imageFile, imageFile], 'At least 3 images are required.'],
+    ['eleven pictures', () => Array.from({ length: 11 }, () => imageFile), 'At most 10 images can be sent.'],
     [
       'a text as a picture',
-      () => [photo, photo, new Blob(['hello'])],
+      () => [imageFile, imageFile, new Blob(['hello'])],
       'This is not a picture. JPEG, PNG, WebP and HEIC can be used.',
     ],
     [
       'a film as a picture',
-      () => [photo, photo, film],
+      () => [imageFile, imageFile, videoFile],
       'This is not a picture. JPEG, PNG, WebP and HEIC can be used.',
     ],
     [
       '9 MB',
-      () => [photo, photo, new Blob([photo, Buffer.alloc(MAX_BYTES.image + 1_000_000, 1)])],
+      () => [imageFile, imageFile, new Blob([imageFile, Buffer.alloc(MAX_BYTES.image + 1_000_000, 1)])],
       'A picture may be at most 8 MB large.',
     ],
     [
@@ -186,7 +186,7 @@ describe('an enquiry', () => {
     ],
     [
       'a broken picture',
-      async () => [photo, photo, (await jpeg(900, 900)).slice(0, 700)],
+      async () => [imageFile, imageFile, (await jpeg(900, 900)).slice(0, 700)],
       'This picture is damaged and cannot be opened.',
     ],
   ])('with %s is refused and leaves nothing behind', async (_name, images, text) => {
@@ -199,13 +199,13 @@ describe('an enquiry', () => {
     const wide = await sharp({ create: { width, height: 20, channels: 3, background: '#246' } })
       .png()
       .toBuffer();
-    return [photo, photo, new Blob([new Uint8Array(wide)])];
+    return [imageFile, imageFile, new Blob([new Uint8Array(wide)])];
   };
 
   it('sent twice with one key is one, also two at once', async () => {
     const person = await aCustomer(app);
     const key = { 'idempotency-key': 'pd-one' };
-    const form = () => formOf(fields, [photo, photo, photo]);
+    const form = () => formOf(fields, [imageFile, imageFile, imageFile]);
     const answers = await race(6, () => send(form(), person, key));
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true);
@@ -213,7 +213,13 @@ describe('an enquiry', () => {
     expect((await send(form(), person, key)).body.data.id).toBe(first);
     expect((await list(person)).data).toHaveLength(1);
     expect(
-      (await send(formOf({ ...fields, mobile: '9876543211' }, [photo, photo, photo]), person, key)).status,
+      (
+        await send(
+          formOf({ ...fields, mobile: '9876543211' }, [imageFile, imageFile, imageFile]),
+          person,
+          key,
+        )
+      ).status,
     ).toBe(409);
     const { rows } = await sql<{
       count: number;
@@ -235,8 +241,8 @@ describe('an enquiry', () => {
 
   it('is told to its sender, with what comes next', async () => {
     const person = await aCustomer(app);
-    await send(formOf(fields, [photo, photo, photo]), person);
-    await react(app);
+    await send(formOf(fields, [imageFile, imageFile, imageFile]), person);
+    await runReactions(app);
     const { body } = await app.call('GET', 'user/notifications', undefined, person);
     expect(body.data).toMatchObject([
       { kind: 'pd_received', text: expect.stringContaining('call you with a price') },
@@ -249,7 +255,7 @@ describe('the lists', () => {
     const person = await aCustomer(app);
     const ids: number[] = [];
     for (let made = 0; made < 3; made += 1)
-      ids.unshift((await send(formOf(fields, [photo, photo, photo]), person)).body.data.id);
+      ids.unshift((await send(formOf(fields, [imageFile, imageFile, imageFile]), person)).body.data.id);
     const first = await list(person, '?limit=2');
     const second = await list(person, `?limit=2&cursor=${first.next_cursor}`);
     expect([...first.data, ...second.data].map(({ id }: { id: number }) => id)).toEqual(ids);

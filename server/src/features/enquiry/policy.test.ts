@@ -40,14 +40,15 @@ describe('enquiryActions', () => {
 
   it.each(table)('%s, quotation %s: refusals say the same', (status, quotation) => {
     const facts = { status, quotation, customerId: 1 };
-    for (const asker of [user, admin])
+    for (const requester of [user, admin])
       for (const action of enquiryAction.options) {
-        const refusal = enquiryRefusal(action, facts, asker);
-        if (enquiryActions(facts, asker).includes(action)) expect(refusal).toBeNull();
+        const refusal = enquiryRefusal(action, facts, requester);
+        if (enquiryActions(facts, requester).includes(action)) expect(refusal).toBeNull();
         else
-          expect(['forbidden', 'state_changed', 'quotation_expired'], `${asker.role} ${action}`).toContain(
-            refusal,
-          );
+          expect(
+            ['forbidden', 'state_changed', 'quotation_expired'],
+            `${requester.role} ${action}`,
+          ).toContain(refusal);
       }
     for (const action of enquiryAction.options) {
       expect(enquiryRefusal(action, facts, stranger)).toBe('not_found');
@@ -56,10 +57,10 @@ describe('enquiryActions', () => {
   });
 
   it('says that it is too late, and nothing of that to who declines', () => {
-    const late = { status: 'enquired', quotation: 'expired', customerId: 1 } as const;
-    expect(enquiryRefusal('accept', late, user)).toBe('quotation_expired');
-    expect(enquiryRefusal('decline', late, user)).toBe('state_changed');
-    expect(enquiryRefusal('quote', late, user)).toBe('forbidden');
+    const expired = { status: 'enquired', quotation: 'expired', customerId: 1 } as const;
+    expect(enquiryRefusal('accept', expired, user)).toBe('quotation_expired');
+    expect(enquiryRefusal('decline', expired, user)).toBe('state_changed');
+    expect(enquiryRefusal('quote', expired, user)).toBe('forbidden');
   });
 
   it('knows every state of a quotation', () => {

@@ -1,26 +1,26 @@
 import type { EnquiryAction } from '@aaspaas/contract/features/enquiry-quotation.ts';
 import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
-import type { EnquiryStanding } from './rules/standing.ts';
+import type { EnquiryState } from './rules/quotation-state.ts';
 
 /** Who asks: an operator, or a customer with their account's id. */
-export type EnquiryAsker =
+export type EnquiryRequester =
   | { readonly role: 'admin' }
   | { readonly role: 'user'; readonly id: number }
   | { readonly role: 'employee' };
 
 /** An enquiry with whose it is. */
-export interface EnquiryFacts extends EnquiryStanding {
+export interface EnquiryFacts extends EnquiryState {
   readonly customerId: number;
 }
 
 /** Everything the asker may do with an enquiry and its newest quotation now; sent as `allowed_actions`. */
-export function enquiryActions(facts: EnquiryFacts, asker: EnquiryAsker): EnquiryAction[] {
+export function enquiryActions(facts: EnquiryFacts, requester: EnquiryRequester): EnquiryAction[] {
   const { status, quotation, customerId } = facts;
-  switch (asker.role) {
+  switch (requester.role) {
     case 'employee':
       return [];
     case 'user':
-      if (asker.id !== customerId || status !== 'enquired') return [];
+      if (requester.id !== customerId || status !== 'enquired') return [];
       return quotation === 'open' || quotation === 'accepted' ? ['accept', 'decline'] : [];
     case 'admin':
       // While somebody confirms a booking or has one, there is nothing to answer any more.
@@ -33,14 +33,14 @@ export function enquiryActions(facts: EnquiryFacts, asker: EnquiryAsker): Enquir
 export function enquiryRefusal(
   action: EnquiryAction,
   facts: EnquiryFacts,
-  asker: EnquiryAsker,
+  requester: EnquiryRequester,
 ): ErrorCode | null {
-  if (asker.role === 'user' && asker.id !== facts.customerId) return 'not_found';
-  const ever = ({ user: ['accept', 'decline'], admin: ['quote', 'reject'], employee: [] } as const)[
-    asker.role
+  if (requester.role === 'user' && requester.id !== facts.customerId) return 'not_found';
+  const roleActions = ({ user: ['accept', 'decline'], admin: ['quote', 'reject'], employee: [] } as const)[
+    requester.role
   ];
-  if (!(ever as readonly EnquiryAction[]).includes(action)) return 'forbidden';
-  if (enquiryActions(facts, asker).includes(action)) return null;
+  if (!(roleActions as readonly EnquiryAction[]).includes(action)) return 'forbidden';
+  if (enquiryActions(facts, requester).includes(action)) return null;
   return action === 'accept' && facts.status === 'enquired' && facts.quotation === 'expired'
     ? 'quotation_expired'
     : 'state_changed';

@@ -4,37 +4,37 @@ import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import { type CatalogService, servicesByIds } from '../catalog/index.ts';
-import { type StandingQuotation, standingOf } from './quotation-standing.ts';
-import { type EnquiryAsker, enquiryActions, type EnquiryFacts } from './policy.ts';
+import { type QuotationWithState, withCurrentState } from './quotation-state.ts';
+import { type EnquiryRequester, enquiryActions, type EnquiryFacts } from './policy.ts';
 import { type EnquiryKind, quotationStore } from './quotation-store.ts';
 
 /** What is known of the quotations of some enquiries, and of the services that enquiries and quotations name. */
-export interface Offers {
-  readonly quotations: ReadonlyMap<number, StandingQuotation>;
+export interface QuotationContext {
+  readonly quotations: ReadonlyMap<number, QuotationWithState>;
   readonly services: ReadonlyMap<number, CatalogService>;
 }
 
 /** Reads what is offered to enquiries. */
-export async function offersTo(
+export async function loadQuotationContext(
   db: Executor,
   kind: EnquiryKind,
   rows: readonly { readonly id: number; readonly service_id?: number }[],
   now: Date,
-): Promise<Offers> {
+): Promise<QuotationContext> {
   const newest = await quotationStore(db).newestOf(
     kind,
     rows.map(({ id }) => id),
   );
-  const quotations = await standingOf(db, [...newest.values()], now);
+  const quotations = await withCurrentState(db, [...newest.values()], now);
   const services = await servicesByIds(db, [
     ...rows.flatMap(({ service_id }) => service_id ?? []),
     ...quotations.map(({ row }) => row.service_id),
   ]);
-  const standing = new Map(quotations.map((one) => [one.row.id, one]));
+  const byId = new Map(quotations.map((one) => [one.row.id, one]));
   return {
     quotations: new Map(
       [...newest].flatMap(([id, row]) => {
-        const one = standing.get(row.id);
+        const one = byId.get(row.id);
         return one ? [[id, one] as const] : [];
       }),
     ),
@@ -43,28 +43,32 @@ export async function offersTo(
 }
 
 /** An enquiry's row, as far as answering it goes. */
-type AnsweredRow = Pick<EnquiryFacts, 'status'> & { readonly id: number; readonly account_id: number };
+type QuotedEnquiryRow = Pick<EnquiryFacts, 'status'> & { readonly id: number; readonly account_id: number };
 
 /** What may be done with an enquiry. */
-export function actionsOn(row: AnsweredRow, { quotations }: Offers, asker: EnquiryAsker) {
+export function allowedEnquiryActions(
+  row: QuotedEnquiryRow,
+  { quotations }: QuotationContext,
+  requester: EnquiryRequester,
+) {
   const quotation = quotations.get(row.id)?.state ?? null;
-  return enquiryActions({ status: row.status, quotation, customerId: row.account_id }, asker);
+  return enquiryActions({ status: row.status, quotation, customerId: row.account_id }, requester);
 }
 
 /** The newest quotation of an enquiry, in the reader's language; null where there is none. */
 export function presentQuotation(
-  row: AnsweredRow,
-  offers: Offers,
-  asker: EnquiryAsker,
+  row: QuotedEnquiryRow,
+  quotationContext: QuotationContext,
+  requester: EnquiryRequester,
   language: Language,
 ): Quotation | null {
-  const one = offers.quotations.get(row.id);
+  const one = quotationContext.quotations.get(row.id);
   if (!one) return null;
   const { row: offer, state, booking } = one;
   return {
     id: offer.id,
     service_id: offer.service_id,
-    service_name: offers.services.get(offer.service_id)?.name[language] ?? '',
+    service_name: quotationContext.services.get(offer.service_id)?.name[language] ?? '',
     method: offer.work_type,
     duration: offer.day_hours,
     date: offer.service_date,
@@ -74,6 +78,6 @@ export function presentQuotation(
     valid_until: isoOf(offer.valid_until),
     state,
     booking_id: booking?.booking_id ?? null,
-    allowed_actions: actionsOn(row, offers, asker),
+    allowed_actions: allowedEnquiryActions(row, quotationContext, requester),
   };
 }

@@ -2,7 +2,7 @@ import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
 import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
-import type { WrittenState } from './rules/standing.ts';
+import type { StoredQuotationState } from './rules/quotation-state.ts';
 
 /** The two kinds of enquiries; each has ids of its own. */
 export type EnquiryKind = 'service' | 'pd';
@@ -27,7 +27,7 @@ type QuotationTables = {
     amount: number;
     covers: string;
     valid_until: Date;
-    state: Generated<WrittenState>;
+    state: Generated<StoredQuotationState>;
     booking_id: number | null;
     created_by: number;
     created_at: Date;
@@ -122,7 +122,7 @@ export function quotationStore(executor: Executor) {
     },
 
     /** What becomes of a quotation. */
-    answer: (id: number, state: WrittenState, bookingId: number | null, now: Date) =>
+    answer: (id: number, state: StoredQuotationState, bookingId: number | null, now: Date) =>
       db
         .updateTable('quotations')
         .set({ state, booking_id: bookingId, answered_at: now })

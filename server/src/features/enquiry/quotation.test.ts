@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from '../../testing/accounts.ts';
 import { done, FORM } from '../../testing/bookings.ts';
-import { type EnquiryDesk, enquiryDesk, QUOTE } from '../../testing/enquiries.ts';
-import { react } from '../../testing/reactions.ts';
-import { TEST_START } from '../../testing/start.ts';
+import { type EnquiryFixture, createEnquiryFixture, QUOTE } from '../../testing/enquiries.ts';
+import { runReactions } from '../../testing/reactions.ts';
+import { TEST_START } from '../../testing/test-start.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let desk: EnquiryDesk;
+let enquiryFixture: EnquiryFixture;
 beforeAll(async () => {
   app = await testApp();
-  desk = await enquiryDesk(app);
+  enquiryFixture = await createEnquiryFixture(app);
 });
 afterAll(() => app.close());
 
@@ -19,10 +19,10 @@ afterAll(() => app.close());
 describe('a quotation', () => {
   it('stands with the enquiry, in the inbox and by SMS; a newer one takes its place', async () => {
     const person = await aCustomer(app);
-    const { id, quotation } = await desk.quoted({}, person);
-    expect((await desk.one(id, person)).quotation).toEqual({
+    const { id, quotation } = await enquiryFixture.quoted({}, person);
+    expect((await enquiryFixture.one(id, person)).quotation).toEqual({
       id: quotation,
-      service_id: desk.service.id,
+      service_id: enquiryFixture.service.id,
       service_name: 'Rewiring',
       method: 'day',
       duration: 2,
@@ -35,10 +35,13 @@ describe('a quotation', () => {
       booking_id: null,
       allowed_actions: ['accept', 'decline'],
     });
-    await done(desk.quote(id, { amount: 11_000, service_id: desk.world.service.id }));
-    expect((await desk.one(id, person)).quotation).toMatchObject({ amount: 11_000, service_name: 'Plumber' });
-    expect((await desk.answer('accept', quotation, person)).status).toBe(409);
-    await react(app);
+    await done(enquiryFixture.quote(id, { amount: 11_000, service_id: enquiryFixture.fixture.service.id }));
+    expect((await enquiryFixture.one(id, person)).quotation).toMatchObject({
+      amount: 11_000,
+      service_name: 'Plumber',
+    });
+    expect((await enquiryFixture.answer('accept', quotation, person)).status).toBe(409);
+    await runReactions(app);
     const inbox = await app.call('GET', 'user/notifications', undefined, person);
     expect(inbox.body.data.map(({ kind }: { kind: string }) => kind)).toEqual([
       'enquiry_quoted',
@@ -46,15 +49,15 @@ describe('a quotation', () => {
       'enquiry_received',
     ]);
     expect((await app.inbox(person.mobile))[0]?.text).toContain('₹11000');
-    expect((await desk.queue('enquired')).data[0]).toMatchObject({
+    expect((await enquiryFixture.queue('enquired')).data[0]).toMatchObject({
       customer_name: person.name,
       allowed_actions: ['quote', 'reject'],
     });
   });
 
   it('is refused whole, with all that is wrong', async () => {
-    const { body } = await done(desk.send());
-    const wrong = await desk.quote(body.data.id, {
+    const { body } = await done(enquiryFixture.send());
+    const wrong = await enquiryFixture.quote(body.data.id, {
       amount: '',
       covers: ' ',
       date: '',
@@ -62,21 +65,29 @@ describe('a quotation', () => {
     });
     expect(wrong.status).toBe(422);
     expect(Object.keys(wrong.body.errors).sort()).toEqual(['amount', 'covers', 'date', 'valid_until']);
-    expect((await desk.quote(body.data.id, { service_id: 999_999 })).body.errors).toHaveProperty(
+    expect((await enquiryFixture.quote(body.data.id, { service_id: 999_999 })).body.errors).toHaveProperty(
       'service_id',
     );
-    expect((await desk.quote(999_999)).status).toBe(404);
-    expect((await desk.one(body.data.id)).status).toBe('pending');
-    expect((await desk.queue('pending')).data.map(({ id }: { id: number }) => id)).toContain(body.data.id);
+    expect((await enquiryFixture.quote(999_999)).status).toBe(404);
+    expect((await enquiryFixture.one(body.data.id)).status).toBe('pending');
+    expect((await enquiryFixture.queue('pending')).data.map(({ id }: { id: number }) => id)).toContain(
+      body.data.id,
+    );
   });
 
   it('accepted is one ordinary booking at its amount', async () => {
-    const { id, quotation } = await desk.quoted();
-    expect((await desk.answer('accept', quotation, desk.world.customer)).status).toBe(404);
-    const accepted = await done(desk.answer('accept', quotation));
+    const { id, quotation } = await enquiryFixture.quoted();
+    expect((await enquiryFixture.answer('accept', quotation, enquiryFixture.fixture.customer)).status).toBe(
+      404,
+    );
+    const accepted = await done(enquiryFixture.answer('accept', quotation));
     const { id: booking, booking_id: code } = accepted.body.data;
-    expect((await desk.answer('accept', quotation)).body.data).toEqual({ id: booking, booking_id: code });
-    const review = (await app.call('GET', `user/getbooking/${booking}`, undefined, desk.asha)).body.data;
+    expect((await enquiryFixture.answer('accept', quotation)).body.data).toEqual({
+      id: booking,
+      booking_id: code,
+    });
+    const review = (await app.call('GET', `user/getbooking/${booking}`, undefined, enquiryFixture.asha)).body
+      .data;
     expect(review).toMatchObject({
       state: 'draft',
       total_amount: 12_500,
@@ -95,18 +106,18 @@ describe('a quotation', () => {
         },
       ],
     });
-    expect((await desk.one(id)).quotation).toMatchObject({ state: 'accepted', booking_id: code });
-    expect((await desk.quote(id)).status).toBe(409);
-    await done(app.call('POST', `user/updatePayment/${booking}`, { method: 'later' }, desk.asha));
-    expect((await desk.one(id)).quotation).toMatchObject({
+    expect((await enquiryFixture.one(id)).quotation).toMatchObject({ state: 'accepted', booking_id: code });
+    expect((await enquiryFixture.quote(id)).status).toBe(409);
+    await done(app.call('POST', `user/updatePayment/${booking}`, { method: 'later' }, enquiryFixture.asha));
+    expect((await enquiryFixture.one(id)).quotation).toMatchObject({
       state: 'booked',
       booking_id: code,
       allowed_actions: [],
     });
-    expect((await desk.answer('accept', quotation)).body.data.id).toBe(booking);
-    expect((await desk.answer('decline', quotation)).status).toBe(409);
-    expect((await desk.reject(id)).status).toBe(409);
-    const [line] = (await app.call('GET', 'user/getbookings', undefined, desk.asha)).body.data;
+    expect((await enquiryFixture.answer('accept', quotation)).body.data.id).toBe(booking);
+    expect((await enquiryFixture.answer('decline', quotation)).status).toBe(409);
+    expect((await enquiryFixture.reject(id)).status).toBe(409);
+    const [line] = (await app.call('GET', 'user/getbookings', undefined, enquiryFixture.asha)).body.data;
     expect(line).toMatchObject({ booking_id: code, total_amount: 12_500 });
     // It goes its way like any other.
     const detail = line.details[0].id;
@@ -114,52 +125,57 @@ describe('a quotation', () => {
       'GET',
       `admin/lines/${detail}/suggestions`,
       undefined,
-      desk.world.operator,
+      enquiryFixture.fixture.operator,
     );
-    expect(suggested.body.data[0]).toMatchObject({ employee_id: desk.world.professional.id, covers: true });
+    expect(suggested.body.data[0]).toMatchObject({
+      employee_id: enquiryFixture.fixture.professional.id,
+      covers: true,
+    });
     await done(
       app.call(
         'POST',
         `admin/lines/${detail}/allocate`,
-        { employee_id: desk.world.professional.id },
-        desk.world.operator,
+        { employee_id: enquiryFixture.fixture.professional.id },
+        enquiryFixture.fixture.operator,
       ),
     );
-    const [job] = (await app.call('GET', 'employee/yourbookings', undefined, desk.world.professional)).body
-      .data;
+    const [job] = (
+      await app.call('GET', 'employee/yourbookings', undefined, enquiryFixture.fixture.professional)
+    ).body.data;
     expect(job).toMatchObject({ booking_id: code, price: 12_500 });
   });
 
   it('declined rejects the enquiry, and drops a draft that it became', async () => {
-    const { id, quotation } = await desk.quoted();
-    const { body } = await done(desk.answer('accept', quotation));
-    await done(desk.answer('decline', quotation));
-    await done(desk.answer('decline', quotation));
-    expect(await desk.one(id)).toMatchObject({
+    const { id, quotation } = await enquiryFixture.quoted();
+    const { body } = await done(enquiryFixture.answer('accept', quotation));
+    await done(enquiryFixture.answer('decline', quotation));
+    await done(enquiryFixture.answer('decline', quotation));
+    expect(await enquiryFixture.one(id)).toMatchObject({
       status: 'rejected',
       reason: null,
       quotation: { state: 'declined', allowed_actions: [] },
     });
     expect(
-      (await app.call('POST', `user/updatePayment/${body.data.id}`, { method: 'later' }, desk.asha)).status,
+      (await app.call('POST', `user/updatePayment/${body.data.id}`, { method: 'later' }, enquiryFixture.asha))
+        .status,
     ).toBe(404);
-    expect((await desk.answer('accept', quotation)).status).toBe(409);
-    expect((await desk.quote(id)).status).toBe(409);
+    expect((await enquiryFixture.answer('accept', quotation)).status).toBe(409);
+    expect((await enquiryFixture.quote(id)).status).toBe(409);
   });
 
   it('goes with an enquiry that is not taken on, and the customer reads why', async () => {
     const person = await aCustomer(app);
-    const { id, quotation } = await desk.quoted({}, person);
-    expect((await desk.reject(id, ' ')).status).toBe(422);
-    await done(desk.reject(id));
-    expect(await desk.one(id, person)).toMatchObject({
+    const { id, quotation } = await enquiryFixture.quoted({}, person);
+    expect((await enquiryFixture.reject(id, ' ')).status).toBe(422);
+    await done(enquiryFixture.reject(id));
+    expect(await enquiryFixture.one(id, person)).toMatchObject({
       status: 'rejected',
       reason: 'Nobody does this there yet.',
       quotation: { state: 'withdrawn', allowed_actions: [] },
     });
-    expect((await desk.answer('accept', quotation, person)).status).toBe(409);
-    expect((await desk.reject(id)).status).toBe(409);
-    await react(app);
+    expect((await enquiryFixture.answer('accept', quotation, person)).status).toBe(409);
+    expect((await enquiryFixture.reject(id)).status).toBe(409);
+    await runReactions(app);
     const inbox = await app.call('GET', 'user/notifications', undefined, person);
     expect(inbox.body.data[0].text).toContain('Nobody does this there yet.');
     const { rows } = await sql<{ action: string }>`select action from audit_log
@@ -168,22 +184,22 @@ describe('a quotation', () => {
   });
 
   it('is too late at its instant, and waits again when a draft was not confirmed', async () => {
-    const { id, quotation } = await desk.quoted();
-    const { body } = await done(desk.answer('accept', quotation));
+    const { id, quotation } = await enquiryFixture.quoted();
+    const { body } = await done(enquiryFixture.answer('accept', quotation));
     app.clock.advance(30);
-    expect((await desk.one(id)).quotation).toMatchObject({ state: 'open', booking_id: null });
-    const again = await done(desk.answer('accept', quotation));
+    expect((await enquiryFixture.one(id)).quotation).toMatchObject({ state: 'open', booking_id: null });
+    const again = await done(enquiryFixture.answer('accept', quotation));
     expect(again.body.data.id).not.toBe(body.data.id);
     app.clock.set('2026-11-24T00:00:00+05:30');
-    expect((await desk.one(id)).quotation).toMatchObject({ state: 'expired', allowed_actions: [] });
-    expect((await desk.answer('accept', quotation)).body).toMatchObject({
+    expect((await enquiryFixture.one(id)).quotation).toMatchObject({ state: 'expired', allowed_actions: [] });
+    expect((await enquiryFixture.answer('accept', quotation)).body).toMatchObject({
       status: 409,
       message: 'This quotation has expired. Please ask again.',
     });
-    expect((await desk.answer('decline', quotation)).status).toBe(409);
-    await done(desk.quote(id, { valid_until: '2026-11-25' }));
+    expect((await enquiryFixture.answer('decline', quotation)).status).toBe(409);
+    await done(enquiryFixture.quote(id, { valid_until: '2026-11-25' }));
     // Never after the work would begin.
-    expect((await desk.one(id)).quotation.valid_until).toBe('2026-11-25T09:30:00+05:30');
+    expect((await enquiryFixture.one(id)).quotation.valid_until).toBe('2026-11-25T09:30:00+05:30');
     app.clock.set(TEST_START);
   });
 });
@@ -199,19 +215,19 @@ describe('a packers-and-delivery enquiry', () => {
       return rows[0]?.id as number;
     };
     const post = (id: number, what: string, body: object) =>
-      app.call('POST', `admin/pdenquiries/${id}/${what}`, body, desk.world.operator);
+      app.call('POST', `admin/pdenquiries/${id}/${what}`, body, enquiryFixture.fixture.operator);
     const mine = async () => (await app.call('GET', 'user/pdenquiry/list', undefined, person)).body.data;
     const id = await add();
     expect((await post(id, 'quote', QUOTE)).body.errors).toEqual({
       service_id: ['Please choose a service.'],
     });
-    await done(post(id, 'quote', { ...QUOTE, service_id: String(desk.service.id) }));
+    await done(post(id, 'quote', { ...QUOTE, service_id: String(enquiryFixture.service.id) }));
     const [{ quotation, status }] = await mine();
     expect({ status, quotation }).toMatchObject({
       status: 'enquired',
       quotation: { state: 'open', amount: 12_500, allowed_actions: ['accept', 'decline'] },
     });
-    const { body } = await done(desk.answer('accept', quotation.id, person));
+    const { body } = await done(enquiryFixture.answer('accept', quotation.id, person));
     const booked = (await app.call('GET', `user/getbooking/${body.data.id}`, undefined, person)).body.data;
     expect(booked).toMatchObject({
       total_amount: 12_500,

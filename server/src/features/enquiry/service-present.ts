@@ -1,18 +1,18 @@
 import type { ServiceEnquiry } from '@aaspaas/contract/features/enquiry-service.ts';
 import { dateOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import type { EnquiryAsker } from './policy.ts';
-import { type Offers, presentQuotation } from './quotation-present.ts';
+import type { EnquiryRequester } from './policy.ts';
+import { type QuotationContext, presentQuotation } from './quotation-present.ts';
 import type { ServiceRow } from './service-store.ts';
 
 /** A service enquiry with what was offered for it. */
 export function presentService(
   row: ServiceRow,
-  offers: Offers,
-  asker: EnquiryAsker,
+  quotationContext: QuotationContext,
+  requester: EnquiryRequester,
   language: Language,
 ): ServiceEnquiry {
-  const service = offers.services.get(row.service_id);
+  const service = quotationContext.services.get(row.service_id);
   return {
     id: row.id,
     service_id: row.service_id,
@@ -27,6 +27,6 @@ export function presentService(
     created_time: timeOf(row.created_at),
     status: row.status,
     reason: row.status_reason,
-    quotation: presentQuotation(row, offers, asker, language),
+    quotation: presentQuotation(row, quotationContext, requester, language),
   };
 }

@@ -3,61 +3,64 @@ import type { serviceEnquiryEndpoints } from '@aaspaas/contract/features/enquiry
 import { loadPageById } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
-import type { BookingParts } from '../booking/index.ts';
+import type { BookingDeps } from '../booking/index.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { acceptQuotation, declineQuotation } from './actions/answer-quotation.ts';
-import { sendService } from './actions/send-service.ts';
-import { actionsOn, offersTo } from './quotation-present.ts';
+import { createServiceEnquiry } from './actions/create-service-enquiry.ts';
+import { allowedEnquiryActions, loadQuotationContext } from './quotation-present.ts';
 import { quotationStore } from './quotation-store.ts';
 import { presentService } from './service-present.ts';
 import { serviceStore } from './service-store.ts';
 
 /** Service enquiries, and the customer's answers to quotations of either kind of enquiry. */
 export function serviceRoutes(
-  parts: BookingParts,
+  deps: BookingDeps,
 ): Handlers<keyof typeof serviceEnquiryEndpoints | keyof typeof quotationEndpoints> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const store = serviceStore(db);
   return {
     'enquiry.service_send': async ({ body }, call) => ({
       success: true,
-      data: { id: await sendService(parts, call, body) },
+      data: { id: await createServiceEnquiry(deps, call, body) },
       message: text(call.language, 'booking.confirmed'),
     }),
     'enquiry.service_list': async ({ query }, { actor, language }) => {
-      const { rows, next_cursor } = await loadPageById(query, (part) => store.ofAccount(actor.id, part));
-      const offers = await offersTo(db, 'service', rows, clock.now());
-      const asker = { role: 'user', id: actor.id } as const;
-      return { data: rows.map((row) => presentService(row, offers, asker, language)), next_cursor };
+      const { rows, next_cursor } = await loadPageById(query, (part) => store.byAccount(actor.id, part));
+      const quotationContext = await loadQuotationContext(db, 'service', rows, clock.now());
+      const requester = { role: 'user', id: actor.id } as const;
+      return {
+        data: rows.map((row) => presentService(row, quotationContext, requester, language)),
+        next_cursor,
+      };
     },
     'enquiry.service_queue': async ({ query }, { language }) => {
-      const { rows, next_cursor } = await loadPageById(query, (part) => store.inState(query.state, part));
-      const [offers, customers, counts] = await Promise.all([
-        offersTo(db, 'service', rows, clock.now()),
+      const { rows, next_cursor } = await loadPageById(query, (part) => store.byState(query.state, part));
+      const [quotationContext, customers, counts] = await Promise.all([
+        loadQuotationContext(db, 'service', rows, clock.now()),
         accountsByIds(
           db,
           rows.map(({ account_id }) => account_id),
         ),
         quotationStore(db).counts('service'),
       ]);
-      const asker = { role: 'admin' } as const;
+      const requester = { role: 'admin' } as const;
       return {
         data: rows.map((row) => ({
-          ...presentService(row, offers, asker, language),
+          ...presentService(row, quotationContext, requester, language),
           customer_name: customers.get(row.account_id)?.name ?? '',
           customer_mobile: customers.get(row.account_id)?.mobile ?? '',
-          allowed_actions: actionsOn(row, offers, asker),
+          allowed_actions: allowedEnquiryActions(row, quotationContext, requester),
         })),
         next_cursor,
         counts,
       };
     },
     'enquiry.accept': async ({ params }, call) => ({
-      data: await acceptQuotation(parts, call, params.id),
+      data: await acceptQuotation(deps, call, params.id),
       message: text(call.language, 'enquiry.accepted'),
     }),
     'enquiry.decline': async ({ params }, call) => {
-      await declineQuotation(parts, call, params.id);
+      await declineQuotation(deps, call, params.id);
       return { message: text(call.language, 'enquiry.declined_done') };
     },
   };

@@ -65,7 +65,7 @@ export function serviceStore(executor: Executor) {
       db.selectFrom('service_enquiries').select(columns).where('id', '=', id).executeTakeFirst(),
 
     /** A customer's own, newest first. */
-    ofAccount: (accountId: number, { after, limit }: PageRequest<number>) =>
+    byAccount: (accountId: number, { after, limit }: PageRequest<number>) =>
       db
         .selectFrom('service_enquiries')
         .select(columns)
@@ -76,18 +76,18 @@ export function serviceStore(executor: Executor) {
         .execute(),
 
     /** Those in a state: what waits, longest first; what is over, newest first. */
-    inState(status: EnquiryStatus, { after, limit }: PageRequest<number>) {
-      const waits = status === 'pending';
+    byState(status: EnquiryStatus, { after, limit }: PageRequest<number>) {
+      const isPending = status === 'pending';
       return db
         .selectFrom('service_enquiries')
         .select(columns)
         .where('status', '=', status)
-        .$if(after !== null, (query) => query.where('id', waits ? '>' : '<', after as number))
-        .orderBy('id', waits ? 'asc' : 'desc')
+        .$if(after !== null, (query) => query.where('id', isPending ? '>' : '<', after as number))
+        .orderBy('id', isPending ? 'asc' : 'desc')
         .limit(limit)
         .execute();
     },
   };
 }
 
-export type ServiceRow = Awaited<ReturnType<ReturnType<typeof serviceStore>['ofAccount']>>[number];
+export type ServiceRow = Awaited<ReturnType<ReturnType<typeof serviceStore>['byAccount']>>[number];

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from '../../testing/accounts.ts';
 import { done, FORM } from '../../testing/bookings.ts';
-import { type EnquiryDesk, enquiryDesk } from '../../testing/enquiries.ts';
+import { type EnquiryFixture, createEnquiryFixture } from '../../testing/enquiries.ts';
 import { race } from '../../testing/race.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let desk: EnquiryDesk;
+let enquiryFixture: EnquiryFixture;
 beforeAll(async () => {
   app = await testApp();
-  desk = await enquiryDesk(app);
+  enquiryFixture = await createEnquiryFixture(app);
 });
 afterAll(() => app.close());
 
@@ -17,13 +17,13 @@ afterAll(() => app.close());
 // proves: pro.call.customer, pro.field.enquiry
 describe('a service enquiry', () => {
   it('is stored as typed and listed with its service', async () => {
-    const body = desk.enquiry();
-    const answered = await desk.send(body);
+    const body = enquiryFixture.enquiry();
+    const answered = await enquiryFixture.send(body);
     expect(answered.body).toMatchObject({ status: 200, success: true, data: { id: expect.any(Number) } });
-    const [first] = (await desk.list()).data;
+    const [first] = (await enquiryFixture.list()).data;
     expect(first).toEqual({
       id: answered.body.data.id,
-      service_id: desk.service.id,
+      service_id: enquiryFixture.service.id,
       name: 'Rewiring',
       image_url: [],
       user_name: body.name,
@@ -40,8 +40,8 @@ describe('a service enquiry', () => {
   });
 
   it('says everything that is wrong at once', async () => {
-    const { status, body } = await desk.send({
-      serviceId: desk.service.id,
+    const { status, body } = await enquiryFixture.send({
+      serviceId: enquiryFixture.service.id,
       mobile: '5876543210',
       email: 'x',
       longitude: 77.59,
@@ -58,49 +58,56 @@ describe('a service enquiry', () => {
   });
 
   it('is about a service that has no price', async () => {
-    for (const serviceId of [desk.world.service.id, 999_999])
-      expect((await desk.send({ ...desk.enquiry(), serviceId })).status).toBe(404);
+    for (const serviceId of [enquiryFixture.fixture.service.id, 999_999])
+      expect((await enquiryFixture.send({ ...enquiryFixture.enquiry(), serviceId })).status).toBe(404);
     for (const serviceId of ['x', 2 ** 40])
-      expect((await desk.send({ ...desk.enquiry(), serviceId })).status).toBe(422);
-    const booked = { ...FORM, serviceMethod: 'hour', workingDuration: 1, serviceId: desk.service.id };
+      expect((await enquiryFixture.send({ ...enquiryFixture.enquiry(), serviceId })).status).toBe(422);
+    const booked = {
+      ...FORM,
+      serviceMethod: 'hour',
+      workingDuration: 1,
+      serviceId: enquiryFixture.service.id,
+    };
     const single = await app.call(
       'POST',
       'user/book/singleservice',
       { ...booked, preferredDate: '2026-11-25', preferredTime: '10:00' },
-      desk.asha,
+      enquiryFixture.asha,
     );
     expect(single.status).toBe(404);
   });
 
   it('is one however often it is sent while it waits, by its key or its content', async () => {
     const person = await aCustomer(app);
-    const body = desk.enquiry();
-    const first = await race(10, () => desk.send(body, person));
+    const body = enquiryFixture.enquiry();
+    const first = await race(10, () => enquiryFixture.send(body, person));
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(first.map((each) => each.body.data.id)).size).toBe(1);
     const key = { 'idempotency-key': 'enquiry-one' };
-    const keyed = desk.enquiry();
-    const ids = [await desk.send(keyed, person, key), await desk.send(keyed, person, key)].map(
-      (each) => each.body.data.id,
-    );
+    const keyed = enquiryFixture.enquiry();
+    const ids = [
+      await enquiryFixture.send(keyed, person, key),
+      await enquiryFixture.send(keyed, person, key),
+    ].map((each) => each.body.data.id);
     expect(ids[0]).toBe(ids[1]);
-    expect((await desk.send(desk.enquiry(), person, key)).status).toBe(409);
-    expect((await desk.list(person)).data).toHaveLength(2);
+    expect((await enquiryFixture.send(enquiryFixture.enquiry(), person, key)).status).toBe(409);
+    expect((await enquiryFixture.list(person)).data).toHaveLength(2);
     // Once it was answered, the same words are another enquiry.
-    await done(desk.reject(first[0]?.body.data.id));
-    await done(desk.send(body, person));
-    expect((await desk.list(person)).data).toHaveLength(3);
+    await done(enquiryFixture.reject(first[0]?.body.data.id));
+    await done(enquiryFixture.send(body, person));
+    expect((await enquiryFixture.list(person)).data).toHaveLength(3);
   });
 
   it('comes in parts that meet, to its sender alone', async () => {
     const person = await aCustomer(app);
-    for (let index = 0; index < 3; index += 1) await done(desk.send(desk.enquiry(), person));
-    const whole = (await desk.list(person)).data.map(({ id }: { id: number }) => id);
-    const first = await desk.list(person, '?limit=2');
-    const second = await desk.list(person, `?limit=2&cursor=${first.next_cursor}`);
+    for (let index = 0; index < 3; index += 1)
+      await done(enquiryFixture.send(enquiryFixture.enquiry(), person));
+    const whole = (await enquiryFixture.list(person)).data.map(({ id }: { id: number }) => id);
+    const first = await enquiryFixture.list(person, '?limit=2');
+    const second = await enquiryFixture.list(person, `?limit=2&cursor=${first.next_cursor}`);
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(whole);
     expect(second.next_cursor).toBeNull();
     expect((await app.call('GET', 'user/service/enquiry/list?cursor=x', undefined, person)).status).toBe(422);
-    expect((await desk.list(await aCustomer(app))).data).toEqual([]);
+    expect((await enquiryFixture.list(await aCustomer(app))).data).toEqual([]);
   });
 });

@@ -6,26 +6,29 @@ import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountStore } from './account-store.ts';
 import { sendMobileCode, verifyNewMobile } from './actions/change-mobile.ts';
-import type { IdentityParts } from './actions/identity-parts.ts';
-import { askToLeave, leaveAccount } from './actions/leave-account.ts';
+import type { IdentityDeps } from './actions/identity-deps.ts';
+import { sendDeletionCode, deleteAccount } from './actions/delete-account.ts';
 import { logIn } from './actions/log-in.ts';
 import { updateProfile } from './actions/update-profile.ts';
-import { clearCookie, grantWith, profileReader, roleOf } from './grant.ts';
+import { clearCookie, createSessionGranter, profileReader, roleOf } from './session-grant.ts';
 
 /** What people do with their own account beyond logging in. */
 export function accountRoutes(
   platform: Platform,
-  parts: IdentityParts,
+  identityDeps: IdentityDeps,
 ): Handlers<keyof typeof accountEndpoints> {
-  const deps = { ...platform, ...parts };
-  const grant = grantWith(parts);
-  const ownProfile = profileReader(platform, parts);
+  const deps = { ...platform, ...identityDeps };
+  const grant = createSessionGranter(identityDeps);
+  const ownProfile = profileReader(platform, identityDeps);
   return {
     'account.update': async ({ body }, call) => {
       await updateProfile(deps, call, body);
       const data = await ownProfile(call.actor);
-      const waits = body.mobile !== undefined && data.pending_mobile === body.mobile;
-      return { message: text(call.language, waits ? 'account.saved_code_next' : 'account.saved'), data };
+      const codePending = body.mobile !== undefined && data.pending_mobile === body.mobile;
+      return {
+        message: text(call.language, codePending ? 'account.saved_code_next' : 'account.saved'),
+        data,
+      };
     },
     'account.send_mobile_code': async ({ body }, call) => {
       const { actor, language } = call;
@@ -47,26 +50,37 @@ export function accountRoutes(
         next_cursor,
       };
     },
-    'account.ask_to_leave': async ({ query }, call) => {
+    'account.send_deletion_code': async ({ query }, call) => {
       const { actor, language } = call;
-      const { sent, times } = await askToLeave(deps, actor, query.again !== undefined, call);
+      const { sent, times } = await sendDeletionCode(deps, actor, query.again !== undefined, call);
       return {
         message: text(language, sent ? 'identity.code_sent' : 'identity.code_still_valid'),
         data: times,
       };
     },
-    'account.leave': async ({ body }, call) => {
-      const erased = isoOf(await leaveAccount(deps, call.actor, body.otp));
-      if (call.browser) clearCookie(call, parts);
+    'account.delete': async ({ body }, call) => {
+      const eraseAtText = isoOf(await deleteAccount(deps, call.actor, body.otp));
+      if (call.browser) clearCookie(call, identityDeps);
       return {
         message: text(call.language, 'identity.logged_out'),
-        data: { erased_from: erased },
+        data: { erase_at: eraseAtText },
       };
     },
-    'account.stay': async ({ body }, call) => {
+    'account.cancel_deletion': async ({ body }, call) => {
       const { language, address, browser } = call;
-      const sent = { ...body, otp: body.otp, role: roleOf(call), language, address, browser, stay: true };
-      return { success: grant(call, await logIn(deps, sent)), message: text(language, 'account.stayed') };
+      const sent = {
+        ...body,
+        otp: body.otp,
+        role: roleOf(call),
+        language,
+        address,
+        browser,
+        cancelDeletion: true,
+      };
+      return {
+        success: grant(call, await logIn(deps, sent)),
+        message: text(language, 'account.deletion_cancelled'),
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/db/connect.ts';
-import { notWaiting } from '../../platform/jobs/row-loop.ts';
+import { notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
 import { addressesStore } from './addresses-store.ts';
 import type { IdentityTables } from './store.ts';
 
@@ -21,7 +21,7 @@ export function accountStore(executor: Executor) {
     ) => db.updateTable('accounts').set(changes).where('id', '=', id).execute(),
 
     /** The number that waits becomes the account's, if it still waits. @throws 23505 where the role has it by now */
-    async takePendingMobile(id: number, mobile: string, at: Date): Promise<boolean> {
+    async confirmPendingMobile(id: number, mobile: string, at: Date): Promise<boolean> {
       const row = await db
         .updateTable('accounts')
         .set({ mobile, pending_mobile: null, verified_at: at })
@@ -46,7 +46,7 @@ export function accountStore(executor: Executor) {
         .selectFrom('accounts')
         .select('id')
         .where('role', '=', 'admin')
-        .where('leaving_at', 'is', null)
+        .where('deletion_requested_at', 'is', null)
         .where('erased_at', 'is', null)
         .orderBy('id')
         .forUpdate()
@@ -54,14 +54,14 @@ export function accountStore(executor: Executor) {
       return !rows.some((row) => row.id !== id);
     },
 
-    leave: (id: number, at: Date) =>
-      db.updateTable('accounts').set({ leaving_at: at }).where('id', '=', id).execute(),
+    scheduleDeletion: (id: number, at: Date) =>
+      db.updateTable('accounts').set({ deletion_requested_at: at }).where('id', '=', id).execute(),
 
     /** Whether there was still something to keep. */
-    async stay(id: number): Promise<boolean> {
+    async cancelDeletion(id: number): Promise<boolean> {
       const row = await db
         .updateTable('accounts')
-        .set({ leaving_at: null })
+        .set({ deletion_requested_at: null })
         .where('id', '=', id)
         .where('erased_at', 'is', null)
         .returning('id')
@@ -69,14 +69,14 @@ export function accountStore(executor: Executor) {
       return row !== undefined;
     },
 
-    leftBefore: (instant: Date, limit: number, now: Date) =>
+    scheduledBefore: (instant: Date, limit: number, now: Date) =>
       db
         .selectFrom('accounts')
         .select('id')
-        .where('leaving_at', '<=', instant)
+        .where('deletion_requested_at', '<=', instant)
         .where('erased_at', 'is', null)
-        .where(notWaiting(ERASE_LOOP, 'accounts.id', now))
-        .orderBy('leaving_at')
+        .where(notAwaitingRetry(ERASE_LOOP, 'accounts.id', now))
+        .orderBy('deletion_requested_at')
         .limit(limit)
         .execute(),
 
@@ -84,12 +84,12 @@ export function accountStore(executor: Executor) {
      * Takes everything personal out of an account that left before an instant; answers whether it did. What it
      * agreed to is kept: the proof names nobody any more.
      */
-    async erase(id: number, leftBefore: Date, at: Date): Promise<boolean> {
+    async erase(id: number, scheduledBefore: Date, at: Date): Promise<boolean> {
       const row = await db
         .selectFrom('accounts')
         .select('id')
         .where('id', '=', id)
-        .where('leaving_at', '<=', leftBefore)
+        .where('deletion_requested_at', '<=', scheduledBefore)
         .where('erased_at', 'is', null)
         .forUpdate()
         .executeTakeFirst();

@@ -3,7 +3,7 @@ import { pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addAddress, changeAddress, removeAddress } from './actions/keep-address.ts';
+import { addAddress, changeAddress, removeAddress } from './actions/save-address.ts';
 import { addressesStore } from './addresses-store.ts';
 
 /** The addresses a customer keeps. */

@@ -126,9 +126,9 @@ describe('saved addresses', () => {
     const me = await aCustomer(app);
     await add(me);
     const { db } = app.connection;
-    await sql`update accounts set leaving_at = ${app.clock.now()} where id = ${me.id}`.execute(db);
+    await sql`update accounts set deletion_requested_at = ${app.clock.now()} where id = ${me.id}`.execute(db);
     app.clock.advance(8 * 24 * 60);
-    await app.runLoop('accounts to be erased');
+    await app.runLoop('account deletion');
     const { rows } = await sql`select 1 from saved_addresses where account_id = ${me.id}`.execute(db);
     expect(rows).toEqual([]);
   });

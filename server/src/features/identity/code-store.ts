@@ -13,7 +13,7 @@ export interface CodeOwner {
 /** One-time codes. */
 export function codeStore(executor: Executor) {
   const db = executor.withTables<IdentityTables>();
-  const ofOwner =
+  const matchesOwner =
     ({ purpose, role, mobile }: CodeOwner) =>
     (where: ExpressionBuilder<IdentityTables, 'one_time_codes'>) =>
       where.and({ purpose, role, mobile });
@@ -36,7 +36,7 @@ export function codeStore(executor: Executor) {
       db
         .selectFrom('one_time_codes')
         .selectAll()
-        .where(ofOwner(owner))
+        .where(matchesOwner(owner))
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst(),
@@ -44,7 +44,7 @@ export function codeStore(executor: Executor) {
       db
         .updateTable('one_time_codes')
         .set({ replaced_at: at })
-        .where(ofOwner(owner))
+        .where(matchesOwner(owner))
         .where('replaced_at', 'is', null)
         .execute(),
     insert: (
@@ -67,12 +67,12 @@ export function codeStore(executor: Executor) {
      * Enters a code in one statement, so that any number of entries at once count one after another: a wrong one is
      * counted, a right one makes the changes given. Undefined where no code can be entered any more.
      */
-    enter: (
+    attempt: (
       owner: CodeOwner,
       hash: Buffer,
       now: Date,
       maxTries: number,
-      right: { usedAt: Date | null; verifiedAt: Date; goodUntil: Date | null },
+      right: { usedAt: Date | null; verifiedAt: Date; validUntil: Date | null },
     ) =>
       db
         .updateTable('one_time_codes')
@@ -80,16 +80,16 @@ export function codeStore(executor: Executor) {
           tries: sql`tries + (code_hash <> ${hash})::int`,
           verified_at: sql`case when code_hash = ${hash} then coalesce(verified_at, ${right.verifiedAt}) else verified_at end`,
           used_at: sql`case when code_hash = ${hash} then ${right.usedAt}::timestamptz else used_at end`,
-          expires_at: sql`case when code_hash = ${hash} and verified_at is null then coalesce(${right.goodUntil}::timestamptz, expires_at) else expires_at end`,
+          expires_at: sql`case when code_hash = ${hash} and verified_at is null then coalesce(${right.validUntil}::timestamptz, expires_at) else expires_at end`,
         })
-        .where(ofOwner(owner))
+        .where(matchesOwner(owner))
         .where('replaced_at', 'is', null)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .where('tries', '<', maxTries)
         .returning(['account_id', 'expires_at', sql<boolean>`code_hash = ${hash}`.as('right')])
         .executeTakeFirst(),
-    dropBefore: (instant: Date) =>
+    deleteBefore: (instant: Date) =>
       db.deleteFrom('one_time_codes').where('created_at', '<', instant).execute(),
   };
 }

@@ -1,25 +1,25 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Executor } from '../../platform/db/connect.ts';
-import { passwordFits } from './passwords.ts';
+import { passwordMatches } from './passwords.ts';
 import { type Account, toAccount } from './present.ts';
 import { identityStore } from './store.ts';
 
 export { accountRoutes } from './account-routes.ts';
-export type { IdentityParts } from './actions/identity-parts.ts';
-export { eraseLeft } from './actions/leave-account.ts';
+export type { IdentityDeps } from './actions/identity-deps.ts';
+export { eraseDeletedAccounts } from './actions/delete-account.ts';
 export { addressesRoutes } from './addresses-routes.ts';
-export { authenticateWith } from './actions/authenticate.ts';
-export { changeAccount } from './actions/change-account.ts';
+export { createAuthenticator } from './actions/authenticate.ts';
+export { updateAccount } from './actions/update-account.ts';
 export { createAccount } from './actions/create-account.ts';
 export { isCommonPassword } from './password-blocklist.ts';
 export { ensureOperator } from './actions/ensure-operator.ts';
-export { sweepIdentity } from './actions/sweep-identity.ts';
-export { hashPassword, passwordFits } from './passwords.ts';
+export { pruneIdentity } from './actions/prune-identity.ts';
+export { hashPassword, passwordMatches } from './passwords.ts';
 export { DEFAULT_SMS_BUDGET, type SmsBudget } from './rules/sms-budget.ts';
 export type { Account } from './present.ts';
 export { identityReactions } from './reactions.ts';
 export { identityRoutes } from './routes.ts';
-export { type Leaving, leavingWith } from './leaving.ts';
+export { type AccountDeletion, createAccountDeletion } from './account-deletion.ts';
 export { maskAddress, maskEmail, maskMobile } from './rules/mask.ts';
 
 /** Accounts by id; unknown ids are not there. */
@@ -33,7 +33,7 @@ export async function accountsByIds(
 }
 
 /** The account a role has under a number; undefined where there is none. */
-export async function accountOf(
+export async function findAccountByMobile(
   executor: Executor,
   role: Role,
   mobile: string,
@@ -44,16 +44,16 @@ export async function accountOf(
 
 /** Everybody who operates the product. */
 export function operatorIds(executor: Executor): Promise<number[]> {
-  return identityStore(executor).idsOfRole('admin');
+  return identityStore(executor).accountIdsByRole('admin');
 }
 
 /** Whether a password is an account's own. Whoever asks has to know more than the password, or to count the tries. */
-export async function passwordIsOf(executor: Executor, id: number, password: string): Promise<boolean> {
-  return passwordFits((await identityStore(executor).accountById(id))?.password_hash, password);
+export async function isAccountPassword(executor: Executor, id: number, password: string): Promise<boolean> {
+  return passwordMatches((await identityStore(executor).accountById(id))?.password_hash, password);
 }
 
 /** Keeps where a customer is now. */
-export function keepLastPlace(
+export function saveLastPlace(
   executor: Executor,
   accountId: number,
   point: { readonly latitude: number; readonly longitude: number },

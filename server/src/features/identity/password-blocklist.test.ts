@@ -1,7 +1,7 @@
 import { accounts } from '../../../demo/content/accounts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from '../../testing/accounts.ts';
-import { registration, sentForm } from '../../testing/registration.ts';
+import { registration, multipartForm } from '../../testing/registration.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { isCommonPassword } from './password-blocklist.ts';
 
@@ -62,7 +62,7 @@ describe('a common password', () => {
   });
 
   it('is refused in the registration of a professional, beside every other problem', async () => {
-    const form = sentForm({ ...registration(), password: '123456', name: '' });
+    const form = multipartForm({ ...registration(), password: '123456', name: '' });
     const { status, body } = await app.post('employee/employee-register', form);
     expect(status).toBe(422);
     expect(JSON.stringify(body.errors)).toContain(COMMON);

@@ -4,18 +4,18 @@ import { hash, verify } from '@node-rs/argon2';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Phones type the same letters as different code points; they are one password. */
-const same = (password: string) => password.normalize('NFKC');
+const normalizePassword = (password: string) => password.normalize('NFKC');
 
 /** Hashes a password; takes some 50 ms of a core, so never inside a transaction. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(same(password), cost);
+  return hash(normalizePassword(password), cost);
 }
 
 /** Made once at the start, so that the first unknown number is not told by its slower answer. */
-const nobodys = hashPassword('nobody');
+const dummyHash = hashPassword('nobody');
 
 /** Compares a password. Where there is no account a hash of nobody's password is tried, which takes just as long. */
-export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(stored ?? (await nobodys), same(password));
-  return fits && stored !== undefined;
+export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(stored ?? (await dummyHash), normalizePassword(password));
+  return matches && stored !== undefined;
 }

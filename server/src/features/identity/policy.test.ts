@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { credentialOf, tokenServes } from './policy.ts';
+import { credentialOf, tokenAllowsRequest } from './policy.ts';
 
 describe('by what a session is looked up', () => {
   const both = { bearer: 't', cookie: 'c' };
@@ -29,10 +29,10 @@ describe('whether a token serves', () => {
     [true, true, false, true, false],
   ])(
     'browser %s cookie %s reads %s cross-site %s: %s',
-    (fromBrowser, cookieFits, reads, crossSite, serves) => {
-      expect(tokenServes({ fromBrowser, cookieFits }, { bearer: 't', cookie: 'c', reads, crossSite })).toBe(
-        serves,
-      );
+    (fromBrowser, cookieMatches, reads, crossSite, serves) => {
+      expect(
+        tokenAllowsRequest({ fromBrowser, cookieMatches }, { bearer: 't', cookie: 'c', reads, crossSite }),
+      ).toBe(serves);
     },
   );
 });

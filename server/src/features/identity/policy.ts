@@ -10,9 +10,9 @@ export function credentialOf({ bearer, cookie, reads, crossSite }: Credentials):
  * Whether a token may serve this request. One that a browser was given changes things only together with the cookie of
  * the same login, so that a stolen value alone changes nothing.
  */
-export function tokenServes(
-  session: { readonly fromBrowser: boolean; readonly cookieFits: boolean },
+export function tokenAllowsRequest(
+  session: { readonly fromBrowser: boolean; readonly cookieMatches: boolean },
   { reads, crossSite }: Credentials,
 ): boolean {
-  return !session.fromBrowser || reads || (session.cookieFits && !crossSite);
+  return !session.fromBrowser || reads || (session.cookieMatches && !crossSite);
 }

@@ -18,7 +18,7 @@ export interface Account {
   readonly verified: boolean;
   readonly createdAt: Date;
   /** Since when the account is to be deleted. */
-  readonly leavingAt: Date | null;
+  readonly deletionRequestedAt: Date | null;
 }
 
 /** A row as other features read it. */
@@ -38,7 +38,7 @@ export function toAccount(row: AccountRow): Account {
     // Only customers enter a code; the others are let in by a person.
     verified: row.role !== 'user' || row.verified_at !== null,
     createdAt: row.created_at,
-    leavingAt: row.leaving_at,
+    deletionRequestedAt: row.deletion_requested_at,
   };
 }
 

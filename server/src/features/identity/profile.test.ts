@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import { race } from '../../testing/race.ts';
-import { react } from '../../testing/reactions.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import { sqlState } from '../../platform/db/transaction.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { accountStore } from './account-store.ts';
@@ -110,19 +110,19 @@ describe('a new mobile number', () => {
   it('waits for the code sent to it; until then the old one stays', async () => {
     const customer = await aCustomer(app);
     const { token, mobile, password } = customer;
-    const wanted = newNumber();
-    const answer = await changeMobile(customer, wanted);
-    expect(answer.body.data).toMatchObject({ mobile, pending_mobile: wanted });
-    expect(await app.inbox(wanted)).toEqual([]);
+    const newMobile = newNumber();
+    const answer = await changeMobile(customer, newMobile);
+    expect(answer.body.data).toMatchObject({ mobile, pending_mobile: newMobile });
+    expect(await app.inbox(newMobile)).toEqual([]);
     expect((await app.call('POST', 'user/mobile/resend-otp', {}, { token })).status).toBe(200);
-    const otp = await codeFor(wanted);
+    const otp = await codeFor(newMobile);
     const wrong = String((Number(otp) + 1) % 10_000).padStart(4, '0');
     const refused = await app.call('POST', 'user/mobile/verify-otp', { otp: wrong }, { token });
     expect(refused.body.errors).toEqual({ otp: ['Invalid OTP. Please try again.'] });
     const right = await app.call('POST', 'user/mobile/verify-otp', { otp }, { token });
-    expect(right.body.data).toMatchObject({ mobile: wanted, pending_mobile: null });
+    expect(right.body.data).toMatchObject({ mobile: newMobile, pending_mobile: null });
     expect((await app.call('POST', 'user/login', { mobile, password })).status).toBe(401);
-    expect((await app.call('POST', 'user/login', { mobile: wanted, password })).status).toBe(200);
+    expect((await app.call('POST', 'user/login', { mobile: newMobile, password })).status).toBe(200);
     expect((await app.call('POST', 'user/mobile/verify-otp', { otp }, { token })).status).toBe(409);
   });
 
@@ -136,22 +136,22 @@ describe('a new mobile number', () => {
 
   it('is not proven by the code of another account', async () => {
     const [one, two] = [await aCustomer(app), await aCustomer(app)];
-    const wanted = newNumber();
-    for (const customer of [one, two]) await changeMobile(customer, wanted);
+    const newMobile = newNumber();
+    for (const customer of [one, two]) await changeMobile(customer, newMobile);
     await app.call('POST', 'user/mobile/resend-otp', {}, { token: one.token });
-    const otp = await codeFor(wanted);
+    const otp = await codeFor(newMobile);
     const answer = await app.call('POST', 'user/mobile/verify-otp', { otp }, { token: two.token });
     expect(answer.status).toBe(422);
   });
 
   it('ends up with one of those who want it at once', async () => {
     const people = await race(4, () => aCustomer(app));
-    const wanted = newNumber();
-    for (const customer of people) await changeMobile(customer, wanted);
+    const newMobile = newNumber();
+    for (const customer of people) await changeMobile(customer, newMobile);
     const { db } = app.connection;
     const taken = await race(4, (index) =>
       accountStore(db)
-        .takePendingMobile(people[index]?.id as number, wanted, app.clock.now())
+        .confirmPendingMobile(people[index]?.id as number, newMobile, app.clock.now())
         .then(
           () => 'taken',
           (error: unknown) => sqlState(error),
@@ -163,18 +163,18 @@ describe('a new mobile number', () => {
   it('goes to whoever is first of one who proves it and one who signs up with it', async () => {
     const customer = await aCustomer(app);
     const { token, mobile } = customer;
-    const wanted = newNumber();
-    await changeMobile(customer, wanted);
+    const newMobile = newNumber();
+    await changeMobile(customer, newMobile);
     await app.call('POST', 'user/mobile/resend-otp', {}, { token });
-    const otp = await codeFor(wanted);
+    const otp = await codeFor(newMobile);
     const answers = await Promise.all([
       app.call('POST', 'user/mobile/verify-otp', { otp }, { token }),
-      app.call('POST', 'user/user-register', { name: 'Ravi', mobile: wanted, password: 'secret81' }),
+      app.call('POST', 'user/user-register', { name: 'Ravi', mobile: newMobile, password: 'secret81' }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const { body } = await app.call('GET', 'user/userprofile', undefined, { token });
     const won = answers[0].status === 200;
-    expect(body.data).toMatchObject({ mobile: won ? wanted : mobile, pending_mobile: null });
+    expect(body.data).toMatchObject({ mobile: won ? newMobile : mobile, pending_mobile: null });
   });
 
   it('requires the password, and reports it beside every other problem', async () => {
@@ -211,13 +211,13 @@ describe('a new mobile number', () => {
     const customer = await aCustomer(app);
     const { token, mobile, password, id } = customer;
     const other = (await app.call('POST', 'user/login', { mobile, password })).body.success.token as string;
-    const wanted = newNumber();
-    await changeMobile(customer, wanted);
+    const newMobile = newNumber();
+    await changeMobile(customer, newMobile);
     await app.call('POST', 'user/mobile/resend-otp', {}, { token });
     let notified = false;
-    void app.live.hear(id, () => (notified = true));
+    void app.live.subscribe(id, () => (notified = true));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const otp = await codeFor(wanted);
+    const otp = await codeFor(newMobile);
     expect((await app.call('POST', 'user/mobile/verify-otp', { otp }, { token })).status).toBe(200);
     await expect.poll(() => notified).toBe(true);
     expect((await app.call('GET', 'user/userprofile', undefined, { token })).status).toBe(200);
@@ -231,10 +231,10 @@ describe('a new mobile number', () => {
       app.connection.db,
     );
     expect(jobs).toHaveLength(1);
-    expect(JSON.stringify(jobs)).not.toMatch(new RegExp(`${mobile}|${wanted}`));
-    await react(app);
+    expect(JSON.stringify(jobs)).not.toMatch(new RegExp(`${mobile}|${newMobile}`));
+    await runReactions(app);
     const [text] = await app.inbox(mobile);
     expect(text?.text).toContain('The mobile number of your Aaspaas account was changed to');
-    expect(text?.text).not.toContain(wanted);
+    expect(text?.text).not.toContain(newMobile);
   });
 });

@@ -24,7 +24,7 @@ export function identityReactions({
         if (outcome === 'failed')
           throw new Error(`the gateway did not take the SMS to the old number of account ${account_id}`);
       },
-      { waitsForVendor: true },
+      { callsVendor: true },
     ),
   ];
 }

@@ -3,21 +3,21 @@ import type { Actor, Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changePassword } from './actions/change-password.ts';
-import type { IdentityParts } from './actions/identity-parts.ts';
+import type { IdentityDeps } from './actions/identity-deps.ts';
 import { logIn } from './actions/log-in.ts';
 import { logOut } from './actions/log-out.ts';
-import { askForReset, checkReset, resetPassword } from './actions/reset-password.ts';
+import { sendResetCode, verifyResetCode, resetPassword } from './actions/reset-password.ts';
 import { signUp } from './actions/sign-up.ts';
 import { resendCode, verifyMobile } from './actions/verify-mobile.ts';
-import { clearCookie, grantWith, profileReader, roleOf } from './grant.ts';
+import { clearCookie, createSessionGranter, profileReader, roleOf } from './session-grant.ts';
 
 export function identityRoutes(
   platform: Platform,
-  parts: IdentityParts,
+  identityDeps: IdentityDeps,
 ): Handlers<keyof typeof identityEndpoints> {
-  const deps = { ...platform, ...parts };
-  const grant = grantWith(parts);
-  const readProfile = profileReader(platform, parts);
+  const deps = { ...platform, ...identityDeps };
+  const grant = createSessionGranter(identityDeps);
+  const readProfile = profileReader(platform, identityDeps);
   const ownProfile = async (actor: Actor): Promise<Profile & { data: Profile }> => {
     const data = await readProfile(actor);
     return { ...data, data };
@@ -39,8 +39,8 @@ export function identityRoutes(
     },
     'identity.log_out': async ({ body }, call) => {
       await logOut(deps, call.actor, body.token);
-      if (call.browser) clearCookie(call, parts);
-      await parts.sessionsEnded(call.actor.id);
+      if (call.browser) clearCookie(call, identityDeps);
+      await identityDeps.onSessionsEnded(call.actor.id);
       return { message: text(call.language, 'identity.logged_out') };
     },
     'identity.verify_code': async ({ body }, { actor, language }) => {
@@ -59,21 +59,21 @@ export function identityRoutes(
     },
     'identity.forgot_password': async ({ body: { mobile, otp, password, again } }, call) => {
       const { language, address } = call;
-      const forgotten = { role: roleOf(call), mobile, address };
+      const resetRequest = { role: roleOf(call), mobile, address };
       if (otp === undefined) {
-        const data = await askForReset(deps, forgotten, again ?? false, language);
+        const data = await sendResetCode(deps, resetRequest, again ?? false, language);
         return { message: text(language, 'identity.reset_sent'), data };
       }
       if (password === undefined) {
-        const data = await checkReset(deps, forgotten, otp);
+        const data = await verifyResetCode(deps, resetRequest, otp);
         return { message: text(language, 'identity.code_verified'), data };
       }
-      await resetPassword(deps, forgotten, otp, password);
+      await resetPassword(deps, resetRequest, otp, password);
       return { message: text(language, 'identity.password_reset') };
     },
     'identity.change_password': async ({ body }, { actor, language }) => {
       await changePassword(deps, actor, body);
-      await parts.sessionsEnded(actor.id);
+      await identityDeps.onSessionsEnded(actor.id);
       return { message: text(language, 'identity.password_changed') };
     },
     'identity.user_details': (_input, { actor }) => ownProfile(actor),

@@ -19,9 +19,9 @@ async function signUp(mobile = newMobile()) {
   });
   return { mobile, token: body.success.token as string, id: body.success.id as number };
 }
-const ask = (token: string, again = false) =>
+const requestCode = (token: string, again = false) =>
   app.call('POST', 'user/resend-otp', again ? { again } : {}, { token });
-const enter = (token: string, otp: string) => app.call('POST', 'user/verify-otp', { otp }, { token });
+const submitCode = (token: string, otp: string) => app.call('POST', 'user/verify-otp', { otp }, { token });
 const lastCode = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
 const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
@@ -76,28 +76,28 @@ describe('the code', () => {
   // proves: call.code, otp.automatic
   it('is sent when the screen first asks, kept while it lives, and verifies the number', async () => {
     const { token, mobile } = await signUp();
-    const sent = await ask(token);
+    const sent = await requestCode(token);
     expect(sent.body.data).toEqual({
       expires_at: '2026-11-21T12:05:00+05:30',
       resend_at: '2026-11-21T12:00:30+05:30',
     });
-    expect((await ask(token)).body.data.expires_at).toBe(sent.body.data.expires_at);
+    expect((await requestCode(token)).body.data.expires_at).toBe(sent.body.data.expires_at);
     expect(await app.inbox(mobile)).toHaveLength(1);
-    const answer = await enter(token, await lastCode(mobile));
+    const answer = await submitCode(token, await lastCode(mobile));
     expect(answer.body).toMatchObject({ status: 200, data: { is_verified: 1 }, message: 'OTP Verified' });
     expect((await app.call('GET', 'user/user-details', undefined, { token })).body.is_verified).toBe(1);
   });
 
   it('counts five of twenty wrong entries at once, and then refuses the right one', async () => {
     const { token, mobile } = await signUp();
-    await ask(token);
+    await requestCode(token);
     const code = await lastCode(mobile);
-    const answers = await race(20, () => enter(token, wrong(code)));
+    const answers = await race(20, () => submitCode(token, wrong(code)));
     expect(answers.every(({ status }) => status === 422)).toBe(true);
     expect(
       answers.filter(({ body }) => body.errors.otp[0] === 'Invalid OTP. Please try again.'),
     ).toHaveLength(5);
-    const right = await enter(token, code);
+    const right = await submitCode(token, code);
     expect(right.status).toBe(422);
     expect(right.body.errors.otp[0]).toMatch(/^Too many wrong tries/);
   });
@@ -105,27 +105,27 @@ describe('the code', () => {
   // proves: call.code, otp.clock
   it('is replaced by a new one after half a minute, three times in ten minutes', async () => {
     const { token, mobile } = await signUp();
-    await ask(token);
+    await requestCode(token);
     const first = await lastCode(mobile);
-    const early = await ask(token, true);
+    const early = await requestCode(token, true);
     expect(early.status).toBe(429);
     expect(early.headers['retry-after']).toBe('30');
     app.clock.advance(0.5);
-    expect((await ask(token, true)).body.message).toBe('OTP has been resent successfully!');
-    if (first !== (await lastCode(mobile))) expect((await enter(token, first)).status).toBe(422);
+    expect((await requestCode(token, true)).body.message).toBe('OTP has been resent successfully!');
+    if (first !== (await lastCode(mobile))) expect((await submitCode(token, first)).status).toBe(422);
     app.clock.advance(0.5);
-    expect((await ask(token, true)).status).toBe(200);
+    expect((await requestCode(token, true)).status).toBe(200);
     app.clock.advance(1);
-    expect((await ask(token, true)).status).toBe(429);
+    expect((await requestCode(token, true)).status).toBe(429);
     app.clock.advance(10);
-    expect((await ask(token, true)).status).toBe(200);
+    expect((await requestCode(token, true)).status).toBe(200);
   });
 
   it('expires after 300 seconds', async () => {
     const { token, mobile } = await signUp();
-    await ask(token);
+    await requestCode(token);
     app.clock.advance(5);
-    const { status, body } = await enter(token, await lastCode(mobile));
+    const { status, body } = await submitCode(token, await lastCode(mobile));
     expect(status).toBe(422);
     expect(body.errors.otp[0]).toMatch(/no longer valid/);
   });
@@ -139,6 +139,6 @@ describe('the code', () => {
 
   it('must have four digits', async () => {
     const { token } = await signUp();
-    expect((await enter(token, '12')).body.errors.otp).toEqual(['Please enter all OTP digits.']);
+    expect((await submitCode(token, '12')).body.errors.otp).toEqual(['Please enter all OTP digits.']);
   });
 });

@@ -28,7 +28,7 @@ export type IdentityTables = {
     last_longitude: Generated<number | null>;
     created_at: Date;
     /** Since when the account is to be deleted; null again where its owner changed their mind. */
-    leaving_at: Generated<Date | null>;
+    deletion_requested_at: Generated<Date | null>;
     erased_at: Generated<Date | null>;
   };
   sessions: {
@@ -72,7 +72,7 @@ const accountColumns = [
   'language',
   'avatar_file_id',
   'created_at',
-  'leaving_at',
+  'deletion_requested_at',
 ] as const;
 
 /** Accounts, consent and sessions; codes, and what people change of their own, stand in files of their own. */
@@ -94,7 +94,7 @@ export function identityStore(executor: Executor) {
     accountById: (id: number) =>
       db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst(),
     /** The accounts of a role that were not erased. */
-    async idsOfRole(role: Role): Promise<number[]> {
+    async accountIdsByRole(role: Role): Promise<number[]> {
       const rows = await db
         .selectFrom('accounts')
         .select('id')
@@ -159,7 +159,7 @@ export function identityStore(executor: Executor) {
       db.insertInto('sessions').values(row).execute(),
     sessionByToken: (hash: Buffer, now: Date) => session('token_hash', hash, now),
     sessionByCookie: (hash: Buffer, now: Date) => session('cookie_hash', hash, now),
-    prolongSession: (id: number, at: Date, expiresAt: Date) =>
+    extendSession: (id: number, at: Date, expiresAt: Date) =>
       db
         .updateTable('sessions')
         .set({ last_used_at: at, expires_at: expiresAt })
@@ -172,13 +172,13 @@ export function identityStore(executor: Executor) {
         .where('account_id', '=', accountId)
         .where('token_hash', '=', tokenHash)
         .execute(),
-    endSessions: (accountId: number, but: number | null) =>
+    endSessions: (accountId: number, exceptId: number | null) =>
       db
         .deleteFrom('sessions')
         .where('account_id', '=', accountId)
-        .$if(but !== null, (query) => query.where('id', '!=', but as number))
+        .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId as number))
         .execute(),
-    dropSessionsBefore: (now: Date) => db.deleteFrom('sessions').where('expires_at', '<', now).execute(),
+    deleteExpiredSessions: (now: Date) => db.deleteFrom('sessions').where('expires_at', '<', now).execute(),
   };
 }
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { memoryObjects } from '../../testing/memory-objects.ts';
+import { fakeObjectStore } from '../../testing/fake-object-store.ts';
 import { avifReader } from './avif.ts';
 
 async function storeWithPicture(full = false) {
-  const objects = memoryObjects(full);
+  const objects = fakeObjectStore(full);
   const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: '#246' } });
   objects.kept.set('a', await picture.webp().toBuffer());
   return objects;

@@ -61,7 +61,7 @@ export function makeDecoder({ processes, maxWaiting, maxWaitMs, timeoutMs }: Dec
 
   const run = (job: Job) => {
     running += 1;
-    const child = wake() ?? startProcess();
+    const child = reuseIdle() ?? startProcess();
     const settle = (answer: () => void) => {
       clearTimeout(job.timer);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
@@ -70,7 +70,7 @@ export function makeDecoder({ processes, maxWaiting, maxWaitMs, timeoutMs }: Dec
       startNext();
     };
     const onMessage = (result: DecodeResult) => {
-      rest(child);
+      keepIdle(child);
       settle(() => job.resolve(result));
     };
     // The library crashed on this picture.
@@ -89,7 +89,7 @@ export function makeDecoder({ processes, maxWaiting, maxWaitMs, timeoutMs }: Dec
   };
 
   /** Keeps a process for the next picture, for a while. */
-  const rest = (child: ChildProcess) => {
+  const keepIdle = (child: ChildProcess) => {
     const end = () => {
       idle.delete(child);
       child.kill();
@@ -97,7 +97,7 @@ export function makeDecoder({ processes, maxWaiting, maxWaitMs, timeoutMs }: Dec
     idle.set(child, setTimeout(end, IDLE_MS).unref());
   };
 
-  const wake = (): ChildProcess | undefined => {
+  const reuseIdle = (): ChildProcess | undefined => {
     for (const [child, timer] of idle) {
       clearTimeout(timer);
       idle.delete(child);

@@ -14,10 +14,10 @@ export interface EditableFile {
 }
 
 /** Opens a file for a piece of work and closes it. */
-export async function editFile<T>(path: string, work: (file: EditableFile) => Promise<T>): Promise<T> {
+export async function editFile<T>(path: string, edit: (file: EditableFile) => Promise<T>): Promise<T> {
   const handle = await open(path, 'r+');
   try {
-    return await work(editable(handle, (await handle.stat()).size));
+    return await edit(editable(handle, (await handle.stat()).size));
   } finally {
     await handle.close();
   }

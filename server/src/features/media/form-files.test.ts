@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../kernel/failure.ts';
-import { uploadSpace } from '../../platform/http/upload-space.ts';
+import { uploadQuota } from '../../platform/http/upload-quota.ts';
 import { aCustomer, aProfessional } from '../../testing/accounts.ts';
-import { aFilm, aPhoto } from '../../testing/files.ts';
-import { aRegistration, registration, sentForm } from '../../testing/registration.ts';
+import { createVideo, createPhoto } from '../../testing/files.ts';
+import { aRegistration, registration, multipartForm } from '../../testing/registration.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { mp4Box, words } from '../../testing/videos.ts';
+import { mp4Box, uint32s } from '../../testing/mp4.ts';
 import { decoder } from './decoder.ts';
 
 let app: TestApp;
 let photo: Blob;
 beforeAll(async () => {
   app = await testApp();
-  photo = await aPhoto();
+  photo = await createPhoto();
 });
 afterAll(() => app.close());
 afterEach(() => vi.restoreAllMocks());
@@ -25,7 +25,7 @@ describe('a multipart call whose fields are invalid', () => {
     const decode = vi.spyOn(decoder, 'decode');
     const { status, body } = await app.post(
       'employee/employee-register',
-      sentForm({ ...aRegistration, name: '', mobile: '12' }, [photo, svg, tooLarge]),
+      multipartForm({ ...aRegistration, name: '', mobile: '12' }, [photo, svg, tooLarge]),
     );
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(['images', 'mobile', 'name']);
@@ -40,7 +40,7 @@ describe('a multipart call whose fields are invalid', () => {
     const decode = vi.spyOn(decoder, 'decode');
     const { body } = await app.post(
       'employee/employee-register',
-      sentForm({ ...registration(), address: 'zzkk qqxx' }, [photo]),
+      multipartForm({ ...registration(), address: 'zzkk qqxx' }, [photo]),
     );
     expect(Object.keys(body.errors)).toEqual(['address']);
     expect(decode).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ describe('a multipart call whose fields are invalid', () => {
 
   it('POST user/pd/delivery and employee/upload-service: decode nothing', async () => {
     const decode = vi.spyOn(decoder, 'decode');
-    const form = () => sentForm({ name: '' }, [photo, photo, photo]);
+    const form = () => multipartForm({ name: '' }, [photo, photo, photo]);
     const pd = await app.post('user/pd/delivery', form(), { token: (await aCustomer(app)).token });
     const service = await app.post('employee/upload-service', form(), {
       token: (await aProfessional(app)).token,
@@ -60,7 +60,7 @@ describe('a multipart call whose fields are invalid', () => {
   it('POST user/updateprofile: answers problems of fields and the picture at once and decodes nothing', async () => {
     const decode = vi.spyOn(decoder, 'decode');
     const { token } = await aCustomer(app);
-    const form = sentForm({ name: ' ', email: 'meera@' }, [svg, photo], 'profile_image');
+    const form = multipartForm({ name: ' ', email: 'meera@' }, [svg, photo], 'profile_image');
     const { body } = await app.post('user/updateprofile', form, { token });
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'name', 'profile_image']);
     expect(decode).not.toHaveBeenCalled();
@@ -73,22 +73,22 @@ describe('an upload that the server has no room for', () => {
     const { token } = await aCustomer(app);
     const { status, headers } = await post(
       'user/updateprofile',
-      sentForm({}, [photo], 'profile_image'),
+      multipartForm({}, [photo], 'profile_image'),
       token,
     );
     expect([status, headers['retry-after']]).toEqual([503, '15']);
   });
 
   it('answers 503 with Retry-After while uploads fill the temporary space', async () => {
-    const lease = uploadSpace.lease('127.0.0.1');
+    const lease = uploadQuota.lease('127.0.0.1');
     const { token } = await aCustomer(app);
-    lease.take(280 * 1024 * 1024);
-    const refused = await post('user/updateprofile', sentForm({}, [photo], 'profile_image'), token);
+    lease.reserve(280 * 1024 * 1024);
+    const refused = await post('user/updateprofile', multipartForm({}, [photo], 'profile_image'), token);
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '15']);
     lease.release();
-    expect((await post('user/updateprofile', sentForm({}, [photo], 'profile_image'), token)).status).toBe(
-      200,
-    );
+    expect(
+      (await post('user/updateprofile', multipartForm({}, [photo], 'profile_image'), token)).status,
+    ).toBe(200);
   });
 
   const post = async (path: string, form: FormData, token: string) => {
@@ -111,8 +111,11 @@ describe('a video', () => {
 
   it('is stored without the location that the camera wrote into it', async () => {
     const { token } = await aCustomer(app);
-    const located = new Blob([aFilm(), new Uint8Array(mp4Box('udta', mp4Box('\xa9xyz', words(0), GPS)))]);
-    const form = sentForm({ kind: 'video' }, [located], 'file');
+    const located = new Blob([
+      createVideo(),
+      new Uint8Array(mp4Box('udta', mp4Box('\xa9xyz', uint32s(0), GPS))),
+    ]);
+    const form = multipartForm({ kind: 'video' }, [located], 'file');
     const { body } = await app.post('user/uploads', form, { token });
     const { rawPayload } = await app.app.inject({
       method: 'GET',
@@ -125,8 +128,10 @@ describe('a video', () => {
 
   it('that cannot be parsed is refused', async () => {
     const { token } = await aCustomer(app);
-    const broken = new Blob([aFilm().slice(0, 400), 'and no more']);
-    const { body } = await app.post('user/uploads', sentForm({ kind: 'video' }, [broken], 'file'), { token });
+    const truncated = new Blob([createVideo().slice(0, 400), 'and no more']);
+    const { body } = await app.post('user/uploads', multipartForm({ kind: 'video' }, [truncated], 'file'), {
+      token,
+    });
     expect(body.errors).toEqual({ file: ['This video is damaged and cannot be used.'] });
   });
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { memoryObjects as memory } from '../../testing/memory-objects.ts';
+import { fakeObjectStore as memory } from '../../testing/fake-object-store.ts';
 import { storeImage } from './images.ts';
 
 const plain = (width: number, height: number) =>
@@ -57,8 +57,8 @@ describe('storeImage', () => {
 
   // proves: more.hostile-files
   it('refuses half a picture and one that would unfold to a giant', async () => {
-    const whole = await plain(900, 900).jpeg().toBuffer();
-    expect(await storeImage(memory().store, whole.subarray(0, whole.length / 2), 'a')).toEqual({
+    const complete = await plain(900, 900).jpeg().toBuffer();
+    expect(await storeImage(memory().store, complete.subarray(0, complete.length / 2), 'a')).toEqual({
       outcome: 'broken',
     });
     for (const giant of [plain(5001, 5000), plain(20_000, 40)])
@@ -81,8 +81,8 @@ describe('storeImage', () => {
       .raw()
       .toBuffer();
     expect(middle.readUInt8(2)).toBeGreaterThan(middle.readUInt8(0));
-    const whole = await readFile(heic);
-    expect(await storeImage(memory().store, whole.subarray(0, 1200), 'a')).not.toMatchObject({
+    const complete = await readFile(heic);
+    expect(await storeImage(memory().store, complete.subarray(0, 1200), 'a')).not.toMatchObject({
       outcome: 'stored',
     });
   });

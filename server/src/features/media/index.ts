@@ -1,4 +1,4 @@
-import type { SentFile } from '@aaspaas/contract/endpoint.ts';
+import type { UploadedFile } from '@aaspaas/contract/endpoint.ts';
 import type { FileKind, Picture } from '@aaspaas/contract/features/media.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { invalid } from '../../kernel/failure.ts';
@@ -7,35 +7,35 @@ import type { ObjectStore } from '../../ports/object-store/port.ts';
 import type { StoredFile } from './images.ts';
 import { presentPicture, publicUrl } from './present.ts';
 import { mediaStore, type NewFile } from './store.ts';
-import { takeFile } from './take-file.ts';
+import { storeFile } from './store-file.ts';
 import { removeObjects } from './uploads.ts';
 
 export { type StoredFile, storeImage } from './images.ts';
-export { letFilesGo, takePortrait } from './portrait.ts';
+export { releaseFiles, storeAvatar } from './avatar.ts';
 export { presentPicture } from './present.ts';
-export { type PrivateFile, privateFilesFor } from './private-files.ts';
+export { type PrivateFile, privateFilesForReader } from './private-files.ts';
 export { mediaFiles } from './routes.ts';
-export { mediaRoutes, removeObjects, sweepUploads } from './uploads.ts';
+export { mediaRoutes, removeObjects, deleteExpiredUploads } from './uploads.ts';
 
 /** Public pictures by id, in one query; private files and unknown ids are simply not there. */
 export async function filesByIds(executor: Executor, ids: readonly number[]): Promise<Map<number, Picture>> {
   if (!ids.length) return new Map();
   const rows = await mediaStore(executor).byIds([...new Set(ids)]);
-  const shown = rows.filter(({ kind, visibility }) => kind === 'image' && visibility === 'public');
-  return new Map(shown.map((row) => [row.id, presentPicture(row)]));
+  const visible = rows.filter(({ kind, visibility }) => kind === 'image' && visibility === 'public');
+  return new Map(visible.map((row) => [row.id, presentPicture(row)]));
 }
 
 /** Where public videos are served, by id. */
 export async function videosByIds(executor: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   if (!ids.length) return new Map();
   const rows = await mediaStore(executor).byIds([...new Set(ids)]);
-  const shown = rows.filter(({ kind, visibility }) => kind === 'video' && visibility === 'public');
-  return new Map(shown.map(({ id, key, mime }) => [id, publicUrl(key, mime)]));
+  const visible = rows.filter(({ kind, visibility }) => kind === 'video' && visibility === 'public');
+  return new Map(visible.map(({ id, key, mime }) => [id, publicUrl(key, mime)]));
 }
 
 /** Makes files the product's own: they stay when the person who sent them goes. */
-export async function keepForGood(executor: Executor, ids: readonly number[]): Promise<void> {
-  await mediaStore(executor).disown(ids);
+export async function clearFileOwner(executor: Executor, ids: readonly number[]): Promise<void> {
+  await mediaStore(executor).clearOwner(ids);
 }
 
 /** Writes the rows of files that lie in the object store; gives their ids by key. */
@@ -48,19 +48,19 @@ export async function addFiles(executor: Executor, files: readonly NewFile[]): P
 /**
  * Takes the files that came with a form itself, before the transaction that adds their rows. Answers all of them, or the texts of what is wrong.
  */
-export async function takeFiles(
+export async function storeFiles(
   objects: ObjectStore,
   kind: FileKind,
-  sent: readonly SentFile[],
+  sent: readonly UploadedFile[],
 ): Promise<{ readonly files: readonly StoredFile[]; readonly problems: readonly MessageKey[] }> {
   const files: StoredFile[] = [];
   const problems = new Set<MessageKey>();
   try {
     // One after the other, so that one form does not fill the decoder's queue.
     for (const file of sent) {
-      const taken = await takeFile(objects, kind, file);
-      if (typeof taken === 'string') problems.add(taken);
-      else files.push(taken);
+      const result = await storeFile(objects, kind, file);
+      if (typeof result === 'string') problems.add(result);
+      else files.push(result);
     }
   } catch (error) {
     await removeObjects(objects, files);
@@ -73,25 +73,25 @@ export async function takeFiles(
  * Takes the pictures and the video that came with a form, before the transaction that adds their rows.
  * @throws `invalid` with all that is wrong with them; nothing stays in the store then
  */
-export async function takeAttachments(
+export async function storeAttachments(
   objects: ObjectStore,
-  { images, video }: { readonly images: readonly SentFile[]; readonly video: readonly SentFile[] },
+  { images, video }: { readonly images: readonly UploadedFile[]; readonly video: readonly UploadedFile[] },
 ): Promise<{
   readonly pictures: readonly StoredFile[];
-  readonly film: readonly StoredFile[];
+  readonly videos: readonly StoredFile[];
   readonly stored: readonly StoredFile[];
 }> {
-  const pictures = await takeFiles(objects, 'image', images);
+  const pictures = await storeFiles(objects, 'image', images);
   let stored: readonly StoredFile[] = pictures.files;
   try {
-    const film = await takeFiles(objects, 'video', video);
-    stored = [...pictures.files, ...film.files];
+    const videos = await storeFiles(objects, 'video', video);
+    stored = [...pictures.files, ...videos.files];
     const problems = {
       ...(pictures.problems.length ? { images: pictures.problems } : {}),
-      ...(film.problems.length ? { video: film.problems } : {}),
+      ...(videos.problems.length ? { video: videos.problems } : {}),
     };
     if (Object.keys(problems).length) throw invalid(problems);
-    return { pictures: pictures.files, film: film.files, stored };
+    return { pictures: pictures.files, videos: videos.files, stored };
   } catch (error) {
     await removeObjects(objects, stored);
     throw error;
@@ -108,7 +108,7 @@ export async function claimFiles(
   ids: readonly number[],
   { kinds, visibility }: { kinds: readonly FileKind[]; visibility: 'public' | 'private' },
 ): Promise<boolean> {
-  const wanted = [...new Set(ids)];
-  if (!wanted.length) return true;
-  return (await mediaStore(tx).claim(ownerId, wanted, kinds, visibility)).length === wanted.length;
+  const distinctIds = [...new Set(ids)];
+  if (!distinctIds.length) return true;
+  return (await mediaStore(tx).claim(ownerId, distinctIds, kinds, visibility)).length === distinctIds.length;
 }

@@ -1,5 +1,5 @@
 import type { Picture } from '@aaspaas/contract/features/media.ts';
-import { nameOf } from './rules/variant.ts';
+import { fileNameOf } from './rules/variant.ts';
 import type { FileRow } from './store.ts';
 
 const UNKNOWN_COLOUR = '#e9e3e5';
@@ -16,5 +16,5 @@ export function presentPicture(file: Pick<FileRow, 'key' | 'width' | 'height' | 
 
 /** Where a public file is served; its content never changes, so neither does what stands behind the address. */
 export function publicUrl(key: string, mime: string): string {
-  return `/media/${nameOf(key, mime)}`;
+  return `/media/${fileNameOf(key, mime)}`;
 }

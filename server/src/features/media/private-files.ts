@@ -16,7 +16,7 @@ export interface PrivateFile {
 }
 
 /** Private files by id for one reader, in one query. Whether they may read them is the caller's to know. */
-export async function privateFilesFor(
+export async function privateFilesForReader(
   { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
   readerId: number,
   ids: readonly number[],

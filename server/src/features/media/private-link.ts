@@ -2,7 +2,7 @@ import type { Vault } from '../../platform/vault.ts';
 import { sameHash } from '../../platform/vault.ts';
 
 /** How long a link to a private file is good, in seconds: as long as somebody looks at a page. */
-const SECONDS = 3600;
+const VALID_SECONDS = 3600;
 
 /**
  * The address of a private file for one account. It works with that account's session alone and for an hour (product.md, "Files"); each whole
@@ -10,12 +10,12 @@ const SECONDS = 3600;
  */
 export function privateLink(vault: Vault, key: string, accountId: number, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
-  const until = seconds - (seconds % 900) + SECONDS;
+  const until = seconds - (seconds % 900) + VALID_SECONDS;
   return `/media/private/${key}/${until}-${seal(vault, key, accountId, until).toString('base64url')}`;
 }
 
 /** Whether a link's last part is right for this file, this account and this moment. */
-export function linkIsGood(
+export function isValidPrivateLink(
   vault: Vault,
   { key, proof, accountId, now }: { key: string; proof: string; accountId: number; now: Date },
 ): boolean {

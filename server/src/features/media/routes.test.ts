@@ -7,7 +7,7 @@ import { addFiles, filesByIds, storeImage } from './index.ts';
 let app: TestApp;
 let ids: Map<string, number>;
 
-async function keep(key: string, width: number, visibility: 'public' | 'private') {
+async function storePicture(key: string, width: number, visibility: 'public' | 'private') {
   const bytes = await sharp({
     create: { width, height: Math.round(width / 2), channels: 3, background: '#246' },
   })
@@ -21,9 +21,9 @@ async function keep(key: string, width: number, visibility: 'public' | 'private'
 beforeAll(async () => {
   app = await testApp();
   const files = [
-    await keep('shown', 1400, 'public'),
-    await keep('small', 200, 'public'),
-    await keep('hidden', 400, 'private'),
+    await storePicture('shown', 1400, 'public'),
+    await storePicture('small', 200, 'public'),
+    await storePicture('hidden', 400, 'private'),
   ];
   // Its row is there and its bytes are not.
   const lost = { ...(files[0] as (typeof files)[number]), key: 'lost' };
@@ -44,7 +44,7 @@ describe('GET /media/:name', () => {
       width,
       height: width / 2,
     });
-    expect(await app.objects.exists(`variants/shown-${width}`)).toBe('there');
+    expect(await app.objects.exists(`variants/shown-${width}`)).toBe('present');
     expect((await get(`/media/shown.webp?w=${width}`)).rawPayload.equals(answer.rawPayload)).toBe(true);
   });
 
@@ -87,8 +87,8 @@ describe('GET /media/:name', () => {
 
   it('says the same of hidden and missing ones', async () => {
     const [hidden, missing] = await Promise.all([get('/media/hidden.webp'), get('/media/unknown.webp')]);
-    const told = (answer: typeof hidden) => ({ ...answer.json(), request_id: null });
-    expect(told(hidden)).toEqual(told(missing));
+    const comparable = (answer: typeof hidden) => ({ ...answer.json(), request_id: null });
+    expect(comparable(hidden)).toEqual(comparable(missing));
   });
 });
 
@@ -101,7 +101,7 @@ describe('AVIF', () => {
       'content-type': 'image/webp',
       vary: expect.stringMatching(/accept/),
     });
-    await expect.poll(() => app.objects.exists('variants/shown-800-avif')).toBe('there');
+    await expect.poll(() => app.objects.exists('variants/shown-800-avif')).toBe('present');
     const second = await get('/media/shown.webp?w=800', CHROME);
     expect(second.headers).toMatchObject({
       'content-type': 'image/avif',
@@ -122,7 +122,7 @@ describe('AVIF', () => {
 
   it('encodes a picture that is narrower than the width asked for in its own width', async () => {
     await get('/media/small.webp?w=640', CHROME);
-    await expect.poll(() => app.objects.exists('variants/small-whole-avif')).toBe('there');
+    await expect.poll(() => app.objects.exists('variants/small-whole-avif')).toBe('present');
     const answer = await get('/media/small.webp?w=320', CHROME);
     expect(answer.headers['content-type']).toBe('image/avif');
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 200 });
@@ -130,7 +130,7 @@ describe('AVIF', () => {
 
   it('serves the address without a width as it is stored', async () => {
     await get('/media/small.webp?w=640', CHROME);
-    await expect.poll(() => app.objects.exists('variants/small-whole-avif')).toBe('there');
+    await expect.poll(() => app.objects.exists('variants/small-whole-avif')).toBe('present');
     expect((await get('/media/small.webp', CHROME)).headers['content-type']).toBe('image/webp');
   });
 });
@@ -165,7 +165,7 @@ describe('GET /media/share/:name', () => {
       width: 1200,
       height: 630,
     });
-    expect(await app.objects.exists('variants/shown-share')).toBe('there');
+    expect(await app.objects.exists('variants/shown-share')).toBe('present');
     expect((await get('/media/share/small.jpg')).statusCode).toBe(200);
   });
 

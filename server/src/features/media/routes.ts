@@ -5,15 +5,15 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
 import { avifReader } from './avif.ts';
 import { recordView } from './file-views.ts';
-import { linkIsGood } from './private-link.ts';
-import { acceptsAvif, nameAsked, widthAsked, widthServed } from './rules/variant.ts';
+import { isValidPrivateLink } from './private-link.ts';
+import { acceptsAvif, parseFileName, parseWidth, servedWidth } from './rules/variant.ts';
 import { bytesOf, sendFile } from './send-file.ts';
 import { type FileRow, mediaStore } from './store.ts';
 import { shareReader, variantReader } from './variants.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-type Served = Pick<FileRow, 'key' | 'kind' | 'mime' | 'bytes' | 'width'>;
+type ServedFile = Pick<FileRow, 'key' | 'kind' | 'mime' | 'bytes' | 'width'>;
 
 /**
  * Serves files beside the API: public ones at `/media/<key>.webp?w=320` and `/media/share/<key>.jpg`, private ones at the links of `privateLink`, every look
@@ -28,31 +28,41 @@ export function mediaFiles(
   const read = variantReader(objects);
   const readAvif = avifReader(objects);
   const readShare = shareReader(objects);
-  const serve = async (request: FastifyRequest, reply: FastifyReply, file: Served, keep: string) => {
-    const asked = widthAsked((request.query as { w?: string }).w);
-    if (asked === undefined || (asked !== null && file.kind !== 'image')) throw new Failure('not_found');
-    const width = widthServed(asked, file.width ?? 0);
+  const serve = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: ServedFile,
+    cacheControl: string,
+  ) => {
+    const requested = parseWidth((request.query as { w?: string }).w);
+    if (requested === undefined || (requested !== null && file.kind !== 'image'))
+      throw new Failure('not_found');
+    const width = servedWidth(requested, file.width ?? 0);
     // Content never changes under a key, so the key, the width and the format say all that a tag has to.
     const tag = `"${file.key}-${width ?? 'whole'}"`;
     const avifTag = `"${file.key}-${width ?? 'whole'}-avif"`;
-    const kept = (etag: string) => reply.header('cache-control', keep).header('etag', etag);
+    const withCacheHeaders = (etag: string) =>
+      reply.header('cache-control', cacheControl).header('etag', etag);
     // Pages ask for a width; who opens the address itself gets a picture that every program can show.
-    const mayBeAvif = asked !== null && keep === FOREVER;
-    if (mayBeAvif) reply.header('vary', 'accept');
-    const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-    for (const etag of [tag, avifTag]) if (known?.includes(etag)) return kept(etag).status(304).send();
-    if (file.kind !== 'image') return sendFile(request, kept(tag), objects, file);
+    const avifAllowed = requested !== null && cacheControl === FOREVER;
+    if (avifAllowed) reply.header('vary', 'accept');
+    const knownTags = request.headers['if-none-match']
+      ?.split(',')
+      .map((one) => one.trim().replace(/^W\//, ''));
+    for (const etag of [tag, avifTag])
+      if (knownTags?.includes(etag)) return withCacheHeaders(etag).status(304).send();
+    if (file.kind !== 'image') return sendFile(request, withCacheHeaders(tag), objects, file);
     const avif =
-      mayBeAvif && acceptsAvif(request.headers.accept) ? await readAvif(file.key, width) : undefined;
-    if (avif) return kept(avifTag).type('image/avif').send(avif);
+      avifAllowed && acceptsAvif(request.headers.accept) ? await readAvif(file.key, width) : undefined;
+    if (avif) return withCacheHeaders(avifTag).type('image/avif').send(avif);
     const bytes = bytesOf(await read(file.key, width));
-    return kept(tag).type(file.mime).send(bytes);
+    return withCacheHeaders(tag).type(file.mime).send(bytes);
   };
   return (app) => {
     app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-      const asked = nameAsked(request.params.name);
-      const file = asked && (await store.byKey(asked.key, 'public'));
-      if (!file || file.mime !== asked.mime) throw new Failure('not_found');
+      const requested = parseFileName(request.params.name);
+      const file = requested && (await store.byKey(requested.key, 'public'));
+      if (!file || file.mime !== requested.mime) throw new Failure('not_found');
       return serve(request, reply, file, FOREVER);
     });
     app.get<{ Params: { name: string } }>('/media/share/:name', async (request, reply) => {
@@ -69,8 +79,9 @@ export function mediaFiles(
       async (request, reply) => {
         const { key, proof } = request.params;
         const actor = await actorOf(authenticate, request);
-        const good = actor && linkIsGood(vault, { key, proof, accountId: actor.id, now: clock.now() });
-        const file = good ? await store.byKey(key, 'private') : undefined;
+        const valid =
+          actor && isValidPrivateLink(vault, { key, proof, accountId: actor.id, now: clock.now() });
+        const file = valid ? await store.byKey(key, 'private') : undefined;
         if (!file) throw new Failure('not_found');
         if (!actor || file.owner_id === actor.id) return serve(request, reply, file, 'private, max-age=900');
         await recordView(db, { fileId: file.id, ownerId: file.owner_id, readerId: actor.id }, clock.now());

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import type { ObjectRead, ObjectStore } from '../../ports/object-store/port.ts';
-import { byteRange, MOST_BYTES } from './rules/byte-range.ts';
+import { byteRange, MAX_PART_BYTES } from './rules/byte-range.ts';
 import type { FileRow } from './store.ts';
 
 /** Answers with a video or a document, whole or the part that was asked for, never more of it in memory than one part. */
@@ -20,7 +20,7 @@ export async function sendFile(
     return reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`).send(part);
   }
   // The first part is read before the headers go, so that what is lost is still a 404.
-  const first = bytesOf(await objects.getPart(key, 0, Math.min(size, MOST_BYTES) - 1));
+  const first = bytesOf(await objects.getPart(key, 0, Math.min(size, MAX_PART_BYTES) - 1));
   return reply.header('content-length', size).send(Readable.from(parts(objects, key, size, first)));
 }
 
@@ -31,8 +31,8 @@ async function* parts(
   first: Buffer,
 ): AsyncGenerator<Buffer> {
   yield first;
-  for (let start = first.length; start < size; start += MOST_BYTES)
-    yield bytesOf(await objects.getPart(key, start, Math.min(size, start + MOST_BYTES) - 1));
+  for (let start = first.length; start < size; start += MAX_PART_BYTES)
+    yield bytesOf(await objects.getPart(key, start, Math.min(size, start + MAX_PART_BYTES) - 1));
 }
 
 /** What was read. @throws `not_found`, or `unavailable` where the store does not answer */

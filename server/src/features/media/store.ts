@@ -48,14 +48,14 @@ export function mediaStore(executor: Executor) {
         .where('claimed', '=', false)
         .returning('id')
         .execute(),
-    disown: (ids: readonly number[]) =>
+    clearOwner: (ids: readonly number[]) =>
       db
         .updateTable('files')
         .set({ owner_id: null })
         .where('id', '=', sql<number>`any(${ids}::bigint[])`)
         .execute(),
     /** As if sent ahead long ago for a form that never came. */
-    letGo: (which: { readonly ids: readonly number[] } | { readonly ownerId: number }) =>
+    release: (which: { readonly ids: readonly number[] } | { readonly ownerId: number }) =>
       db
         .updateTable('files')
         .set({ claimed: false, visibility: 'private', created_at: new Date(0) })
@@ -67,7 +67,7 @@ export function mediaStore(executor: Executor) {
         )
         .execute(),
     /** Deletes waiting files: one of an owner, or all that are older. */
-    deleteWaiting: (which: { owner: number; id: number } | { before: Date }) =>
+    deleteUnclaimed: (which: { owner: number; id: number } | { before: Date }) =>
       db
         .deleteFrom('files')
         .where('claimed', '=', false)

@@ -12,7 +12,7 @@ import {
 
 const MAX_BOXES = 50_000;
 const MAX_INDEX_BYTES = 8 * 1024 * 1024;
-const KEPT = ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'sidx', 'ssix', 'mfra'];
+const PRESERVED_BOXES = ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'sidx', 'ssix', 'mfra'];
 
 /**
  * Removes metadata from an MP4 in place: everything but picture and sound, e.g. where it was taken, becomes `free` boxes of the same size, so
@@ -32,7 +32,7 @@ export async function stripMp4(file: EditableFile): Promise<void> {
       if (inner.type === 'moov') await eraseTracks(file, bytes, inner, media, fragmented);
       eraseMetadata(bytes, inner);
       await file.write(box.start, bytes);
-    } else if (!KEPT.includes(box.type)) {
+    } else if (!PRESERVED_BOXES.includes(box.type)) {
       await file.write(box.start + 4, Buffer.from('free', 'latin1'));
       await file.zero(box.body, box.end);
     }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anMp4, mp4Box, mp4Track, words } from '../../testing/videos.ts';
+import { anMp4, mp4Box, mp4Track, uint32s } from '../../testing/mp4.ts';
 import { stripVideo } from './strip-video.ts';
 
 const GPS = '+12.9716+077.5946/';
@@ -20,7 +20,7 @@ async function strip(type: 'mp4' | 'webm', bytes: Buffer): Promise<Buffer | null
 }
 
 const ftyp = mp4Box('ftyp', 'isom\0\0\0\0isomavc1');
-const mvhd = mp4Box('mvhd', words(0, 3_900_000_000, 3_900_000_000, 1000, 80), Buffer.alloc(80));
+const mvhd = mp4Box('mvhd', uint32s(0, 3_900_000_000, 3_900_000_000, 1000, 80), Buffer.alloc(80));
 const location = mp4Box('udta', mp4Box('\xa9xyz', '\0\x12\x15\xc7', GPS));
 const keys = mp4Box('meta', mp4Box('ilst', mp4Box('data', GPS)));
 
@@ -54,18 +54,18 @@ describe('stripVideo: MP4', () => {
     expect(text.indexOf('picture ')).toBe(before.indexOf('picture '));
     for (const kept of ['stsd', 'stsz', 'stco', 'vide', 'mvhd']) expect(text).toContain(kept);
     // Creation times.
-    expect(after?.includes(words(3_900_000_000))).toBe(false);
+    expect(after?.includes(uint32s(3_900_000_000))).toBe(false);
     expect(await strip('mp4', after as Buffer)).toEqual(after);
   });
 
   it.each<[string, Buffer]>([
     ['nothing but its first box', ftyp],
     ['a file that was cut off', anMp4().subarray(0, -1)],
-    ['a box that is larger than the file', Buffer.concat([anMp4(), words(500), Buffer.from('udta')])],
-    ['a box that is smaller than its header', Buffer.concat([anMp4(), words(4), Buffer.from('udta')])],
+    ['a box that is larger than the file', Buffer.concat([anMp4(), uint32s(500), Buffer.from('udta')])],
+    ['a box that is smaller than its header', Buffer.concat([anMp4(), uint32s(4), Buffer.from('udta')])],
     [
       'a box within that is larger than its parent',
-      Buffer.concat([ftyp, mp4Box('moov', words(99), 'udta'), anMp4()]),
+      Buffer.concat([ftyp, mp4Box('moov', uint32s(99), 'udta'), anMp4()]),
     ],
     ['no picture track', Buffer.concat([ftyp, mp4Box('moov', mvhd), mp4Box('mdat', 'abc')])],
     ['two indexes', Buffer.concat([recording(), mp4Box('moov', mvhd)])],
@@ -84,7 +84,7 @@ describe('stripVideo: MP4', () => {
     ],
     [
       'fragments and a location track',
-      Buffer.concat([recording(), mp4Box('moof', mp4Box('mfhd', words(0, 1)))]),
+      Buffer.concat([recording(), mp4Box('moof', mp4Box('mfhd', uint32s(0, 1)))]),
     ],
   ])('refuses %s', async (_name, bytes) => {
     expect(await strip('mp4', bytes)).toBeNull();
@@ -93,8 +93,8 @@ describe('stripVideo: MP4', () => {
   it('erases metadata in fragments', async () => {
     const fragment = mp4Box(
       'moof',
-      mp4Box('mfhd', words(0, 1)),
-      mp4Box('traf', mp4Box('tfhd', words(0, 1)), location),
+      mp4Box('mfhd', uint32s(0, 1)),
+      mp4Box('traf', mp4Box('tfhd', uint32s(0, 1)), location),
     );
     const after = await strip('mp4', Buffer.concat([anMp4(40), fragment, mp4Box('mdat', 'abc')]));
     expect(after?.includes(GPS)).toBe(false);

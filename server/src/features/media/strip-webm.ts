@@ -19,9 +19,9 @@ const [SEEK_HEAD, CUES, TAGS, ATTACHMENTS, CHAPTERS] = [
 
 const SEGMENT_LEVEL = [SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES, TAGS, ATTACHMENTS, CHAPTERS];
 /** What playing needs; the rest of the segment is erased. */
-const KEPT_IN_SEGMENT = [SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES];
+const PRESERVED_IN_SEGMENT = [SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES];
 /** Scale, duration and the writing programs, which the format requires; titles, dates and file names are erased. */
-const KEPT_IN_INFO = [0x2ad7b1, 0x4489, 0x4d80, 0x5741];
+const PRESERVED_IN_INFO = [0x2ad7b1, 0x4489, 0x4d80, 0x5741];
 
 interface Element {
   readonly id: number;
@@ -36,10 +36,10 @@ interface Element {
  * @throws `WebmError` for a file that is no complete WebM of pictures and sound
  */
 export async function stripWebm(file: EditableFile): Promise<void> {
-  let left = MAX_ELEMENTS;
+  let remaining = MAX_ELEMENTS;
   const element = async (start: number, parentEnd: number): Promise<Element> => {
     const found = elementHeader(await file.read(start, Math.min(12, parentEnd - start)));
-    if (!found || (left -= 1) < 0) throw new WebmError('element');
+    if (!found || (remaining -= 1) < 0) throw new WebmError('element');
     const body = start + found.header;
     const end = found.size === null ? null : body + found.size;
     if (end !== null && end > parentEnd) throw new WebmError('size');
@@ -75,9 +75,9 @@ export async function stripWebm(file: EditableFile): Promise<void> {
   let pictures = false;
   for (let at = segment.body; at < end; ) {
     const one = await element(at, end);
-    if (!KEPT_IN_SEGMENT.includes(one.id)) await erase(one);
+    if (!PRESERVED_IN_SEGMENT.includes(one.id)) await erase(one);
     if (one.id === INFO)
-      for (const child of await children(one)) if (!KEPT_IN_INFO.includes(child.id)) await erase(child);
+      for (const child of await children(one)) if (!PRESERVED_IN_INFO.includes(child.id)) await erase(child);
     if (one.id === TRACKS)
       for (const track of (await children(one)).filter(({ id }) => id === TRACK)) {
         const type = (await children(track)).find(({ id }) => id === TRACK_TYPE);

@@ -6,14 +6,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transaction } from '../../platform/db/transaction.ts';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from '../../testing/accounts.ts';
-import { aFilm } from '../../testing/files.ts';
+import { createVideo } from '../../testing/files.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { claimFiles, sweepUploads } from './index.ts';
+import { claimFiles, deleteExpiredUploads } from './index.ts';
 
 let app: TestApp;
 let asha: TestPerson;
 let photo: Blob;
-const film = aFilm(3_000_000);
+const film = createVideo(3_000_000);
 
 beforeAll(async () => {
   app = await testApp();
@@ -95,10 +95,10 @@ describe('a file sent ahead', () => {
   it('that is a video is played in parts', async () => {
     const { body } = await send('video', film);
     expect(body.data).toMatchObject({ kind: 'video', bytes: film.size, width: null });
-    const whole = await get(body.data.url, asha.token);
+    const fullResponse = await get(body.data.url, asha.token);
     const pictures = Buffer.from(await film.slice(-3_000_000).arrayBuffer());
-    expect(whole.rawPayload).toHaveLength(film.size);
-    expect(whole.rawPayload.subarray(-3_000_000).equals(pictures)).toBe(true);
+    expect(fullResponse.rawPayload).toHaveLength(film.size);
+    expect(fullResponse.rawPayload.subarray(-3_000_000).equals(pictures)).toBe(true);
     const part = await get(body.data.url, asha.token, { range: 'bytes=4-7' });
     expect(part.statusCode).toBe(206);
     expect([part.payload, part.headers['content-range']]).toEqual(['ftyp', `bytes 4-7/${film.size}`]);
@@ -116,7 +116,11 @@ describe('a file sent ahead', () => {
       new Blob([new Uint8Array([0xff, 0xd8, 0xff]), Buffer.alloc(MAX_BYTES.image)]),
       'A picture may be at most 8 MB large.',
     ],
-    ['video', new Blob([aFilm(), Buffer.alloc(MAX_BYTES.video)]), 'A video may be at most 50 MB large.'],
+    [
+      'video',
+      new Blob([createVideo(), Buffer.alloc(MAX_BYTES.video)]),
+      'A video may be at most 50 MB large.',
+    ],
   ])('of kind %s that is something else is refused', async (kind, file, text) => {
     const { status, body } = await send(kind, file);
     expect([status, body.errors]).toEqual([422, { file: [text] }]);
@@ -178,11 +182,11 @@ describe('a file that waits', () => {
     expect((await discard(asha.token)).status).toBe(200);
     expect((await get(url, asha.token)).statusCode).toBe(404);
     expect((await discard(asha.token)).status).toBe(404);
-    const kept = (await send('image', photo)).body.data.id;
-    await claim(asha.id, [kept]);
-    expect((await app.call('DELETE', `user/uploads/${kept}`, undefined, { token: asha.token })).status).toBe(
-      404,
-    );
+    const claimedId = (await send('image', photo)).body.data.id;
+    await claim(asha.id, [claimedId]);
+    expect(
+      (await app.call('DELETE', `user/uploads/${claimedId}`, undefined, { token: asha.token })).status,
+    ).toBe(404);
   });
 
   it('is gone after a day, unlike one that was used', async () => {
@@ -192,8 +196,8 @@ describe('a file that waits', () => {
     await claim(asha.id, [used.id]);
     app.clock.advance(24 * 60 + 1);
     const { db } = app.connection;
-    await sweepUploads({ db, clock: app.clock }, app.objects);
+    await deleteExpiredUploads({ db, clock: app.clock }, app.objects);
     const there = ({ url }: { url: string }) => app.objects.exists(url.split('/')[3] as string);
-    expect([await there(waiting), await there(used)]).toEqual(['missing', 'there']);
+    expect([await there(waiting), await there(used)]).toEqual(['missing', 'present']);
   });
 });

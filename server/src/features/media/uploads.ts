@@ -6,10 +6,10 @@ import type { ObjectStore } from '../../ports/object-store/port.ts';
 import { privateLink } from './private-link.ts';
 import { variantKeys } from './rules/variant.ts';
 import { mediaStore } from './store.ts';
-import { takeFile, WRONG_TYPE } from './take-file.ts';
+import { storeFile, WRONG_TYPE } from './store-file.ts';
 
 /** How long a file waits for its form: a form that was begun in the evening may be sent in the morning. */
-const WAITS_MS = 24 * 3600_000;
+const UNCLAIMED_TTL_MS = 24 * 3600_000;
 
 /** Files sent ahead of their forms. */
 export function mediaRoutes(
@@ -26,20 +26,20 @@ export function mediaRoutes(
         });
       const [sent] = files['file'] ?? [];
       if (!sent) throw invalid({ file: ['media.missing'] });
-      const taken = await takeFile(objects, body.kind, sent);
-      if (typeof taken === 'string') throw invalid({ file: [taken] });
+      const stored = await storeFile(objects, body.kind, sent);
+      if (typeof stored === 'string') throw invalid({ file: [stored] });
       const now = clock.now();
       const [row] = await store.add([
-        { ...taken, visibility: 'private', owner_id: actor.id, created_at: now, claimed: false },
+        { ...stored, visibility: 'private', owner_id: actor.id, created_at: now, claimed: false },
       ]);
       if (!row) throw new Error('a file was stored and has no row');
-      const { key, kind, bytes, width = null, height = null } = taken;
+      const { key, kind, bytes, width = null, height = null } = stored;
       return {
         data: { id: row.id, kind, url: privateLink(vault, key, actor.id, now), width, height, bytes },
       };
     },
     'media.discard': async ({ params }, { actor }) => {
-      const deleted = await store.deleteWaiting({ owner: actor.id, id: params.id });
+      const deleted = await store.deleteUnclaimed({ owner: actor.id, id: params.id });
       if (!deleted.length) throw new Failure('not_found');
       await removeObjects(objects, deleted);
       return {};
@@ -48,12 +48,12 @@ export function mediaRoutes(
 }
 
 /** Deletes files whose forms never came. */
-export async function sweepUploads(
+export async function deleteExpiredUploads(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   objects: ObjectStore,
 ): Promise<void> {
-  const before = new Date(clock.now().getTime() - WAITS_MS);
-  await removeObjects(objects, await mediaStore(db).deleteWaiting({ before }));
+  const before = new Date(clock.now().getTime() - UNCLAIMED_TTL_MS);
+  await removeObjects(objects, await mediaStore(db).deleteUnclaimed({ before }));
 }
 
 /** Removes from the store what no row names (any more); what the store could not delete lies there unseen. */

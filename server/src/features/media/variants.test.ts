@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { memoryObjects } from '../../testing/memory-objects.ts';
+import { fakeObjectStore } from '../../testing/fake-object-store.ts';
 import { shareReader, variantReader } from './variants.ts';
 
 async function storeWithPicture(full = false) {
-  const { store, kept, puts } = memoryObjects(full);
+  const { store, kept, puts } = fakeObjectStore(full);
   kept.set(
     'a',
     await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } })
@@ -45,7 +45,7 @@ describe('variantReader', () => {
 
 describe('shareReader', () => {
   it('stays below what WhatsApp shows, also of a picture full of detail', async () => {
-    const { store, kept } = memoryObjects();
+    const { store, kept } = fakeObjectStore();
     const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
     kept.set(
       'n',

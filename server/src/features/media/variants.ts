@@ -9,12 +9,12 @@ export type ReadVariant = (key: string, width: PictureWidth | null) => Promise<O
 
 /** Variants are made when first asked for and kept; those who ask at the same time wait for one making. */
 export function variantReader(objects: ObjectStore): ReadVariant {
-  const read = madeOnce(objects);
+  const read = generateOnce(objects);
   return async (key, width) =>
     width === null
       ? objects.get(key)
-      : read(key, objectKey(key, width), (whole) =>
-          sharp(whole).resize({ width, withoutEnlargement: true }).webp({ quality: 75 }).toBuffer(),
+      : read(key, objectKey(key, width), (original) =>
+          sharp(original).resize({ width, withoutEnlargement: true }).webp({ quality: 75 }).toBuffer(),
         );
 }
 
@@ -23,12 +23,12 @@ const SHARE_BYTES = 290_000;
 
 /** Gives a stored picture as it is shown where its page is shared: a JPEG, since some take no WebP, cut to one size and kept like the others. */
 export function shareReader(objects: ObjectStore): (key: string) => Promise<ObjectRead> {
-  const read = madeOnce(objects);
-  return (key) => read(key, shareKey(key), makeShare);
+  const read = generateOnce(objects);
+  return (key) => read(key, shareKey(key), encodeShareImage);
 }
 
-async function makeShare(whole: Buffer): Promise<Buffer> {
-  const cut = await sharp(whole)
+async function encodeShareImage(original: Buffer): Promise<Buffer> {
+  const cut = await sharp(original)
     .resize({ ...SHARE_PICTURE, fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -43,29 +43,33 @@ async function makeShare(whole: Buffer): Promise<Buffer> {
   return jpeg(8);
 }
 
-function madeOnce(objects: ObjectStore) {
-  const making = new Map<string, Promise<ObjectRead>>();
-  return async (key: string, name: string, make: (whole: Buffer) => Promise<Buffer>): Promise<ObjectRead> => {
-    const kept = await objects.get(name);
-    if (kept.outcome !== 'missing') return kept;
-    let made = making.get(name);
-    if (!made) {
-      made = makeAndKeep(objects, key, name, make).finally(() => making.delete(name));
-      making.set(name, made);
+function generateOnce(objects: ObjectStore) {
+  const pending = new Map<string, Promise<ObjectRead>>();
+  return async (
+    key: string,
+    name: string,
+    generate: (original: Buffer) => Promise<Buffer>,
+  ): Promise<ObjectRead> => {
+    const stored = await objects.get(name);
+    if (stored.outcome !== 'missing') return stored;
+    let generation = pending.get(name);
+    if (!generation) {
+      generation = generateAndStore(objects, key, name, generate).finally(() => pending.delete(name));
+      pending.set(name, generation);
     }
-    return made;
+    return generation;
   };
 }
 
-async function makeAndKeep(
+async function generateAndStore(
   objects: ObjectStore,
   key: string,
   name: string,
-  make: (whole: Buffer) => Promise<Buffer>,
+  generate: (original: Buffer) => Promise<Buffer>,
 ): Promise<ObjectRead> {
-  const whole = await objects.get(key);
-  if (whole.outcome !== 'found') return whole;
-  const bytes = await make(whole.bytes);
+  const original = await objects.get(key);
+  if (original.outcome !== 'found') return original;
+  const bytes = await generate(original.bytes);
   // Whether it could be kept or not: the one who asked has their picture, and the next one makes it again.
   await objects.put(name, bytes);
   return { outcome: 'found', bytes };

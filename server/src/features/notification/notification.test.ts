@@ -4,23 +4,23 @@ import type { Reaction } from '../../platform/events/events.ts';
 import type { SmsOutcome } from '../../ports/sms/port.ts';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import {
-  aBookableWorld,
+  createBookingFixture,
   aBooking,
-  anotherDay,
-  type BookableWorld,
+  nextUnusedDate,
+  type BookingFixture,
   done,
   startWork,
 } from '../../testing/bookings.ts';
-import { react } from '../../testing/reactions.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { startCodeMade } from '../booking/events.ts';
+import { startCodeCreated } from '../booking/events.ts';
 import { notificationReactions } from './index.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
@@ -33,29 +33,29 @@ const texts = async (person: TestPerson) => (await app.inbox(person.mobile)).map
 describe('a good day', () => {
   it('is told to both, in the inbox and where the moment needs it by SMS', async () => {
     const customer = await aCustomer(app, { name: 'Lata Iyer' });
-    const { code, lineId } = await aBooking(app, world, {
+    const { code, lineId } = await aBooking(app, fixture, {
       customer,
       state: 'assigned',
       slot: { preferredDate: '2026-11-22' },
     });
-    await react(app);
-    const { name } = world.professional;
+    await runReactions(app);
+    const { name } = fixture.professional;
     expect(await texts(customer)).toEqual([`Aaspaas: ${name} is coming for Plumber, Sun 22 Nov, 10:00 am.`]);
-    expect(await texts(world.professional)).toEqual([
+    expect(await texts(fixture.professional)).toEqual([
       'Aaspaas: New work for you: Plumber, Sun 22 Nov, 10:00 am.',
     ]);
 
-    await startWork(app, lineId, customer, world.professional);
+    await startWork(app, lineId, customer, fixture.professional);
     await done(
       app.call(
         'POST',
         'employee/booking/status',
         { bookingId: lineId, status: 'completed' },
-        world.professional,
+        fixture.professional,
       ),
     );
     await done(app.call('POST', 'user/service/statusupdate', { id: lineId }, customer));
-    await react(app);
+    await runReactions(app);
     // The code was used before the text could go: it is not told any more.
     expect(await kinds('user', customer)).toEqual([
       'work_done',
@@ -63,7 +63,7 @@ describe('a good day', () => {
       'professional_found',
       'booked',
     ]);
-    expect(await kinds('employee', world.professional)).toEqual(['job_approved', 'job_new']);
+    expect(await kinds('employee', fixture.professional)).toEqual(['job_approved', 'job_new']);
 
     const { body } = await app.call('GET', 'user/notifications', undefined, customer);
     expect(body.data.at(-1)).toMatchObject({
@@ -85,8 +85,8 @@ describe('a good day', () => {
   it('is told in the language of the account', async () => {
     const customer = await aCustomer(app);
     await sql`update accounts set language = 'hi' where id = ${customer.id}`.execute(app.connection.db);
-    await aBooking(app, world, { customer, state: 'assigned', slot: anotherDay() });
-    await react(app);
+    await aBooking(app, fixture, { customer, state: 'assigned', slot: nextUnusedDate() });
+    await runReactions(app);
     expect((await texts(customer))[0]).toContain('Plumber हिंदी के लिए');
   });
 });
@@ -95,20 +95,20 @@ describe('a start code', () => {
   // proves: call.usercode
   it('is sent to the customer, stands in no job and in no inbox, and a new one is sent again', async () => {
     const customer = await aCustomer(app);
-    const { code: booking, lineId } = await aBooking(app, world, {
+    const { code: booking, lineId } = await aBooking(app, fixture, {
       customer,
       state: 'assigned',
-      slot: anotherDay(),
+      slot: nextUnusedDate(),
     });
-    await react(app);
+    await runReactions(app);
     const sent: string[] = [];
     for (let turn = 0; turn < 2; turn += 1) {
-      await done(app.call('POST', 'employee/generate/otp', { bookingId: lineId }, world.professional));
+      await done(app.call('POST', 'employee/generate/otp', { bookingId: lineId }, fixture.professional));
       const { rows } = await sql<{
         data: object;
       }>`select data from pgboss.job where state = 'created'`.execute(app.connection.db);
       expect(rows.map(({ data }) => data)).toEqual([{ line_id: lineId }]);
-      await react(app);
+      await runReactions(app);
       const [text] = await app.inbox(customer.mobile);
       const shown = await app.call('GET', 'user/getusercode', undefined, customer);
       expect(text?.code).toBe(shown.body.data[0].code);
@@ -130,7 +130,7 @@ describe('a start code', () => {
 
   it('is sent once, however often the job runs, and again only while the gateway failed', async () => {
     const customer = await aCustomer(app);
-    const news = {
+    const details = {
       lineId: 1,
       bookingCode: 'AP-24K7Q9',
       customerId: customer.id,
@@ -150,14 +150,14 @@ describe('a start code', () => {
       db: app.connection.db,
       clock: app.clock,
       publish: async () => undefined,
-      live: { tell: async () => undefined },
+      live: { notify: async () => undefined },
       sms: { send: async () => outcomes[tries++] ?? 'sent' },
-      lineNews: async () => undefined,
-      extraNews: async () => undefined,
-      startCodeNews: async () => news,
+      loadLineNotification: async () => undefined,
+      loadExtraTimeNotification: async () => undefined,
+      loadStartCodeNotification: async () => details,
     });
-    const told = reactions.find((one: Reaction) => one.event === startCodeMade);
-    const run = async () => told?.run({ line_id: 1 } as never);
+    const startCodeReaction = reactions.find((one: Reaction) => one.event === startCodeCreated);
+    const run = async () => startCodeReaction?.run({ line_id: 1 } as never);
     await expect(run()).rejects.toThrow('did not take');
     await run();
     await run();
@@ -176,75 +176,75 @@ describe('cancellations', () => {
   >([
     [
       'the customer',
-      (_line, id) => ['user/cancelbooking', { bookingId: id }, world.customer],
+      (_line, id) => ['user/cancelbooking', { bookingId: id }, fixture.customer],
       null,
       'was cancelled.',
     ],
     [
       'the professional',
-      (line) => ['employee/cancel/booking', { bookingId: line }, world.professional],
+      (line) => ['employee/cancel/booking', { bookingId: line }, fixture.professional],
       'The professional cancelled',
       null,
     ],
     [
       'an operator',
-      (line) => [`admin/lines/${line}/cancel`, { reason: 'Heavy rain' }, world.operator],
+      (line) => [`admin/lines/${line}/cancel`, { reason: 'Heavy rain' }, fixture.operator],
       ': Heavy rain',
       'was cancelled.',
     ],
   ])('by %s', async (_who, call, customerReads, professionalReads) => {
-    const { id, lineId } = await aBooking(app, world, { state: 'assigned', slot: anotherDay() });
-    await react(app);
-    const before = [(await texts(world.customer)).length, (await texts(world.professional)).length];
+    const { id, lineId } = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() });
+    await runReactions(app);
+    const before = [(await texts(fixture.customer)).length, (await texts(fixture.professional)).length];
     const [path, body, person] = call(lineId, id);
     await done(app.call('POST', path, body, person));
-    await react(app);
-    const [customer, professional] = [await texts(world.customer), await texts(world.professional)];
+    await runReactions(app);
+    const [customer, professional] = [await texts(fixture.customer), await texts(fixture.professional)];
     expect(customer).toHaveLength((before[0] ?? 0) + (customerReads ? 1 : 0));
     expect(professional).toHaveLength((before[1] ?? 0) + (professionalReads ? 1 : 0));
     if (customerReads) expect(customer[0]).toContain(customerReads);
     if (professionalReads) expect(professional[0]).toContain(professionalReads);
-    const { body: inbox } = await app.call('GET', 'user/notifications?limit=1', undefined, world.customer);
+    const { body: inbox } = await app.call('GET', 'user/notifications?limit=1', undefined, fixture.customer);
     expect(inbox.data[0]).toMatchObject({ detail_id: lineId });
   });
 
   it('of work for which nobody was found', async () => {
     const customer = await aCustomer(app);
-    await aBooking(app, world, { customer, slot: { preferredDate: '2026-11-21', preferredTime: '12:30' } });
+    await aBooking(app, fixture, { customer, slot: { preferredDate: '2026-11-21', preferredTime: '12:30' } });
     app.clock.set('2026-11-21T13:00:00+05:30');
     await app.runLoop('deadlines');
-    await react(app);
+    await runReactions(app);
     expect((await texts(customer))[0]).toContain('We found nobody for Plumber');
     app.clock.set('2026-11-21T12:00:00+05:30');
   });
 
-  it('by handing over tell the one who need not go', async () => {
-    const { lineId } = await aBooking(app, world, { state: 'assigned', slot: anotherDay() });
+  it('reassignment notifies the previous professional', async () => {
+    const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() });
     await done(
       app.call(
         'POST',
         `admin/lines/${lineId}/allocate`,
-        { employee_id: world.secondProfessional.id },
-        world.operator,
+        { employee_id: fixture.secondProfessional.id },
+        fixture.operator,
       ),
     );
-    await react(app);
-    expect((await texts(world.professional))[0]).toContain('was given to somebody else');
-    expect((await texts(world.secondProfessional))[0]).toContain('New work for you');
-    expect((await texts(world.customer))[0]).toContain('is now coming');
+    await runReactions(app);
+    expect((await texts(fixture.professional))[0]).toContain('was given to somebody else');
+    expect((await texts(fixture.secondProfessional))[0]).toContain('New work for you');
+    expect((await texts(fixture.customer))[0]).toContain('is now coming');
   });
 });
 
 describe('the inbox', () => {
   it('is marked as read by its owner, by name or all at once', async () => {
     const customer = await aCustomer(app);
-    await aBooking(app, world, { customer, slot: anotherDay() });
-    await aBooking(app, world, { customer, state: 'assigned', slot: anotherDay() });
-    await react(app);
+    await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
+    await aBooking(app, fixture, { customer, state: 'assigned', slot: nextUnusedDate() });
+    await runReactions(app);
     const list = await app.call('GET', 'user/notifications', undefined, customer);
     expect(list.body).toMatchObject({ unread: 3, next_cursor: null });
     const ids = list.body.data.map((one: { id: number }) => one.id);
-    const stranger = await app.call('POST', 'user/notifications/read', { ids }, world.customer);
+    const stranger = await app.call('POST', 'user/notifications/read', { ids }, fixture.customer);
     expect(stranger.status).toBe(200);
     expect((await app.call('POST', 'user/notifications/read', { ids: [ids[0]] }, customer)).body.unread).toBe(
       2,
@@ -261,24 +261,24 @@ describe('the inbox', () => {
   });
 
   it('comes in pages', async () => {
-    const all = await app.call('GET', 'employee/notifications', undefined, world.professional);
-    const first = await app.call('GET', 'employee/notifications?limit=2', undefined, world.professional);
+    const all = await app.call('GET', 'employee/notifications', undefined, fixture.professional);
+    const first = await app.call('GET', 'employee/notifications?limit=2', undefined, fixture.professional);
     const second = await app.call(
       'GET',
       `employee/notifications?limit=2&cursor=${first.body.next_cursor}`,
       undefined,
-      world.professional,
+      fixture.professional,
     );
     expect([...first.body.data, ...second.body.data]).toEqual(all.body.data.slice(0, 4));
     expect(
-      (await app.call('GET', 'employee/notifications?cursor=x', undefined, world.professional)).status,
+      (await app.call('GET', 'employee/notifications?cursor=x', undefined, fixture.professional)).status,
     ).toBe(422);
   });
 
   it('is one’s own role’s', async () => {
-    expect((await app.call('GET', 'admin/notifications', undefined, world.customer)).status).toBe(403);
+    expect((await app.call('GET', 'admin/notifications', undefined, fixture.customer)).status).toBe(403);
     expect((await app.call('GET', 'user/notifications')).status).toBe(401);
-    expect((await app.call('GET', 'admin/notifications', undefined, world.operator)).body).toMatchObject({
+    expect((await app.call('GET', 'admin/notifications', undefined, fixture.operator)).body).toMatchObject({
       data: [],
       unread: 0,
     });

@@ -1,10 +1,10 @@
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { type Reaction, reaction } from '../../platform/events/events.ts';
 import { orderPaid, payoutSettled } from '../payment/events.ts';
-import { type TellParts, tell } from './actions/tell.ts';
+import { type NotifyDeps, notify } from './actions/notify.ts';
 
 /** What is told of a payment; booking, which knows what was paid for, answers with it. */
-interface MoneyNews {
+interface PaymentNotificationData {
   readonly accountId: number;
   readonly bookingCode: string;
   /** Paise. */
@@ -13,20 +13,23 @@ interface MoneyNews {
 }
 
 /** Tells people that their money is there: the page on which they paid may long be closed. */
-export function paymentReceived(
-  parts: TellParts & {
-    moneyNews(order: { readonly orderId: number; readonly purpose: string }): Promise<MoneyNews | undefined>;
+export function paymentReaction(
+  deps: NotifyDeps & {
+    paymentNotificationData(order: {
+      readonly orderId: number;
+      readonly purpose: string;
+    }): Promise<PaymentNotificationData | undefined>;
   },
 ): Reaction {
   return reaction(orderPaid, 'notification', async ({ order_id, purpose, paid_at }) => {
-    const news = await parts.moneyNews({ orderId: order_id, purpose });
+    const news = await deps.paymentNotificationData({ orderId: order_id, purpose });
     if (!news) return;
-    await tell(
-      parts,
+    await notify(
+      deps,
       {
         accountId: news.accountId,
         origin: `order_paid:${order_id}`,
-        kind: news.afterWork ? 'paid_after' : 'paid_ahead',
+        kind: news.afterWork ? 'paid_after_work' : 'paid_in_advance',
         facts: { booking: news.bookingCode, amount: toRupees(paise(news.amount)) },
         at: new Date(paid_at),
       },
@@ -36,10 +39,10 @@ export function paymentReceived(
 }
 
 /** Tells professionals that their pay is in the bank, or why it came back. */
-export function payoutTold(parts: TellParts): Reaction {
+export function payoutReaction(deps: NotifyDeps): Reaction {
   return reaction(payoutSettled, 'notification', ({ item_id, account_id, amount, step, reason, at }) =>
-    tell(
-      parts,
+    notify(
+      deps,
       {
         accountId: account_id,
         origin: `payout:${item_id}:${step}`,

@@ -4,20 +4,20 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../platform/events/events.ts';
 import { applicationDecided, customServiceDecided } from '../admin/events.ts';
 import {
-  type ExtraNotice,
-  extraMoved,
+  type ExtraTimeNotice,
+  extraTimeTransitioned,
   type LineNotice,
   type LineTransition,
-  lineMoved,
-  startCodeMade,
+  lineTransitioned,
+  startCodeCreated,
 } from '../booking/events.ts';
 import { enquiryQuoted, enquiryReceived, enquiryRejected, pdReceived } from '../enquiry/events.ts';
 import { accountsByIds } from '../identity/index.ts';
-import { type TellParts, tell } from './actions/tell.ts';
+import { type NotifyDeps, notify } from './actions/notify.ts';
 import type { Facts } from './store.ts';
 
 /** What booking tells of a line; its door answers with it. */
-interface LineNews {
+interface LineNotificationData {
   readonly lineId: number;
   readonly bookingCode: string;
   readonly customerId: number;
@@ -33,13 +33,17 @@ interface LineNews {
 }
 
 /** What notifications are given beside the floor; booking builds on none of it and is asked through these. */
-export interface NotificationParts extends TellParts {
-  lineNews(historyId: number): Promise<LineNews | undefined>;
-  extraNews(extraId: number): Promise<(LineNews & { readonly hours: number }) | undefined>;
-  startCodeNews(lineId: number): Promise<(LineNews & { readonly code: string }) | undefined>;
+export interface NotificationDeps extends NotifyDeps {
+  loadLineNotification(historyId: number): Promise<LineNotificationData | undefined>;
+  loadExtraTimeNotification(
+    extraId: number,
+  ): Promise<(LineNotificationData & { readonly hours: number }) | undefined>;
+  loadStartCodeNotification(
+    lineId: number,
+  ): Promise<(LineNotificationData & { readonly code: string }) | undefined>;
 }
 
-interface Answer {
+interface Delivery {
   readonly to: 'customer' | 'professional' | 'former';
   readonly kind: NotificationKind | Partial<Record<LineTransition, NotificationKind>>;
   /** By SMS too: always, or for these kinds. */
@@ -50,11 +54,11 @@ interface Answer {
 const onDispatchPage = null;
 
 /** Who is told what for each notice of the line machine; a new notice without an answer does not compile. */
-const answers: Record<LineNotice, Answer | typeof onDispatchPage> = {
+const lineDeliveries: Record<LineNotice, Delivery | typeof onDispatchPage> = {
   user_booked: { to: 'customer', kind: 'booked' },
   user_professional_found: { to: 'customer', kind: 'professional_found', sms: true },
   user_professional_changed: { to: 'customer', kind: 'professional_changed', sms: true },
-  user_professional_left: { to: 'customer', kind: 'professional_left' },
+  user_professional_unassigned: { to: 'customer', kind: 'professional_left' },
   user_rescheduled: {
     to: 'customer',
     kind: {
@@ -77,23 +81,23 @@ const answers: Record<LineNotice, Answer | typeof onDispatchPage> = {
     },
     sms: ['cancelled_by_professional', 'cancelled_by_us', 'cancelled_no_show'],
   },
-  user_nobody_found: { to: 'customer', kind: 'nobody_found', sms: true },
+  user_no_professional_found: { to: 'customer', kind: 'no_professional_found', sms: true },
   user_no_show: { to: 'customer', kind: 'no_show' },
   user_dispute_settled: {
     to: 'customer',
     kind: {
       resolve_approve: 'dispute_approved',
-      resolve_partial_refund: 'dispute_refunded_part',
+      resolve_partial_refund: 'dispute_partially_refunded',
       resolve_full_refund: 'dispute_refunded',
       resolve_redo: 'dispute_redo',
     },
   },
-  employee_job_new: { to: 'professional', kind: 'job_new', sms: true },
-  employee_job_taken_away: { to: 'former', kind: 'job_taken_away', sms: true },
+  employee_job_assigned: { to: 'professional', kind: 'job_new', sms: true },
+  employee_job_reassigned: { to: 'former', kind: 'job_unassigned', sms: true },
   employee_job_cancelled: { to: 'professional', kind: 'job_cancelled', sms: true },
   employee_job_rescheduled: {
     to: 'professional',
-    kind: { reschedule_kept: 'job_rescheduled', reschedule_reopened: 'job_moved_away' },
+    kind: { reschedule_kept: 'job_rescheduled', reschedule_reopened: 'job_unassigned_by_reschedule' },
     sms: true,
   },
   employee_code_blocked: { to: 'professional', kind: 'job_code_blocked' },
@@ -106,13 +110,13 @@ const answers: Record<LineNotice, Answer | typeof onDispatchPage> = {
     to: 'professional',
     kind: {
       resolve_approve: 'job_dispute_approved',
-      resolve_partial_refund: 'job_dispute_refunded_part',
+      resolve_partial_refund: 'job_dispute_partially_refunded',
       resolve_full_refund: 'job_dispute_refunded',
       resolve_redo: 'job_dispute_redo',
     },
   },
-  admin_line_waiting: onDispatchPage,
-  admin_line_lost: onDispatchPage,
+  admin_line_unassigned: onDispatchPage,
+  admin_line_cancelled: onDispatchPage,
   admin_no_show: onDispatchPage,
   admin_code_blocked: onDispatchPage,
   admin_overrun: onDispatchPage,
@@ -121,72 +125,72 @@ const answers: Record<LineNotice, Answer | typeof onDispatchPage> = {
 };
 
 /** The same for requests for extra time; whoever has to answer one soon gets an SMS. */
-const extraAnswers: Record<
-  ExtraNotice,
+const extraDeliveries: Record<
+  ExtraTimeNotice,
   { readonly to: 'customer' | 'professional'; readonly kind: NotificationKind; readonly sms?: true }
 > = {
-  user_extra_asked: { to: 'customer', kind: 'extra_asked', sms: true },
-  user_extra_lapsed: { to: 'customer', kind: 'extra_lapsed' },
-  employee_extra_agreed: { to: 'professional', kind: 'job_extra_agreed' },
+  user_extra_requested: { to: 'customer', kind: 'extra_requested', sms: true },
+  user_extra_expired: { to: 'customer', kind: 'extra_expired' },
+  employee_extra_accepted: { to: 'professional', kind: 'job_extra_agreed' },
   employee_extra_declined: { to: 'professional', kind: 'job_extra_declined' },
-  employee_extra_lapsed: { to: 'professional', kind: 'job_extra_lapsed' },
-  employee_extra_taken: { to: 'professional', kind: 'job_extra_taken' },
+  employee_extra_expired: { to: 'professional', kind: 'job_extra_expired' },
+  employee_extra_taken: { to: 'professional', kind: 'job_extra_conflict' },
 };
 
 /** Tells people what happened. */
-export function notificationReactions(parts: NotificationParts): Reaction[] {
+export function notificationReactions(deps: NotificationDeps): Reaction[] {
   return [
-    reaction(lineMoved, 'notification', async ({ history_id, transition, notices }) => {
-      const told = notices.flatMap((notice) => answers[notice as LineNotice] ?? []);
-      const news = told.length ? await parts.lineNews(history_id) : undefined;
-      if (!news) return;
-      const facts = await factsOf(parts, news);
-      for (const { to, kind: kinds, sms } of told) {
+    reaction(lineTransitioned, 'notification', async ({ history_id, transition, notices }) => {
+      const deliveries = notices.flatMap((notice) => lineDeliveries[notice as LineNotice] ?? []);
+      const details = deliveries.length ? await deps.loadLineNotification(history_id) : undefined;
+      if (!details) return;
+      const facts = await factsOf(deps, details);
+      for (const { to, kind: kinds, sms } of deliveries) {
         const kind = typeof kinds === 'string' ? kinds : kinds[transition as LineTransition];
         if (!kind) throw new Error(`nothing to say of ${transition}`);
-        const accountId = recipient(news, to);
+        const accountId = recipient(details, to);
         if (accountId === null) continue;
-        const byText = sms === true || (sms?.includes(kind) ?? false);
-        await tell(
-          parts,
-          { accountId, origin: `line_moved:${history_id}:${kind}`, kind, facts, at: news.at },
-          byText ? 'sms' : 'inbox',
+        const bySms = sms === true || (sms?.includes(kind) ?? false);
+        await notify(
+          deps,
+          { accountId, origin: `line_moved:${history_id}:${kind}`, kind, facts, at: details.at },
+          bySms ? 'sms' : 'inbox',
         );
       }
     }),
-    reaction(extraMoved, 'notification', async ({ extra_id, notices }) => {
-      const news = await parts.extraNews(extra_id);
-      if (!news) return;
-      const facts = { ...(await factsOf(parts, news)), hours: news.hours };
+    reaction(extraTimeTransitioned, 'notification', async ({ extra_id, notices }) => {
+      const details = await deps.loadExtraTimeNotification(extra_id);
+      if (!details) return;
+      const facts = { ...(await factsOf(deps, details)), hours: details.hours };
       for (const notice of notices) {
-        const { to, kind, sms } = extraAnswers[notice as ExtraNotice];
-        const accountId = recipient(news, to);
+        const { to, kind, sms } = extraDeliveries[notice as ExtraTimeNotice];
+        const accountId = recipient(details, to);
         if (accountId === null) continue;
-        await tell(
-          parts,
-          { accountId, origin: `extra:${extra_id}:${kind}`, kind, facts, at: news.at },
+        await notify(
+          deps,
+          { accountId, origin: `extra:${extra_id}:${kind}`, kind, facts, at: details.at },
           sms ? 'sms' : 'inbox',
         );
       }
     }),
-    reaction(startCodeMade, 'notification', async ({ line_id }) => {
-      const news = await parts.startCodeNews(line_id);
-      if (!news) return;
-      await tell(
-        parts,
+    reaction(startCodeCreated, 'notification', async ({ line_id }) => {
+      const details = await deps.loadStartCodeNotification(line_id);
+      if (!details) return;
+      await notify(
+        deps,
         {
-          accountId: news.customerId,
-          origin: `start_code:${line_id}:${news.at.getTime()}`,
+          accountId: details.customerId,
+          origin: `start_code:${line_id}:${details.at.getTime()}`,
           kind: 'start_code',
-          facts: await factsOf(parts, news),
-          at: news.at,
+          facts: await factsOf(deps, details),
+          at: details.at,
         },
-        { startCode: news.code },
+        { startCode: details.code },
       );
     }),
     reaction(pdReceived, 'notification', ({ enquiry_id, account_id, at }) =>
-      tell(
-        parts,
+      notify(
+        deps,
         {
           accountId: account_id,
           origin: `pd_received:${enquiry_id}`,
@@ -198,8 +202,8 @@ export function notificationReactions(parts: NotificationParts): Reaction[] {
       ),
     ),
     reaction(enquiryReceived, 'notification', ({ enquiry_id, account_id, service, at }) =>
-      tell(
-        parts,
+      notify(
+        deps,
         {
           accountId: account_id,
           origin: `enquiry_received:${enquiry_id}`,
@@ -211,8 +215,8 @@ export function notificationReactions(parts: NotificationParts): Reaction[] {
       ),
     ),
     reaction(enquiryQuoted, 'notification', ({ quotation_id, account_id, at, ...facts }) =>
-      tell(
-        parts,
+      notify(
+        deps,
         {
           accountId: account_id,
           origin: `enquiry_quoted:${quotation_id}`,
@@ -225,8 +229,8 @@ export function notificationReactions(parts: NotificationParts): Reaction[] {
       ),
     ),
     reaction(enquiryRejected, 'notification', ({ kind, enquiry_id, account_id, reason, at }) =>
-      tell(
-        parts,
+      notify(
+        deps,
         {
           accountId: account_id,
           origin: `enquiry_rejected:${kind}:${enquiry_id}`,
@@ -238,27 +242,27 @@ export function notificationReactions(parts: NotificationParts): Reaction[] {
       ),
     ),
     reaction(customServiceDecided, 'notification', ({ audit_id, account_id, service, approved, reason }) =>
-      tell(
-        parts,
+      notify(
+        deps,
         {
           accountId: account_id,
           origin: `custom_service:${audit_id}`,
           kind: approved ? 'custom_service_approved' : 'custom_service_rejected',
           facts: { service, ...(reason === null ? {} : { reason }) },
-          at: parts.clock.now(),
+          at: deps.clock.now(),
         },
         'inbox',
       ),
     ),
     reaction(applicationDecided, 'notification', ({ audit_id, account_id, approved, reason }) =>
-      tell(
-        parts,
+      notify(
+        deps,
         {
           accountId: account_id,
           origin: `application:${audit_id}`,
           kind: approved ? 'application_approved' : 'application_rejected',
           facts: reason === null ? {} : { reason },
-          at: parts.clock.now(),
+          at: deps.clock.now(),
         },
         'sms',
       ),
@@ -266,27 +270,27 @@ export function notificationReactions(parts: NotificationParts): Reaction[] {
   ];
 }
 
-function recipient(news: LineNews, to: Answer['to']): number | null {
+function recipient(details: LineNotificationData, to: Delivery['to']): number | null {
   switch (to) {
     case 'customer':
-      return news.customerId;
+      return details.customerId;
     case 'professional':
-      return news.professionalId;
+      return details.professionalId;
     case 'former':
-      return news.formerProfessionalId;
+      return details.formerProfessionalId;
   }
 }
 
-async function factsOf({ db }: NotificationParts, news: LineNews): Promise<Facts> {
-  const { professionalId, reason, amount } = news;
+async function factsOf({ db }: NotificationDeps, details: LineNotificationData): Promise<Facts> {
+  const { professionalId, reason, amount } = details;
   const professional =
     professionalId === null ? undefined : (await accountsByIds(db, [professionalId])).get(professionalId);
   return {
-    booking: news.bookingCode,
-    detail_id: news.lineId,
-    service: news.service,
-    date: news.date,
-    time: news.time,
+    booking: details.bookingCode,
+    detail_id: details.lineId,
+    service: details.service,
+    date: details.date,
+    time: details.time,
     ...(professional ? { name: professional.name } : {}),
     ...(reason === null ? {} : { reason }),
     ...(amount === null ? {} : { amount: toRupees(paise(amount)) }),

@@ -3,14 +3,14 @@ import { loadPageById } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { presentNotice } from './present.ts';
+import { presentNotification } from './present.ts';
 import { notificationStore } from './store.ts';
 
 export function notificationRoutes({
   db,
   clock,
   live,
-}: Pick<Platform, 'db' | 'clock'> & { readonly live: Pick<Live, 'tell'> }): Handlers<
+}: Pick<Platform, 'db' | 'clock'> & { readonly live: Pick<Live, 'notify'> }): Handlers<
   keyof typeof notificationEndpoints
 > {
   const store = notificationStore(db);
@@ -20,7 +20,7 @@ export function notificationRoutes({
         store.list(actor.id, after, limit),
       );
       return {
-        data: rows.map((row) => presentNotice(row, language)),
+        data: rows.map((row) => presentNotification(row, language)),
         unread: await store.unread(actor.id),
         next_cursor,
       };
@@ -28,7 +28,7 @@ export function notificationRoutes({
     'notification.read': async ({ body }, { actor }) => {
       await store.read(actor.id, body.all ? 'all' : (body.ids ?? []), clock.now());
       // The person's other devices.
-      await live.tell(actor.id);
+      await live.notify(actor.id);
       return { unread: await store.unread(actor.id) };
     },
   };

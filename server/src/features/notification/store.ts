@@ -32,12 +32,12 @@ type NotificationTables = {
     facts: Facts;
     created_at: Date;
     read_at: Date | null;
-    texted_at: Date | null;
+    sms_sent_at: Date | null;
   };
 };
 
 /** A message to be. */
-export interface NewNotice {
+export interface NewNotification {
   readonly accountId: number;
   /** What it tells of; the same news is told once. */
   readonly origin: string;
@@ -51,17 +51,17 @@ export function notificationStore(executor: Executor) {
   const db = executor.withTables<NotificationTables>();
   return {
     /** Undefined where it was there already. */
-    add: (notice: NewNotice) =>
+    add: (notification: NewNotification) =>
       db
         .insertInto('notifications')
         .values({
-          account_id: notice.accountId,
-          origin: notice.origin,
-          kind: notice.kind,
-          facts: sql<Facts>`${JSON.stringify(notice.facts)}::jsonb`,
-          created_at: notice.at,
+          account_id: notification.accountId,
+          origin: notification.origin,
+          kind: notification.kind,
+          facts: sql<Facts>`${JSON.stringify(notification.facts)}::jsonb`,
+          created_at: notification.at,
           read_at: null,
-          texted_at: null,
+          sms_sent_at: null,
         })
         .onConflict((on) => on.columns(['account_id', 'origin']).doNothing())
         .returning('id')
@@ -72,13 +72,13 @@ export function notificationStore(executor: Executor) {
     byOrigin: (accountId: number, origin: string) =>
       db
         .selectFrom('notifications')
-        .select(['id', 'texted_at'])
+        .select(['id', 'sms_sent_at'])
         .where('account_id', '=', accountId)
         .where('origin', '=', origin)
         .executeTakeFirstOrThrow(),
 
-    texted: (id: number, at: Date) =>
-      db.updateTable('notifications').set({ texted_at: at }).where('id', '=', id).execute(),
+    markSmsSent: (id: number, at: Date) =>
+      db.updateTable('notifications').set({ sms_sent_at: at }).where('id', '=', id).execute(),
 
     list: (accountId: number, before: number | null, limit: number) =>
       db

@@ -3,7 +3,12 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { expect, test } from 'vitest';
 import { linesOfPdf } from '../../testing/pdf-text.ts';
 import { drawStatement } from './draw-statement.ts';
-import { daysOf, makeStatement, type StatementFacts, type StatementJob } from './rules/invoice/statement.ts';
+import {
+  monthBounds,
+  makeStatement,
+  type StatementFacts,
+  type StatementJob,
+} from './rules/invoice/statement.ts';
 
 const OPERATOR = {
   name: 'Aaspaas',
@@ -100,5 +105,5 @@ test.each([
   ['2026-12', '2026-12-01', '2027-01-01'],
   ['2027-02', '2027-02-01', '2027-03-01'],
 ])('%s begins on %s and ends before %s', (month, first, next) => {
-  expect(daysOf(month)).toEqual({ first, next });
+  expect(monthBounds(month)).toEqual({ first, next });
 });

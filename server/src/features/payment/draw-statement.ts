@@ -2,7 +2,7 @@ import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language, MessageKey, Values } from '@aaspaas/contract/messages/index.ts';
 import { text } from '../../platform/http/failures.ts';
-import { PAGE, type Paper as Sheet, paper as sheetOf } from '../../platform/pdf/paper.ts';
+import { PAGE, type Document as Sheet, document as sheetOf } from '../../platform/pdf/document.ts';
 import type { StatementContent } from './rules/invoice/statement.ts';
 
 const { margin, width: pageWidth, height: pageHeight } = PAGE;
@@ -13,89 +13,89 @@ const AMOUNT = 66;
 const PARTS = ['gross', 'commission', 'tax', 'tds', 'net'] as const;
 const WORK = WIDTH - PARTS.length * AMOUNT - 16;
 const BRAND = '#b51144';
-const QUIET = '#5b5b66';
+const MUTED = '#5b5b66';
 const BAND = '#f4f2f5';
 
-type Say = (key: MessageKey, values?: Values) => string;
+type Translate = (key: MessageKey, values?: Values) => string;
 
 /** A statement that is to be drawn; without a number it tells what there is so far. */
-export interface DrawnStatement {
+export interface StatementDocument {
   readonly number: string | null;
   readonly at: Date;
   readonly content: StatementContent;
 }
 
 /** A professional's statement of a month as a PDF; the same statement gives the same bytes. */
-export function drawStatement(statement: DrawnStatement, language: Language): Promise<Buffer> {
-  const say: Say = (key, values) => text(language, key, values);
+export function drawStatement(statement: StatementDocument, language: Language): Promise<Buffer> {
+  const t: Translate = (key, values) => text(language, key, values);
   const { content, number, at } = statement;
   const sheet = sheetOf({
-    title: `${say('invoice.title_statement')} ${number ?? content.month}`,
+    title: `${t('invoice.title_statement')} ${number ?? content.month}`,
     author: content.operator.name,
     language,
-    made: at,
+    createdAt: at,
   });
-  let y = drawHead(sheet, statement, say);
-  y = drawJobs(sheet, content, language, say, y);
-  y = drawPayouts(sheet, content, say, y);
-  drawEnd(sheet, content, say, y);
-  return sheet.end((page, pages) => say('invoice.page', { page, pages }));
+  let y = drawHeader(sheet, statement, t);
+  y = drawJobs(sheet, content, language, t, y);
+  y = drawPayouts(sheet, content, t, y);
+  drawSummary(sheet, content, t, y);
+  return sheet.end((page, pages) => t('invoice.page', { page, pages }));
 }
 
-function drawHead(sheet: Sheet, { content, number, at }: DrawnStatement, say: Say): number {
+function drawHeader(sheet: Sheet, { content, number, at }: StatementDocument, t: Translate): number {
   const { operator, recipient, month } = content;
   const right = margin + HALF + 24;
   sheet.box(0, 0, pageWidth, 6, BRAND);
   sheet.write(operator.name, margin, margin - 8, HALF, { size: 20, weight: 'bold', colour: BRAND });
-  sheet.write(say('invoice.title_statement'), right, margin - 6, HALF, {
+  sheet.write(t('invoice.title_statement'), right, margin - 6, HALF, {
     size: 16,
     weight: 'bold',
     align: 'right',
   });
   let y = margin + 24;
-  const months = say('date.months').split(' ');
+  const months = t('date.months').split(' ');
   const facts = [
-    ...(number ? [`${say('invoice.number')}: ${number}`] : []),
-    `${say('invoice.date')}: ${spokenDate(dateOf(at))}`,
-    `${say('statement.month')}: ${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
+    ...(number ? [`${t('invoice.number')}: ${number}`] : []),
+    `${t('invoice.date')}: ${formatDate(dateOf(at))}`,
+    `${t('statement.month')}: ${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
   ];
   for (const fact of facts) y += sheet.write(fact, right, y, HALF, { align: 'right' });
-  if (!number) y += sheet.write(say('statement.to_date'), right, y, HALF, { align: 'right', colour: QUIET });
+  if (!number) y += sheet.write(t('statement.to_date'), right, y, HALF, { align: 'right', colour: MUTED });
   const top = y + 12;
   const column = (x: number, title: string, lines: readonly (string | null)[]): number => {
-    let below = top + sheet.write(title, x, top, HALF, { size: 9, colour: QUIET });
+    let below = top + sheet.write(title, x, top, HALF, { size: 9, colour: MUTED });
     lines.forEach((line, index) => {
       if (line) below += sheet.write(line, x, below, HALF, { weight: index === 0 ? 'bold' : 'regular' });
     });
     return below;
   };
-  const left = column(margin, say('invoice.from'), [
+  const left = column(margin, t('invoice.from'), [
     operator.name,
     operator.address,
-    operator.gstin && say('invoice.gstin', { gstin: operator.gstin }),
+    operator.gstin && t('invoice.gstin', { gstin: operator.gstin }),
     operator.email,
   ]);
-  const own = column(right, say('statement.for'), [
-    recipient.name ?? say('invoice.erased'),
+  const recipientBottom = column(right, t('statement.for'), [
+    recipient.name ?? t('invoice.erased'),
     recipient.address,
   ]);
-  return Math.max(left, own) + 16;
+  return Math.max(left, recipientBottom) + 16;
 }
 
 function drawJobs(
   sheet: Sheet,
   { jobs, totals }: StatementContent,
   language: Language,
-  say: Say,
+  t: Translate,
   top: number,
 ): number {
-  let y = top + sheet.write(say('statement.jobs'), margin, top, WIDTH, { size: 12, weight: 'bold' }) + 6;
-  if (jobs.length === 0) return y + sheet.write(say('statement.jobs_none'), margin, y, WIDTH) + 12;
+  let y = top + sheet.write(t('statement.jobs'), margin, top, WIDTH, { size: 12, weight: 'bold' }) + 6;
+  if (jobs.length === 0) return y + sheet.write(t('statement.jobs_none'), margin, y, WIDTH) + 12;
   const head = (at: number): number => {
     sheet.box(margin, at - 4, WIDTH, 24, BAND);
-    sheet.write(say('invoice.service'), margin + 8, at, WORK, { weight: 'bold', size: 9 });
+    sheet.write(t('invoice.service'), margin + 8, at, WORK, { weight: 'bold', size: 9 });
     PARTS.forEach((part, index) =>
-      sheet.write(say(`statement.${part}`), columnOf(index), at, AMOUNT - 6, {
+      sheet.write(t(`statement.${part}`), columnOf(index), at, AMOUNT - 6, {
         weight: 'bold',
         size: 9,
         align: 'right',
@@ -117,27 +117,27 @@ function drawJobs(
     const first = sheet.write(job.name[language], margin + 8, y, WORK);
     amounts(job, y, 'regular');
     y += first;
-    y += sheet.write(`${job.booking}, ${spokenDate(job.date)}`, margin + 8, y, WORK, {
+    y += sheet.write(`${job.booking}, ${formatDate(job.date)}`, margin + 8, y, WORK, {
       size: 8.5,
-      colour: QUIET,
+      colour: MUTED,
     });
     y += 4;
     sheet.rule(margin, y, WIDTH);
     y += 6;
   }
-  const last = sheet.write(say('invoice.total'), margin + 8, y, WORK, { weight: 'bold', size: 9 });
+  const last = sheet.write(t('invoice.total'), margin + 8, y, WORK, { weight: 'bold', size: 9 });
   amounts(totals, y, 'bold');
   return y + last + 16;
 }
 
-function drawPayouts(sheet: Sheet, { payouts }: StatementContent, say: Say, top: number): number {
-  let y = roomFor(sheet, top, 60);
-  y += sheet.write(say('statement.payouts'), margin, y, WIDTH, { size: 12, weight: 'bold' }) + 6;
-  if (payouts.length === 0) return y + sheet.write(say('statement.payouts_none'), margin, y, WIDTH) + 12;
+function drawPayouts(sheet: Sheet, { payouts }: StatementContent, t: Translate, top: number): number {
+  let y = ensureSpace(sheet, top, 60);
+  y += sheet.write(t('statement.payouts'), margin, y, WIDTH, { size: 12, weight: 'bold' }) + 6;
+  if (payouts.length === 0) return y + sheet.write(t('statement.payouts_none'), margin, y, WIDTH) + 12;
   for (const { date, reference, amount } of payouts) {
-    y = roomFor(sheet, y, 24);
-    const what = amount < 0 ? say('statement.returned') : say('statement.paid', { reference });
-    const height = sheet.write(`${spokenDate(date)}  ${what}`, margin + 8, y, WIDTH - 128);
+    y = ensureSpace(sheet, y, 24);
+    const what = amount < 0 ? t('statement.returned') : t('statement.paid', { reference });
+    const height = sheet.write(`${formatDate(date)}  ${what}`, margin + 8, y, WIDTH - 128);
     sheet.write(rupees(amount), margin + WIDTH - 104, y, 96, { align: 'right' });
     y += height + 2;
     sheet.rule(margin, y, WIDTH);
@@ -146,8 +146,8 @@ function drawPayouts(sheet: Sheet, { payouts }: StatementContent, say: Say, top:
   return y + 10;
 }
 
-function drawEnd(sheet: Sheet, content: StatementContent, say: Say, top: number): void {
-  let y = roomFor(sheet, top, 130);
+function drawSummary(sheet: Sheet, content: StatementContent, t: Translate, top: number): void {
+  let y = ensureSpace(sheet, top, 130);
   const rows: readonly [MessageKey, Money][] = [
     ['statement.opening', content.opening],
     ['statement.earned', content.totals.net],
@@ -158,12 +158,12 @@ function drawEnd(sheet: Sheet, content: StatementContent, say: Say, top: number)
     sheet.write(amount, margin + WIDTH - 104, y, 96, { align: 'right', weight, size });
     y += height;
   };
-  for (const [name, amount] of rows) row(say(name), rupees(amount), 'regular', 10);
-  row(say('statement.closing'), rupees(content.closing), 'bold', 12);
-  sheet.write(say('invoice.made_by_computer'), margin, y + 16, WIDTH, { size: 8.5, colour: QUIET });
+  for (const [name, amount] of rows) row(t(name), rupees(amount), 'regular', 10);
+  row(t('statement.closing'), rupees(content.closing), 'bold', 12);
+  sheet.write(t('invoice.computer_generated'), margin, y + 16, WIDTH, { size: 8.5, colour: MUTED });
 }
 
-function roomFor(sheet: Sheet, y: number, height: number): number {
+function ensureSpace(sheet: Sheet, y: number, height: number): number {
   if (y + height <= pageHeight - margin) return y;
   sheet.nextPage();
   return margin;
@@ -177,6 +177,6 @@ function rupees(amount: Money): string {
   return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format((amount || 0) / 100);
 }
 
-function spokenDate(date: string): string {
+function formatDate(date: string): string {
   return date.split('-').toReversed().join('-');
 }

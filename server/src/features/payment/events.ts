@@ -16,8 +16,8 @@ export const orderPaid = event(
 export const refundProcessed = event('payment.refund_processed', z.object({ refund_id: z.int() }));
 
 /** Money is to go back; the gateway has not been asked yet. */
-export const refundWanted = event(
-  'payment.refund_wanted',
+export const refundRequested = event(
+  'payment.refund_requested',
   z.object({ refund_id: z.int(), attempt: z.int() }),
 );
 

@@ -3,23 +3,23 @@ import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlState, transaction } from '../../platform/db/transaction.ts';
-import { type PaymentHouse, paymentHouse } from '../../testing/payment-house.ts';
-import { checkBooks } from './actions/check-books.ts';
+import { type PaymentHarness, createPaymentHarness } from '../../testing/payment-harness.ts';
+import { checkLedger } from './actions/check-ledger.ts';
 import { post } from './ledger.ts';
 import { captureMovement, type Movement } from './rules/postings.ts';
 
-let house: PaymentHouse;
+let harness: PaymentHarness;
 beforeAll(async () => {
-  house = await paymentHouse();
+  harness = await createPaymentHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-const db = () => house.parts.db;
+const db = () => harness.parts.db;
 const movement = (changed: Partial<Movement> = {}): Movement => ({
-  ...captureMovement(`pay_${randomBytes(6).toString('hex')}`, house.customerId, paise(500), 'surplus'),
+  ...captureMovement(`pay_${randomBytes(6).toString('hex')}`, harness.customerId, paise(500), 'surplus'),
   ...changed,
 });
-const writing = (one: Movement) => transaction(db(), (tx) => post(tx, one, house.clock.now()));
+const writing = (one: Movement) => transaction(db(), (tx) => post(tx, one, harness.clock.now()));
 const refused = async (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -35,7 +35,7 @@ describe('the books', () => {
     expect(
       await refused(
         transaction(db(), (tx) =>
-          sql`insert into ledger_transactions (key, kind, at) values ('empty', 'capture', ${house.clock.now()})`.execute(
+          sql`insert into ledger_transactions (key, kind, at) values ('empty', 'capture', ${harness.clock.now()})`.execute(
             tx,
           ),
         ),
@@ -64,13 +64,13 @@ describe('the books', () => {
   });
 
   it('are looked through once a night, and say loudly what is wrong', async () => {
-    house.clock.advance(24 * 60);
+    harness.clock.advance(24 * 60);
     // The movements above are of captures that are in no other table.
-    const faults = await checkBooks(house.parts);
+    const faults = await checkLedger(harness.parts);
     expect(faults?.map(({ what }) => what)).toEqual(['gateway']);
-    expect(house.logged).toContainEqual({ what: 'gateway', books: 1000, told: 0 });
-    expect(await checkBooks(house.parts)).toBe(null);
-    house.clock.advance(24 * 60);
-    expect(await checkBooks(house.parts)).toHaveLength(1);
+    expect(harness.logEntries).toContainEqual({ what: 'gateway', books: 1000, expected: 0 });
+    expect(await checkLedger(harness.parts)).toBe(null);
+    harness.clock.advance(24 * 60);
+    expect(await checkLedger(harness.parts)).toHaveLength(1);
   });
 });

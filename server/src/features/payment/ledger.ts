@@ -36,7 +36,7 @@ export async function trialBalance(executor: Executor): Promise<Map<LedgerAccoun
 }
 
 /** Whether a person owes us money or we owe them some: a deletion of their account waits for it. */
-export async function owesOrIsOwed(executor: Executor, accountId: number): Promise<boolean> {
+export async function hasOpenBalance(executor: Executor, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
       select from ledger_entries where account_id = ${accountId}
@@ -46,17 +46,17 @@ export async function owesOrIsOwed(executor: Executor, accountId: number): Promi
 }
 
 /** Something that the books say and the other tables do not, or the other way round. */
-export interface BookFault {
+export interface LedgerFault {
   readonly what: string;
   readonly books: number;
-  readonly told: number;
+  readonly expected: number;
 }
 
 /** Compares the books with themselves and with what they tell of; nothing is the only right answer. */
-export async function faultsOf(executor: Executor): Promise<BookFault[]> {
-  const { rows } = await sql<BookFault>`
+export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[]> {
+  const { rows } = await sql<LedgerFault>`
     with balance as (select account, sum(amount)::bigint as amount from ledger_entries group by account),
-    compared (what, books, told) as (
+    compared (what, books, expected) as (
       select 'trial balance', coalesce((select sum(amount) from balance), 0), 0
       union all
       select 'movements that do not come to zero',
@@ -64,21 +64,21 @@ export async function faultsOf(executor: Executor): Promise<BookFault[]> {
       union all
       select 'gateway', coalesce((select amount from balance where account = 'gateway'), 0),
         (select coalesce(sum(amount), 0) from payment_captures)
-          - (select coalesce(sum(amount), 0) from payment_refunds where state = 'processed' and not by_hand)
+          - (select coalesce(sum(amount), 0) from payment_refunds where state = 'processed' and not manual)
       union all
       select 'refunds', coalesce((select -amount from balance where account = 'refunds'), 0),
-        (select coalesce(sum(amount), 0) from payment_refunds where state in ('wanted', 'pending'))
+        (select coalesce(sum(amount), 0) from payment_refunds where state in ('requested', 'pending'))
       union all
       select 'payouts', coalesce((select -amount from balance where account = 'payouts'), 0),
         (select coalesce(sum(amount), 0) from payout_items where state = 'approved')
       union all
       select 'bank', coalesce((select -amount from balance where account = 'bank'), 0),
         (select coalesce(sum(amount), 0) from payout_items where state = 'paid')
-          + (select coalesce(sum(amount), 0) from payment_refunds where by_hand)
+          + (select coalesce(sum(amount), 0) from payment_refunds where manual)
       union all
       select 'paid out beyond what was earned', (
         select count(*) from (
-          select from ledger_entries where account = 'professional' group by account_id, payable_id having sum(amount) > 0) more), 0
+          select from ledger_entries where account = 'professional' group by account_id, payable_id having sum(amount) > 0) excess), 0
       union all
       select 'captures without a movement', 0,
         (select count(*) from payment_captures c
@@ -87,13 +87,13 @@ export async function faultsOf(executor: Executor): Promise<BookFault[]> {
       select 'given back beyond what came in', 0,
         (select count(*) from (
           select from payment_captures c join payment_refunds r on r.capture_id = c.id
-          where r.state <> 'wanted' group by c.id, c.amount having sum(r.amount) > c.amount) more)
+          where r.state <> 'requested' group by c.id, c.amount having sum(r.amount) > c.amount) excess)
       union all
-      select 'gifts', (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-          where t.kind = 'gift' and e.account = 'operator'),
-        (select coalesce(sum(amount), 0) from payment_refunds where origin = 'gift')
+      select 'goodwill', (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where t.kind = 'goodwill' and e.account = 'operator'),
+        (select coalesce(sum(amount), 0) from payment_refunds where origin = 'goodwill')
     )
-    select what, books::bigint as books, told::bigint as told from compared where books <> told`.execute(
+    select what, books::bigint as books, expected::bigint as expected from compared where books <> expected`.execute(
     executor,
   );
   return rows;

@@ -2,10 +2,10 @@ import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
-import { FRESH_MINUTES } from './actions/make-order.ts';
+import { ORDER_REUSE_MINUTES } from './actions/create-order.ts';
 
 /** An order that is known to the gateway and waits for its payment. */
-export interface WaitingOrder {
+export interface PendingOrder {
   readonly gatewayOrderId: string;
   readonly amount: Money;
 }
@@ -15,7 +15,7 @@ export async function openOrdersOf(
   executor: Executor,
   subjects: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, WaitingOrder>> {
+): Promise<ReadonlyMap<string, PendingOrder>> {
   if (subjects.length === 0) return new Map();
   const { rows } = await sql<{ subject: string; gateway_order_id: string; amount: number }>`
     select p.subject, o.gateway_order_id, o.amount
@@ -23,7 +23,7 @@ export async function openOrdersOf(
     join payment_order_parts part on part.payable_id = p.id
     join payment_orders o on o.id = part.order_id and o.amount = part.amount
     where p.subject = any(${subjects}::text[]) and o.state <> 'paid' and o.gateway_order_id is not null
-      and o.created_at > ${addMinutes(now, -FRESH_MINUTES)}
+      and o.created_at > ${addMinutes(now, -ORDER_REUSE_MINUTES)}
     order by o.id`.execute(executor);
   return new Map(
     rows.map(({ subject, gateway_order_id: gatewayOrderId, amount }) => [

@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import { aBooking, anotherDay, type BookableWorld, done } from '../../testing/bookings.ts';
+import { aBooking, nextUnusedDate, type BookingFixture, done } from '../../testing/bookings.ts';
 import {
-  afterCheckout,
-  bookingNow,
+  submitCheckout,
+  getBooking,
   checkoutOf,
-  hearNews,
-  isBooked,
+  deliverWebhooks,
+  confirmationStatus,
   movementsSince,
-  newsOf,
-  payAt,
-  tell,
+  drainWebhooks,
+  payOrder,
+  deliverWebhook,
 } from '../../testing/payments.ts';
-import { payingWorld } from '../../testing/paying-world.ts';
+import { usePaymentFixture } from '../../testing/payment-fixture.ts';
 import { race } from '../../testing/race.ts';
-import { react } from '../../testing/reactions.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 let customer: TestPerson;
-payingWorld((itsApp, itsWorld) => {
+usePaymentFixture((itsApp, itsWorld) => {
   app = itsApp;
-  world = itsWorld;
+  fixture = itsWorld;
 });
 
-const fresh = async () => {
+const bookingOptions = async () => {
   customer = await aCustomer(app);
   return { customer };
 };
@@ -34,14 +34,14 @@ const fresh = async () => {
 describe('paying before the work', () => {
   // proves: call.razorpay, call.update-payment
   it('asks for the payment first, and books once it is there', async () => {
-    const { id, code } = await aBooking(app, world, {
-      ...(await fresh()),
+    const { id, code } = await aBooking(app, fixture, {
+      ...(await bookingOptions()),
       state: 'draft',
-      slot: anotherDay(),
+      slot: nextUnusedDate(),
     });
-    expect((await bookingNow(app, customer, id)).allowed_actions).toEqual(['confirm_later', 'confirm_now']);
+    expect((await getBooking(app, customer, id)).allowed_actions).toEqual(['confirm_later', 'confirm_now']);
     const forCheckout = async () => {
-      const [line] = (await bookingNow(app, customer, id)).details;
+      const [line] = (await getBooking(app, customer, id)).details;
       const { ramount, currency, order_id, key } = line;
       return { ramount, currency, order_id, key };
     };
@@ -60,26 +60,26 @@ describe('paying before the work', () => {
       theme: { color: '#B51144' },
       checkout_url: `/demo/razorpay/checkout?order_id=${first.body.data.order_id}`,
     });
-    expect(await isBooked(app, customer, id)).toBe(402);
+    expect(await confirmationStatus(app, customer, id)).toBe(402);
     expect(await checkoutOf(app, customer, code), 'the same order for the same').toMatchObject(
       first.body.data,
     );
-    const handed = await payAt(app, first.body.data.order_id);
-    const answer = await afterCheckout(app, customer, id, handed);
+    const checkoutResult = await payOrder(app, first.body.data.order_id);
+    const answer = await submitCheckout(app, customer, id, checkoutResult);
     expect(answer).toMatchObject({
       status: 200,
       body: { message: 'Payment received', data: { booking_id: code } },
     });
     const key = { token: customer.token, headers: { 'idempotency-key': `after-${id}` } };
-    const again = () => app.call('POST', `user/updaterazorpay/${id}`, handed, key);
+    const again = () => app.call('POST', `user/updaterazorpay/${id}`, checkoutResult, key);
     expect([await again(), await again()]).toMatchObject([{ body: answer.body }, { body: answer.body }]);
-    expect(await isBooked(app, customer, id)).toBe(200);
-    await react(app);
+    expect(await confirmationStatus(app, customer, id)).toBe(200);
+    await runReactions(app);
     const inbox = (await app.call('GET', 'user/notifications', undefined, customer)).body.data;
     expect(inbox.map((one: { text: string }) => one.text)).toContain(
       `Payment received: ₹300 for booking ${code}.`,
     );
-    expect(await bookingNow(app, customer, id)).toMatchObject({
+    expect(await getBooking(app, customer, id)).toMatchObject({
       state: 'confirmed',
       due_now: 0,
       due_later: 0,
@@ -90,45 +90,59 @@ describe('paying before the work', () => {
   });
 
   it('does not believe a browser that says it paid, nor a forged signature', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
+    const { id } = await aBooking(app, fixture, {
+      ...(await bookingOptions()),
+      state: 'draft',
+      slot: nextUnusedDate(),
+    });
     const { order_id } = await checkoutOf(app, customer, id);
     const claim = { razorpay_payment_id: 'pay_AAAAAAAAAAAAAA', razorpay_order_id: order_id };
-    expect((await afterCheckout(app, customer, id, claim)).status).toBe(402);
+    expect((await submitCheckout(app, customer, id, claim)).status).toBe(402);
     const forged = { ...claim, razorpay_signature: 'f'.repeat(64) };
-    expect((await afterCheckout(app, customer, id, forged)).status).toBe(400);
-    const failed = await payAt(app, order_id, 'failed');
-    expect((await afterCheckout(app, customer, id, failed)).status).toBe(402);
-    expect((await afterCheckout(app, customer, id, { razorpay_order_id: order_id })).status).toBe(422);
-    expect(await isBooked(app, customer, id)).toBe(402);
+    expect((await submitCheckout(app, customer, id, forged)).status).toBe(400);
+    const failed = await payOrder(app, order_id, 'failed');
+    expect((await submitCheckout(app, customer, id, failed)).status).toBe(402);
+    expect((await submitCheckout(app, customer, id, { razorpay_order_id: order_id })).status).toBe(422);
+    expect(await confirmationStatus(app, customer, id)).toBe(402);
   });
 
   it('is the customer’s own business', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
+    const { id } = await aBooking(app, fixture, {
+      ...(await bookingOptions()),
+      state: 'draft',
+      slot: nextUnusedDate(),
+    });
     const { order_id } = await checkoutOf(app, customer, id);
     const other = await aCustomer(app);
     expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, other)).status).toBe(404);
-    const own = await aBooking(app, world, { customer: other, state: 'draft', slot: anotherDay() });
-    const handed = await payAt(app, order_id);
-    expect((await afterCheckout(app, other, id, handed)).status).toBe(404);
-    expect((await afterCheckout(app, other, own.id, handed)).status, 'for another booking').toBe(404);
+    const own = await aBooking(app, fixture, { customer: other, state: 'draft', slot: nextUnusedDate() });
+    const checkoutResult = await payOrder(app, order_id);
+    expect((await submitCheckout(app, other, id, checkoutResult)).status).toBe(404);
+    expect((await submitCheckout(app, other, own.id, checkoutResult)).status, 'for another booking').toBe(
+      404,
+    );
     expect((await app.call('POST', 'user/razorpay/order', { booking_id: id })).status).toBe(401);
     expect(
-      (await app.call('POST', 'user/razorpay/order', { booking_id: id }, world.professional)).status,
+      (await app.call('POST', 'user/razorpay/order', { booking_id: id }, fixture.professional)).status,
     ).toBe(403);
-    await hearNews(app);
-    await react(app);
-    expect(await isBooked(app, customer, id)).toBe(200);
-    expect(await isBooked(app, customer, own.id)).toBe(404);
+    await deliverWebhooks(app);
+    await runReactions(app);
+    expect(await confirmationStatus(app, customer, id)).toBe(200);
+    expect(await confirmationStatus(app, customer, own.id)).toBe(404);
   });
 
   it('books also where the browser’s answer was lost, by the gateway’s news', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
+    const { id } = await aBooking(app, fixture, {
+      ...(await bookingOptions()),
+      state: 'draft',
+      slot: nextUnusedDate(),
+    });
     const moved = await movementsSince(app);
-    await payAt(app, (await checkoutOf(app, customer, id)).order_id, 'lost');
-    await hearNews(app);
-    await react(app);
-    expect(await isBooked(app, customer, id)).toBe(200);
-    expect(await bookingNow(app, customer, id)).toMatchObject({
+    await payOrder(app, (await checkoutOf(app, customer, id)).order_id, 'lost');
+    await deliverWebhooks(app);
+    await runReactions(app);
+    expect(await confirmationStatus(app, customer, id)).toBe(200);
+    expect(await getBooking(app, customer, id)).toMatchObject({
       state: 'confirmed',
       due_now: 0,
       due_later: 0,
@@ -137,18 +151,22 @@ describe('paying before the work', () => {
   });
 
   it('books once when browser, news and confirmation come at the same moment', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
+    const { id } = await aBooking(app, fixture, {
+      ...(await bookingOptions()),
+      state: 'draft',
+      slot: nextUnusedDate(),
+    });
     const { order_id } = await checkoutOf(app, customer, id);
-    const handed = await payAt(app, order_id, 'duplicate');
+    const checkoutResult = await payOrder(app, order_id, 'duplicate');
     const moved = await movementsSince(app);
-    const news = await newsOf(app);
+    const webhooks = await drainWebhooks(app);
     await Promise.all([
-      ...news.map((one) => tell(app, one)),
-      ...[1, 2, 3].map(() => afterCheckout(app, customer, id, handed)),
+      ...webhooks.map((one) => deliverWebhook(app, one)),
+      ...[1, 2, 3].map(() => submitCheckout(app, customer, id, checkoutResult)),
       app.call('POST', `user/updatePayment/${id}`, { method: 'now' }, customer),
     ]);
-    await react(app);
-    expect(await isBooked(app, customer, id)).toBe(200);
+    await runReactions(app);
+    expect(await confirmationStatus(app, customer, id)).toBe(200);
     expect(await moved()).toEqual({ capture: 1 });
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from line_history h join booking_lines l on l.id = h.line_id
@@ -157,43 +175,59 @@ describe('paying before the work', () => {
   });
 
   it('keeps the draft of somebody who is at the checkout, and gives back what comes later still', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
+    const { id } = await aBooking(app, fixture, {
+      ...(await bookingOptions()),
+      state: 'draft',
+      slot: nextUnusedDate(),
+    });
     app.clock.advance(29);
     const { order_id } = await checkoutOf(app, customer, id);
     app.clock.advance(14);
     await app.runLoop('deadlines');
-    const handed = await payAt(app, order_id);
-    expect((await afterCheckout(app, customer, id, handed)).status).toBe(200);
-    expect(await isBooked(app, customer, id)).toBe(200);
+    const checkoutResult = await payOrder(app, order_id);
+    expect((await submitCheckout(app, customer, id, checkoutResult)).status).toBe(200);
+    expect(await confirmationStatus(app, customer, id)).toBe(200);
   });
 
   it('makes one order of many requests at once', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
+    const { id } = await aBooking(app, fixture, {
+      ...(await bookingOptions()),
+      state: 'draft',
+      slot: nextUnusedDate(),
+    });
     const orders = await race(5, () => checkoutOf(app, customer, id));
     expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(1);
   });
 
   it('says that it is not there while the gateway is out, and books nothing', async () => {
-    const { id } = await aBooking(app, world, { ...(await fresh()), state: 'draft', slot: anotherDay() });
+    const { id } = await aBooking(app, fixture, {
+      ...(await bookingOptions()),
+      state: 'draft',
+      slot: nextUnusedDate(),
+    });
     vi.spyOn(app.gateway, 'createOrder').mockResolvedValue({ outage: 'timed_out' });
     expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, customer)).status).toBe(503);
     vi.restoreAllMocks();
     const { order_id } = await checkoutOf(app, customer, id);
-    const handed = await payAt(app, order_id);
+    const checkoutResult = await payOrder(app, order_id);
     vi.spyOn(app.gateway, 'paymentsOf').mockResolvedValue({ outage: 'unreachable' });
-    expect((await afterCheckout(app, customer, id, handed)).status).toBe(402);
+    expect((await submitCheckout(app, customer, id, checkoutResult)).status).toBe(402);
     vi.restoreAllMocks();
     // The reconciler asks again by itself.
     app.clock.advance(3);
-    await app.runLoop('open payments');
-    await react(app);
-    expect(await isBooked(app, customer, id)).toBe(200);
+    await app.runLoop('payment reconciliation');
+    await runReactions(app);
+    expect(await confirmationStatus(app, customer, id)).toBe(200);
   });
 });
 
 describe('paying after the work', () => {
   it('is asked for finished lines, and for nothing before', async () => {
-    const booking = await aBooking(app, world, { ...(await fresh()), state: 'started', slot: anotherDay() });
+    const booking = await aBooking(app, fixture, {
+      ...(await bookingOptions()),
+      state: 'started',
+      slot: nextUnusedDate(),
+    });
     const order = (detail_id?: number) =>
       app.call('POST', 'user/razorpay/order', { booking_id: booking.code, detail_id }, customer);
     expect((await order()).status).toBe(409);
@@ -203,10 +237,10 @@ describe('paying after the work', () => {
         'POST',
         'employee/booking/status',
         { bookingId: booking.lineId, status: 'completed' },
-        world.professional,
+        fixture.professional,
       ),
     );
-    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+    expect(await getBooking(app, customer, booking.id)).toMatchObject({
       due_now: 300,
       due_later: 0,
       details: [{ due_now: 300 }],
@@ -214,9 +248,9 @@ describe('paying after the work', () => {
     const checkout = await checkoutOf(app, customer, booking.code, booking.lineId);
     expect(checkout.ramount).toBe(30_000);
     const moved = await movementsSince(app);
-    const handed = await payAt(app, checkout.order_id);
-    expect((await afterCheckout(app, customer, booking.id, handed)).status).toBe(200);
-    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+    const checkoutResult = await payOrder(app, checkout.order_id);
+    expect((await submitCheckout(app, customer, booking.id, checkoutResult)).status).toBe(200);
+    expect(await getBooking(app, customer, booking.id)).toMatchObject({
       due_now: 0,
       details: [{ payment_status: 1 }],
     });
@@ -232,7 +266,11 @@ describe('paying after the work', () => {
   });
 
   it('twice, by the line and by the whole, gives one of them back', async () => {
-    const booking = await aBooking(app, world, { ...(await fresh()), state: 'approved', slot: anotherDay() });
+    const booking = await aBooking(app, fixture, {
+      ...(await bookingOptions()),
+      state: 'approved',
+      slot: nextUnusedDate(),
+    });
     const line = await checkoutOf(app, customer, booking.id, booking.lineId);
     await sql`update payment_orders set created_at = created_at - interval '2 days' where gateway_order_id = ${line.order_id}`.execute(
       app.connection.db,
@@ -240,25 +278,29 @@ describe('paying after the work', () => {
     const whole = await checkoutOf(app, customer, booking.id);
     expect(whole.order_id).not.toBe(line.order_id);
     const moved = await movementsSince(app);
-    await payAt(app, line.order_id);
-    await payAt(app, whole.order_id);
-    await hearNews(app);
-    await react(app);
+    await payOrder(app, line.order_id);
+    await payOrder(app, whole.order_id);
+    await deliverWebhooks(app);
+    await runReactions(app);
     app.clock.advance(1);
-    await hearNews(app);
+    await deliverWebhooks(app);
     expect(await moved()).toEqual({ capture: 2, refund: 1, refund_done: 1 });
-    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+    expect(await getBooking(app, customer, booking.id)).toMatchObject({
       due_now: 0,
       details: [{ payment_status: 1, refund_amount: 300 }],
     });
   });
 
   it('keeps an account that owes, or is owed, from being deleted', async () => {
-    const booking = await aBooking(app, world, { ...(await fresh()), state: 'approved', slot: anotherDay() });
+    const booking = await aBooking(app, fixture, {
+      ...(await bookingOptions()),
+      state: 'approved',
+      slot: nextUnusedDate(),
+    });
     const ask = () => app.call('GET', 'user/deleteacount', undefined, customer);
     expect((await ask()).status).toBe(409);
-    const handed = await payAt(app, (await checkoutOf(app, customer, booking.id)).order_id);
-    await done(afterCheckout(app, customer, booking.id, handed));
+    const checkoutResult = await payOrder(app, (await checkoutOf(app, customer, booking.id)).order_id);
+    await done(submitCheckout(app, customer, booking.id, checkoutResult));
     expect((await ask()).status).toBe(200);
   });
 });

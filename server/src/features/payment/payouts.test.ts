@@ -1,41 +1,41 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../testing/accounts.ts';
-import { aBooking, anotherDay, type BookableWorld, done } from '../../testing/bookings.ts';
+import { aBooking, nextUnusedDate, type BookingFixture, done } from '../../testing/bookings.ts';
 import { movementsSince } from '../../testing/payments.ts';
-import { payingWorld } from '../../testing/paying-world.ts';
-import { approvedWork, aPayee, payFor, PAYEE_ACCOUNT } from '../../testing/payouts.ts';
+import { usePaymentFixture } from '../../testing/payment-fixture.ts';
+import { approvedBooking, aPayee, payFor, PAYEE_ACCOUNT } from '../../testing/payouts.ts';
 import { race } from '../../testing/race.ts';
-import { react } from '../../testing/reactions.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { owesOrIsOwed, trialBalance } from './ledger.ts';
+import { hasOpenBalance, trialBalance } from './ledger.ts';
 
 let app: TestApp;
-let world: BookableWorld;
-payingWorld((itsApp, itsWorld) => {
+let fixture: BookingFixture;
+usePaymentFixture((itsApp, itsWorld) => {
   app = itsApp;
-  world = itsWorld;
+  fixture = itsWorld;
 });
 afterEach(async () => {
   // What a test leaves open is paid, so that the next one begins with nothing.
-  const { print, total } = (await preview()).body;
-  if (total > 0) await approve(print);
+  const { fingerprint, total } = (await preview()).body;
+  if (total > 0) await approve(fingerprint);
 });
 
 const admin = (method: 'GET' | 'POST', path: string, body?: object, key?: string) =>
   app.call(method, `admin/${path}`, body, {
-    token: world.operator.token,
+    token: fixture.operator.token,
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   });
 const preview = () => admin('GET', 'payouts/preview');
-const approve = (print: string, key?: string) => admin('POST', 'payouts', { print }, key);
+const approve = (fingerprint: string, key?: string) => admin('POST', 'payouts', { fingerprint }, key);
 const run = async (id: number) => (await done(admin('GET', `payouts/${id}`))).body.data;
 
-const somebody = (bank = true) => aPayee(app, world, bank);
+const newPayee = (bank = true) => aPayee(app, fixture, bank);
 /** Work that is approved, and paid for as far as is wanted. */
 const work = async (professional: TestPerson, paid = true) => {
-  const booking = await approvedWork(app, world, professional);
-  if (paid) await payFor(app, world, booking.id);
+  const booking = await approvedBooking(app, fixture, professional);
+  if (paid) await payFor(app, fixture, booking.id);
   return booking;
 };
 const earningsOf = async (professional: TestPerson) =>
@@ -43,7 +43,7 @@ const earningsOf = async (professional: TestPerson) =>
 
 describe('a payout run', () => {
   it('pays accepted work that its customer paid for, once the professional can be paid', async () => {
-    const [rich, poor] = [await somebody(), await somebody(false)];
+    const [rich, poor] = [await newPayee(), await newPayee(false)];
     const first = await work(rich);
     const unpaid = await work(rich, false);
     await work(poor);
@@ -54,12 +54,12 @@ describe('a payout run', () => {
         account_masked: '•••• 7890',
         jobs: [{ booking_id: first.code, net: 300 }],
         net: 300,
-        why_not: null,
+        skip_reason: null,
       },
-      { employee_id: poor.id, account_masked: '', net: 300, why_not: 'no_bank' },
+      { employee_id: poor.id, account_masked: '', net: 300, skip_reason: 'no_bank' },
     ]);
     expect(body.total).toBe(300);
-    const { data } = (await done(approve(body.print))).body;
+    const { data } = (await done(approve(body.fingerprint))).body;
     const shown = await run(data.id);
     expect(shown).toMatchObject({ total: 300, approved: 1, paid: 0, approved_by: 'Om Prakash' });
     expect(shown.items).toMatchObject([{ employee_id: rich.id, net: 300, state: 'approved' }]);
@@ -67,7 +67,7 @@ describe('a payout run', () => {
       (await earningsOf(rich)).data.map((row: { payment_status: string }) => row.payment_status),
     ).toEqual(['due', 'payable']);
 
-    await payFor(app, world, unpaid.id);
+    await payFor(app, fixture, unpaid.id);
     expect((await done(preview())).body).toMatchObject({
       total: 300,
       data: [{ jobs: [{ booking_id: unpaid.code }] }, {}],
@@ -78,28 +78,28 @@ describe('a payout run', () => {
   });
 
   it('is of what was seen: by two operators at once there is one, and what came meanwhile is not in it', async () => {
-    const professional = await somebody();
+    const professional = await newPayee();
     await work(professional);
-    const { print } = (await preview()).body;
+    const { fingerprint } = (await preview()).body;
     const moved = await movementsSince(app);
-    const answers = await race(4, (at) => approve(print, `run-${at}`));
+    const answers = await race(4, (at) => approve(fingerprint, `run-${at}`));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(await moved()).toEqual({ payout: 1 });
-    expect((await approve(print)).status).toBe(409);
+    expect((await approve(fingerprint)).status).toBe(409);
 
     await work(professional);
-    const seen = (await preview()).body.print;
+    const seen = (await preview()).body.fingerprint;
     await work(professional);
     expect((await approve(seen)).status).toBe(409);
-    const now = (await preview()).body.print;
+    const now = (await preview()).body.fingerprint;
     const [once, again] = [await approve(now, 'one'), await approve(now, 'one')];
     expect(again.body).toEqual(once.body);
   });
 
   it('is marked paid once, however often it is said, and what the bank returns is owed again', async () => {
-    const professional = await somebody();
+    const professional = await newPayee();
     const { code } = await work(professional);
-    const { id } = (await done(approve((await preview()).body.print))).body.data;
+    const { id } = (await done(approve((await preview()).body.fingerprint))).body.data;
     const [item] = (await run(id)).items;
     const paid = (reference: string) => admin('POST', `payouts/items/${item.id}/paid`, { reference });
     const moved = await movementsSince(app);
@@ -114,7 +114,7 @@ describe('a payout run', () => {
       paid_on: '2026-11-21',
     });
     expect((await earningsOf(professional)).paid).toBe(300);
-    expect(await owesOrIsOwed(app.connection.db, professional.id)).toBe(false);
+    expect(await hasOpenBalance(app.connection.db, professional.id)).toBe(false);
     expect((await preview()).body.total).toBe(0);
 
     const returned = () => admin('POST', `payouts/items/${item.id}/returned`, { reason: 'Account closed' });
@@ -126,10 +126,10 @@ describe('a payout run', () => {
       payment_status: 'returned',
       paid_on: null,
     });
-    expect(await owesOrIsOwed(app.connection.db, professional.id)).toBe(true);
+    expect(await hasOpenBalance(app.connection.db, professional.id)).toBe(true);
 
     // Told once each, however often it was said.
-    await react(app);
+    await runReactions(app);
     const inbox = async (language: string) => {
       const reader = { ...professional, headers: { 'accept-language': language } };
       const { body } = await app.call('GET', 'employee/notifications', undefined, reader);
@@ -146,7 +146,7 @@ describe('a payout run', () => {
       expect.stringMatching(/^आपके काम के ₹300/),
     ]);
 
-    const again = (await done(approve((await preview()).body.print))).body.data.id;
+    const again = (await done(approve((await preview()).body.fingerprint))).body.data.id;
     const [second] = (await run(again)).items;
     expect(second).toMatchObject({ net: 300, jobs: [{ booking_id: code }] });
     await done(admin('POST', `payouts/items/${second.id}/returned`, { reason: 'No such account' }));
@@ -157,18 +157,18 @@ describe('a payout run', () => {
   });
 
   it('leaves what is disputed where it is, and pays the rest', async () => {
-    const professional = await somebody();
+    const professional = await newPayee();
     await work(professional);
-    await aBooking(app, world, { professional, state: 'disputed', slot: anotherDay() });
+    await aBooking(app, fixture, { professional, state: 'disputed', slot: nextUnusedDate() });
     const { body } = await preview();
     expect(body.data).toMatchObject([{ net: 300, jobs: [{}] }]);
     expect((await earningsOf(professional)).waiting).toBe(300);
   });
 
   it('lets no line into two live payments, whoever writes them', async () => {
-    const professional = await somebody();
+    const professional = await newPayee();
     await work(professional);
-    await done(approve((await preview()).body.print));
+    await done(approve((await preview()).body.fingerprint));
     const { db } = app.connection;
     await expect(
       sql`insert into payout_lines (item_id, payable_id, amount)
@@ -177,9 +177,9 @@ describe('a payout run', () => {
   });
 
   it('goes to the bank as a file with whole account numbers, and each look is in the log', async () => {
-    const professional = await somebody();
+    const professional = await newPayee();
     await work(professional);
-    const { id } = (await done(approve((await preview()).body.print))).body.data;
+    const { id } = (await done(approve((await preview()).body.fingerprint))).body.data;
     const [item] = (await run(id)).items;
     const get = (who?: TestPerson) =>
       app.app.inject({
@@ -187,7 +187,7 @@ describe('a payout run', () => {
         headers: who ? { authorization: `Bearer ${who.token}` } : {},
       });
     expect([(await get()).statusCode, (await get(professional)).statusCode]).toEqual([401, 403]);
-    const file = await get(world.operator);
+    const file = await get(fixture.operator);
     expect(file.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'cache-control': 'no-store',
@@ -210,7 +210,7 @@ describe('a payout run', () => {
   });
 
   it('is the operators’ alone', async () => {
-    const professional = await somebody();
+    const professional = await newPayee();
     for (const path of [
       'payouts',
       'payouts/preview',
@@ -222,7 +222,9 @@ describe('a payout run', () => {
       expect((await app.call('GET', `admin/${path}`)).status).toBe(401);
       expect((await app.call('GET', `admin/${path}`, undefined, professional)).status).toBe(403);
     }
-    expect((await app.call('POST', 'admin/payouts', { print: 'x' }, world.customer)).status).toBe(403);
+    expect((await app.call('POST', 'admin/payouts', { fingerprint: 'x' }, fixture.customer)).status).toBe(
+      403,
+    );
   });
 });
 
@@ -230,7 +232,7 @@ describe('what is taken off pay', () => {
   const add = (rule: object) => admin('POST', 'earning-rules', rule);
 
   it('is the rule of the day on which the work was approved, and never changes what was', async () => {
-    const professional = await somebody();
+    const professional = await newPayee();
     const before = await work(professional);
     expect((await add({ valid_from: '2026-11-21', commission: 15 })).body.errors).toEqual({
       valid_from: ['A rule can begin tomorrow at the earliest.'],
@@ -275,7 +277,7 @@ describe('what is taken off pay', () => {
 
 describe('the books', () => {
   it('come to zero and tell the movements of a booking and of a person', async () => {
-    const professional = await somebody();
+    const professional = await newPayee();
     const { code } = await work(professional);
     const { body } = await done(admin('GET', 'books'));
     expect(body).toMatchObject({ total: 0, faults: [], checked: null });

@@ -6,18 +6,18 @@ import { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
 import type { Executor, Tx } from '../../platform/db/connect.ts';
 import { readSettings } from '../../platform/settings.ts';
-import type { PaymentWork } from './actions/payment-parts.ts';
+import type { PaymentContext } from './actions/payment-deps.ts';
 import { payoutSettled } from './events.ts';
 import { post } from './ledger.ts';
 import {
-  type Banks,
-  type OwedLine,
-  payoutAfter,
+  type BankAccounts,
+  type DuePayable,
+  nextPayoutState,
   type PayoutFacts,
   payoutMovement,
   type PayoutPlan,
   planPayouts,
-  wordsOf,
+  serializePlans,
 } from './rules/payout.ts';
 import type { PaymentTables } from './tables.ts';
 
@@ -28,10 +28,10 @@ const payoutSettingsSchema = z.object({
 });
 
 /** Runs are approved one after the other. */
-const ONE_RUN_AT_A_TIME = 4_117_902_231;
+const PAYOUT_RUN_LOCK = 4_117_902_231;
 
 /** Finds who of some people has bank details. */
-type BanksOf = (ids: readonly number[]) => Promise<Banks>;
+type LoadBankAccounts = (ids: readonly number[]) => Promise<BankAccounts>;
 
 /** What a run would pay. */
 export interface PlannedRun {
@@ -39,17 +39,17 @@ export interface PlannedRun {
   readonly minimum: Money;
   readonly total: Money;
   /** Names exactly these payments. */
-  readonly print: string;
+  readonly fingerprint: string;
 }
 
 /** Everything that professionals are owed and that its customers have paid for. */
-async function owedLines(executor: Executor): Promise<OwedLine[]> {
+async function duePayables(executor: Executor): Promise<DuePayable[]> {
   const { rows } = await sql<{ account_id: number; payable_id: number; subject: string; amount: number }>`
-    with owed as (
+    with balances as (
       select account_id, payable_id, -sum(amount)::bigint as amount from ledger_entries
       where account = 'professional' group by account_id, payable_id having sum(amount) < 0
     )
-    select o.account_id, o.payable_id, y.subject, o.amount from owed o join payables y on y.id = o.payable_id
+    select o.account_id, o.payable_id, y.subject, o.amount from balances o join payables y on y.id = o.payable_id
     where (select coalesce(sum(c.amount), 0) from ledger_entries c
       where c.payable_id = o.payable_id and c.account = 'customer') <= 0
     order by o.account_id, o.payable_id`.execute(executor);
@@ -64,39 +64,43 @@ async function owedLines(executor: Executor): Promise<OwedLine[]> {
 /**
  * What a run would pay now.
  *
- * @param banksOf of these people, those who can be paid
+ * @param loadBankAccounts of these people, those who can be paid
  */
-export async function planRun(executor: Executor, banksOf: BanksOf): Promise<PlannedRun> {
-  const [owed, { minimum }] = await Promise.all([
-    owedLines(executor),
+export async function planRun(executor: Executor, loadBankAccounts: LoadBankAccounts): Promise<PlannedRun> {
+  const [balances, { minimum }] = await Promise.all([
+    duePayables(executor),
     readSettings(executor, 'payouts', payoutSettingsSchema),
   ]);
-  const banks = await banksOf([...new Set(owed.map(({ accountId }) => accountId))]);
-  const plans = planPayouts(owed, banks, paise(minimum));
+  const bankAccounts = await loadBankAccounts([...new Set(balances.map(({ accountId }) => accountId))]);
+  const plans = planPayouts(balances, bankAccounts, paise(minimum));
   return {
     plans,
     minimum: paise(minimum),
-    total: sum(plans.filter(({ whyNot }) => whyNot === null).map(({ amount }) => amount)),
-    print: createHash('sha256').update(wordsOf(plans)).digest('hex'),
+    total: sum(plans.filter(({ skipReason }) => skipReason === null).map(({ amount }) => amount)),
+    fingerprint: createHash('sha256').update(serializePlans(plans)).digest('hex'),
   };
 }
 
 /** Approves the run that was seen: its payments are fixed and leave what is owed. Refused where anything has changed, or is nothing. */
 export async function approveRun(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
-  { print, by, banksOf }: { readonly print: string; readonly by: number; readonly banksOf: BanksOf },
+  {
+    fingerprint,
+    by,
+    loadBankAccounts,
+  }: { readonly fingerprint: string; readonly by: number; readonly loadBankAccounts: LoadBankAccounts },
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${ONE_RUN_AT_A_TIME})`.execute(tx);
-  const planned = await planRun(tx, banksOf);
-  if (planned.print !== print || planned.total === 0) throw new Failure('state_changed');
+  await sql`select pg_advisory_xact_lock(${PAYOUT_RUN_LOCK})`.execute(tx);
+  const planned = await planRun(tx, loadBankAccounts);
+  if (planned.fingerprint !== fingerprint || planned.total === 0) throw new Failure('state_changed');
   const db = tx.withTables<PaymentTables>();
   const run = await db
     .insertInto('payout_runs')
     .values({ created_by: by, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const { accountId, amount, lines, whyNot } of planned.plans) {
-    if (whyNot) continue;
+  for (const { accountId, amount, lines, skipReason } of planned.plans) {
+    if (skipReason) continue;
     const { id } = await db
       .insertInto('payout_items')
       .values({ run_id: run.id, account_id: accountId, amount, state: 'approved' })
@@ -113,9 +117,9 @@ export async function approveRun(
 
 /** The bank's word about one payment; said again it changes nothing. Says whether it was new. */
 export async function settlePayout(
-  { tx, now, publish }: PaymentWork,
+  { tx, now, publish }: PaymentContext,
   id: number,
-  word: { readonly paid: string } | { readonly returned: string },
+  result: { readonly paid: string } | { readonly returned: string },
 ): Promise<boolean> {
   const db = tx.withTables<PaymentTables>();
   const item = await db
@@ -125,11 +129,11 @@ export async function settlePayout(
     .forUpdate()
     .executeTakeFirst();
   if (!item) throw new Failure('not_found');
-  const paid = 'paid' in word;
-  const after = payoutAfter(item.state, paid ? 'paid' : 'returned');
-  if (after === 'no' || (after === 'same' && paid && item.reference !== word.paid))
+  const paid = 'paid' in result;
+  const next = nextPayoutState(item.state, paid ? 'paid' : 'returned');
+  if (next === 'invalid' || (next === 'unchanged' && paid && item.reference !== result.paid))
     throw new Failure('state_changed');
-  if (after === 'same') return false;
+  if (next === 'unchanged') return false;
   const lines = await db
     .selectFrom('payout_lines')
     .select(['payable_id', 'amount'])
@@ -144,40 +148,40 @@ export async function settlePayout(
   if (paid)
     await db
       .updateTable('payout_items')
-      .set({ state: 'paid', reference: word.paid, settled_at: now })
+      .set({ state: 'paid', reference: result.paid, settled_at: now })
       .where('id', '=', id)
       .execute();
   else {
     await db
       .updateTable('payout_items')
-      .set({ state: 'returned', reason: word.returned, returned_at: now })
+      .set({ state: 'returned', reason: result.returned, returned_at: now })
       .where('id', '=', id)
       .execute();
     await db.updateTable('payout_lines').set({ live: false }).where('item_id', '=', id).execute();
   }
   const step = paid ? 'paid' : item.state === 'paid' ? 'reversed' : 'returned';
   await post(tx, payoutMovement(step, facts), now);
-  const said = paid ? 'paid' : 'returned';
-  await publish(tx, payoutSettled, `${id}:${said}`, {
+  const status = paid ? 'paid' : 'returned';
+  await publish(tx, payoutSettled, `${id}:${status}`, {
     item_id: id,
     account_id: item.account_id,
     amount: item.amount,
-    step: said,
-    reason: paid ? null : word.returned,
+    step: status,
+    reason: paid ? null : result.returned,
     at: isoOf(now),
   });
   return true;
 }
 
 /** A payment that the bank is to make. */
-export interface PayoutOrder {
+export interface ApprovedPayout {
   readonly id: number;
   readonly accountId: number;
   readonly amount: Money;
 }
 
 /** The payments of a run that are at the bank; null where there is no such run. */
-export async function ordersOf(executor: Executor, runId: number): Promise<PayoutOrder[] | null> {
+export async function approvedPayouts(executor: Executor, runId: number): Promise<ApprovedPayout[] | null> {
   const { rows } = await sql<{ id: number | null; account_id: number; amount: number }>`
     select i.id, i.account_id, i.amount from payout_runs r
     left join payout_items i on i.run_id = r.id and i.state = 'approved'

@@ -2,43 +2,43 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import {
-  aBookableWorld,
+  createBookingFixture,
   aBooking,
-  anotherDay,
-  type BookableWorld,
+  nextUnusedDate,
+  type BookingFixture,
   type BuiltBooking,
   done,
   startWork,
 } from '../../testing/bookings.ts';
 import {
-  afterCheckout,
+  submitCheckout,
   aPaidBooking,
-  bookingNow,
+  getBooking,
   checkoutOf,
-  hearNews,
-  payAt,
+  deliverWebhooks,
+  payOrder,
 } from '../../testing/payments.ts';
-import { react } from '../../testing/reactions.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { faultsOf } from './ledger.ts';
+import { findLedgerFaults } from './ledger.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 let customer: TestPerson;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
-afterEach(async () => expect(await faultsOf(app.connection.db)).toEqual([]));
+afterEach(async () => expect(await findLedgerFaults(app.connection.db)).toEqual([]));
 
 const allocate = ({ lineId }: BuiltBooking) =>
   done(
     app.call(
       'POST',
       `admin/lines/${lineId}/allocate`,
-      { employee_id: world.professional.id },
-      world.operator,
+      { employee_id: fixture.professional.id },
+      fixture.operator,
     ),
   );
 const finish = ({ lineId }: BuiltBooking) =>
@@ -47,23 +47,23 @@ const finish = ({ lineId }: BuiltBooking) =>
       'POST',
       'employee/booking/status',
       { bookingId: lineId, status: 'completed' },
-      world.professional,
+      fixture.professional,
     ),
   );
 const approve = ({ lineId }: BuiltBooking) =>
   done(app.call('POST', 'user/service/statusupdate', { id: lineId }, customer));
 
-async function moreHours({ lineId }: BuiltBooking, hours: number): Promise<void> {
+async function addExtraHours({ lineId }: BuiltBooking, hours: number): Promise<void> {
   const { body } = await done(
-    app.call('POST', 'employee/extra-time', { bookingId: lineId, hours }, world.professional),
+    app.call('POST', 'employee/extra-time', { bookingId: lineId, hours }, fixture.professional),
   );
   await done(app.call('POST', 'user/extra-time/agree', { id: body.data.id }, customer));
 }
 
 /** Pays all that is due now, as the Completed tab does. */
-async function payWhatIsDue(booking: BuiltBooking): Promise<number> {
+async function payAmountDue(booking: BuiltBooking): Promise<number> {
   const { order_id, ramount } = await checkoutOf(app, customer, booking.id);
-  await done(afterCheckout(app, customer, booking.id, await payAt(app, order_id)));
+  await done(submitCheckout(app, customer, booking.id, await payOrder(app, order_id)));
   return ramount;
 }
 
@@ -90,7 +90,7 @@ const movementsOf = async ({ lineId }: BuiltBooking) => {
 
 async function aPaid(): Promise<BuiltBooking> {
   customer = await aCustomer(app);
-  return aPaidBooking(app, world, { customer, slot: anotherDay() });
+  return aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() });
 }
 
 describe('extra hours of something paid before the work', () => {
@@ -98,10 +98,10 @@ describe('extra hours of something paid before the work', () => {
   it('are due when the work is done, and are what is asked for then', async () => {
     const booking = await aPaid();
     await allocate(booking);
-    await startWork(app, booking.lineId, customer, world.professional);
-    await moreHours(booking, 2);
+    await startWork(app, booking.lineId, customer, fixture.professional);
+    await addExtraHours(booking, 2);
     expect(await askedFor(booking)).toBe(60_000);
-    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+    expect(await getBooking(app, customer, booking.id)).toMatchObject({
       total_amount: 600,
       due_now: 0,
       due_later: 300,
@@ -111,9 +111,9 @@ describe('extra hours of something paid before the work', () => {
       409,
     );
     await finish(booking);
-    expect(await bookingNow(app, customer, booking.id)).toMatchObject({ due_now: 300, due_later: 0 });
-    expect(await payWhatIsDue(booking)).toBe(30_000);
-    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+    expect(await getBooking(app, customer, booking.id)).toMatchObject({ due_now: 300, due_later: 0 });
+    expect(await payAmountDue(booking)).toBe(30_000);
+    expect(await getBooking(app, customer, booking.id)).toMatchObject({
       due_now: 0,
       details: [{ payment_status: 1 }],
     });
@@ -125,33 +125,33 @@ describe('extra hours of something paid before the work', () => {
   it('stay due after the work was accepted, and hold the account until they are paid', async () => {
     const booking = await aPaid();
     await allocate(booking);
-    await startWork(app, booking.lineId, customer, world.professional);
-    await moreHours(booking, 1);
+    await startWork(app, booking.lineId, customer, fixture.professional);
+    await addExtraHours(booking, 1);
     await finish(booking);
     await approve(booking);
     expect(await balancesOf(booking)).toMatchObject({ customer: 15_000 });
     expect((await app.call('GET', 'user/deleteacount', undefined, customer)).status).toBe(409);
-    expect(await payWhatIsDue(booking)).toBe(15_000);
+    expect(await payAmountDue(booking)).toBe(15_000);
     expect(await balancesOf(booking)).toMatchObject({ customer: 0 });
   });
 
   it('that were agreed to when the first payment came late keep it, and only the rest is due', async () => {
     customer = await aCustomer(app);
-    const booking = await aBooking(app, world, { customer, state: 'draft', slot: anotherDay() });
+    const booking = await aBooking(app, fixture, { customer, state: 'draft', slot: nextUnusedDate() });
     const { order_id } = await checkoutOf(app, customer, booking.id);
     await done(app.call('POST', `user/updatePayment/${booking.id}`, { method: 'later' }, customer));
     await allocate(booking);
-    await startWork(app, booking.lineId, customer, world.professional);
-    await payAt(app, order_id, 'lost');
-    await moreHours(booking, 2);
-    await hearNews(app);
-    await react(app);
-    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+    await startWork(app, booking.lineId, customer, fixture.professional);
+    await payOrder(app, order_id, 'lost');
+    await addExtraHours(booking, 2);
+    await deliverWebhooks(app);
+    await runReactions(app);
+    expect(await getBooking(app, customer, booking.id)).toMatchObject({
       due_later: 300,
       total_refund_amount: 0,
     });
     await finish(booking);
-    expect(await payWhatIsDue(booking)).toBe(30_000);
+    expect(await payAmountDue(booking)).toBe(30_000);
   });
 });
 
@@ -161,26 +161,28 @@ describe('work that was given back as not done, and was done', () => {
   async function aLateStart(): Promise<BuiltBooking> {
     const booking = await aPaid();
     await allocate(booking);
-    const { details } = await bookingNow(app, customer, booking.id);
+    const { details } = await getBooking(app, customer, booking.id);
     const at = (time: string) => `${details[0].service_date}T${time}.000Z`;
     const before = app.clock.now();
     app.clock.set(at('04:40:00'));
-    await done(app.call('POST', 'employee/generate/otp', { bookingId: booking.lineId }, world.professional));
+    await done(
+      app.call('POST', 'employee/generate/otp', { bookingId: booking.lineId }, fixture.professional),
+    );
     const codes = await done(app.call('GET', 'user/getusercode', undefined, customer));
     const { code } = codes.body.data.find((one: { detail_id: number }) => one.detail_id === booking.lineId);
     // The signal is back an hour after the slot.
     app.clock.set(at('07:30:00'));
     await deadlines();
-    await react(app);
+    await runReactions(app);
     app.clock.advance(1);
-    await hearNews(app);
-    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+    await deliverWebhooks(app);
+    expect(await getBooking(app, customer, booking.id)).toMatchObject({
       refundStatus: true,
       total_refund_amount: 300,
       due_now: 0,
     });
     const entry = { bookingId: booking.lineId, otp: code, happened_at: at('04:45:00') };
-    await done(app.call('POST', 'employee/verify/otp', entry, world.professional));
+    await done(app.call('POST', 'employee/verify/otp', entry, fixture.professional));
     expect(app.clock.now() > before).toBe(true);
     return booking;
   }
@@ -188,13 +190,13 @@ describe('work that was given back as not done, and was done', () => {
   it('is paid after the work, once', async () => {
     const booking = await aLateStart();
     await finish(booking);
-    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+    expect(await getBooking(app, customer, booking.id)).toMatchObject({
       due_now: 300,
       total_refund_amount: 300,
     });
-    expect(await payWhatIsDue(booking)).toBe(30_000);
+    expect(await payAmountDue(booking)).toBe(30_000);
     await approve(booking);
-    expect(await bookingNow(app, customer, booking.id)).toMatchObject({
+    expect(await getBooking(app, customer, booking.id)).toMatchObject({
       due_now: 0,
       details: [{ payment_status: 1 }],
     });

@@ -1,13 +1,13 @@
 import { type Reaction, reaction } from '../../platform/events/events.ts';
-import type { PaymentParts } from './actions/payment-parts.ts';
+import type { PaymentDeps } from './actions/payment-deps.ts';
 import { sendRefund } from './actions/send-refund.ts';
-import { refundWanted } from './events.ts';
+import { refundRequested } from './events.ts';
 
 /** Sends what is to go back; the reconciler does it again where this could not. */
-export function paymentReactions(parts: PaymentParts): Reaction[] {
+export function paymentReactions(deps: PaymentDeps): Reaction[] {
   return [
-    reaction(refundWanted, 'gateway', ({ refund_id }) => sendRefund(parts, refund_id), {
-      waitsForVendor: true,
+    reaction(refundRequested, 'gateway', ({ refund_id }) => sendRefund(deps, refund_id), {
+      callsVendor: true,
     }),
   ];
 }

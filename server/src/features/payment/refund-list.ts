@@ -1,7 +1,7 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
-import { MOST_ATTEMPTS } from './rules/asking-again.ts';
+import { MAX_REFUND_ATTEMPTS } from './rules/retry-schedule.ts';
 import type { RefundState } from './rules/refund.ts';
 
 /** A refund as operators see it. */
@@ -15,17 +15,17 @@ export interface ListedRefund {
   readonly paymentId: string;
   readonly attempt: number;
   readonly reference: string | null;
-  readonly byHand: boolean;
-  readonly wantedAt: Date;
+  readonly manual: boolean;
+  readonly requestedAt: Date;
   readonly processedAt: Date | null;
   /** When it is looked at next by itself; null: no more. */
   readonly nextAt: Date | null;
   /** It failed for the last time, or nobody asks about it any more. */
-  readonly needsPerson: boolean;
+  readonly needsAttention: boolean;
 }
 
 /** Refunds in a state, the newest first, below an id. */
-export async function refundsIn(
+export async function listRefunds(
   executor: Executor,
   state: RefundState,
   before: number | null,
@@ -39,12 +39,12 @@ export async function refundsIn(
     gateway_payment_id: string;
     attempt: number;
     reference: string | null;
-    by_hand: boolean;
+    manual: boolean;
     created_at: Date;
     processed_at: Date | null;
     check_at: Date | null;
   }>`
-    select r.id, r.amount, o.account_id, p.subject, c.gateway_payment_id, r.attempt, r.reference, r.by_hand, r.created_at,
+    select r.id, r.amount, o.account_id, p.subject, c.gateway_payment_id, r.attempt, r.reference, r.manual, r.created_at,
       r.processed_at, r.check_at
     from payment_refunds r
     join payment_captures c on c.id = r.capture_id join payment_orders o on o.id = c.order_id
@@ -60,11 +60,11 @@ export async function refundsIn(
     paymentId: row.gateway_payment_id,
     attempt: row.attempt,
     reference: row.reference,
-    byHand: row.by_hand,
-    wantedAt: row.created_at,
+    manual: row.manual,
+    requestedAt: row.created_at,
     processedAt: row.processed_at,
     nextAt: row.check_at,
-    needsPerson: state !== 'processed' && (row.check_at === null || row.attempt > MOST_ATTEMPTS),
+    needsAttention: state !== 'processed' && (row.check_at === null || row.attempt > MAX_REFUND_ATTEMPTS),
   }));
 }
 
@@ -73,7 +73,7 @@ export async function refundCounts(executor: Executor): Promise<Record<RefundSta
   const { rows } = await sql<{ state: RefundState; count: number }>`
     select state, count(*)::int as count from payment_refunds group by state`.execute(executor);
   return {
-    wanted: 0,
+    requested: 0,
     pending: 0,
     processed: 0,
     failed: 0,
@@ -82,14 +82,17 @@ export async function refundCounts(executor: Executor): Promise<Record<RefundSta
 }
 
 /** What is told of a refund. */
-export interface RefundNews {
+export interface RefundSummary {
   readonly accountId: number;
   readonly subject: string;
   readonly amount: Money;
 }
 
 /** A refund as its customer is told of it; undefined for money that came in for nothing. */
-export async function refundNewsOf(executor: Executor, refundId: number): Promise<RefundNews | undefined> {
+export async function findRefundSummary(
+  executor: Executor,
+  refundId: number,
+): Promise<RefundSummary | undefined> {
   const { rows } = await sql<{ account_id: number; subject: string; amount: number }>`
     select p.account_id, p.subject, r.amount from payment_refunds r join payables p on p.id = r.payable_id
     where r.id = ${refundId}`.execute(executor);

@@ -1,11 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
-import { notWaiting } from '../../platform/jobs/row-loop.ts';
+import { notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
 import type { PayableRow, RefundRow } from './store.ts';
 import type { PaymentTables } from './tables.ts';
 
 /** A refund with whose it is and which payment it is of. */
-export interface KnownRefund extends RefundRow {
+export interface RefundWithPayment extends RefundRow {
   readonly account_id: number;
   readonly gateway_payment_id: string;
 }
@@ -16,7 +16,7 @@ export const REFUND_LOOP = 'refunds';
 /** What goes back. */
 export function refundStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();
-  const known = () =>
+  const refundQuery = () =>
     db
       .selectFrom('payment_refunds')
       .innerJoin('payment_captures', 'payment_captures.id', 'payment_refunds.capture_id')
@@ -27,11 +27,11 @@ export function refundStore(executor: Executor) {
     add: (row: Insertable<PaymentTables['payment_refunds']>) =>
       db.insertInto('payment_refunds').values(row).returning('id').executeTakeFirstOrThrow(),
 
-    byId: (id: number) => known().where('payment_refunds.id', '=', id).executeTakeFirst(),
+    byId: (id: number) => refundQuery().where('payment_refunds.id', '=', id).executeTakeFirst(),
 
     /** The same, locked. */
     lock: (id: number) =>
-      known().where('payment_refunds.id', '=', id).forUpdate('payment_refunds').executeTakeFirst(),
+      refundQuery().where('payment_refunds.id', '=', id).forUpdate('payment_refunds').executeTakeFirst(),
 
     /** What a refund is of, locked before the refund itself is: so does whoever gives back. */
     async lockPayable(id: number): Promise<PayableRow | undefined> {
@@ -44,15 +44,15 @@ export function refundStore(executor: Executor) {
     },
 
     /** Whether more of a payment goes back than it was, for one of the things it paid for or for nothing. */
-    async isBeyond(captureId: number, payableId: number | null): Promise<boolean> {
-      const { rows } = await sql<{ beyond: boolean }>`
-        select sum(r.amount) > coalesce(min(p.amount), min(c.amount)) as beyond
+    async exceedsCapture(captureId: number, payableId: number | null): Promise<boolean> {
+      const { rows } = await sql<{ exceeds: boolean }>`
+        select sum(r.amount) > coalesce(min(p.amount), min(c.amount)) as exceeds
         from payment_refunds r join payment_captures c on c.id = r.capture_id
         left join payment_order_parts p on p.order_id = c.order_id and p.payable_id = r.payable_id
         where r.capture_id = ${captureId} and r.payable_id is not distinct from ${payableId}::bigint`.execute(
         executor,
       );
-      return rows[0]?.beyond ?? false;
+      return rows[0]?.exceeds ?? false;
     },
 
     remove: (id: number) => db.deleteFrom('payment_refunds').where('id', '=', id).execute(),
@@ -72,7 +72,7 @@ export function refundStore(executor: Executor) {
         .selectFrom('payment_refunds')
         .selectAll()
         .where('check_at', '<=', now)
-        .where(notWaiting(REFUND_LOOP, 'payment_refunds.id', now))
+        .where(notAwaitingRetry(REFUND_LOOP, 'payment_refunds.id', now))
         .orderBy('check_at')
         .limit(limit)
         .execute(),

@@ -1,66 +1,66 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import type { SignedNews } from '../../ports/payment-gateway/port.ts';
+import type { SignedWebhook } from '../../ports/payment-gateway/port.ts';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import { aBooking, anotherDay, type BookableWorld, done, startWork } from '../../testing/bookings.ts';
+import { aBooking, nextUnusedDate, type BookingFixture, done, startWork } from '../../testing/bookings.ts';
 import {
-  afterCheckout,
+  submitCheckout,
   aPaidBooking,
   checkoutOf,
-  hearNews,
+  deliverWebhooks,
   movementsSince,
-  newsOf,
-  payAt,
-  tell,
+  drainWebhooks,
+  payOrder,
+  deliverWebhook,
 } from '../../testing/payments.ts';
-import { payingWorld } from '../../testing/paying-world.ts';
-import { react } from '../../testing/reactions.ts';
+import { usePaymentFixture } from '../../testing/payment-fixture.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { trialBalance } from './ledger.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 let customer: TestPerson;
-payingWorld((itsApp, itsWorld) => {
+usePaymentFixture((itsApp, itsWorld) => {
   app = itsApp;
-  world = itsWorld;
+  fixture = itsWorld;
 });
 
-let gifts = 0;
+let refundCount = 0;
 /** Gives some of a payment back on the gateway's own pages. */
-const byHand = async (paymentId: string, rupees: number) => {
+const refundAtGateway = async (paymentId: string, rupees: number) => {
   const answer = await app.gateway.refund({
     paymentId,
     amount: paise(rupees * 100),
-    key: `dashboard-${(gifts += 1)}`,
-    receipt: `by-hand-${gifts}`,
+    key: `dashboard-${(refundCount += 1)}`,
+    receipt: `by-hand-${refundCount}`,
   });
   if (!('id' in answer)) throw new Error(JSON.stringify(answer));
   return answer.id;
 };
 /** Everything that there is to tell of a payment until its refunds have arrived, told to nobody. */
-const newsUntilArrived = async (paymentId: string) => {
-  const first = await newsOf(app);
+const webhooksUntilProcessed = async (paymentId: string) => {
+  const first = await drainWebhooks(app);
   app.clock.advance(1);
-  return [...first, ...(await newsOf(app))].filter(({ body }) => body.includes(paymentId));
+  return [...first, ...(await drainWebhooks(app))].filter(({ body }) => body.includes(paymentId));
 };
-const tellAll = async (news: readonly SignedNews[]) => {
-  for (const one of news) expect(await tell(app, one)).toBe(200);
-  await react(app);
+const deliverAll = async (webhooks: readonly SignedWebhook[]) => {
+  for (const one of webhooks) expect(await deliverWebhook(app, one)).toBe(200);
+  await runReactions(app);
 };
 const arrive = async () => {
-  await hearNews(app);
-  await react(app);
+  await deliverWebhooks(app);
+  await runReactions(app);
   app.clock.advance(1);
-  await hearNews(app);
-  await react(app);
+  await deliverWebhooks(app);
+  await runReactions(app);
 };
 const loop = async (name: string) => app.product.loops.find((one) => one.name === name)?.run();
 const paid = async () => {
   customer = await aCustomer(app);
-  const booking = await aPaidBooking(app, world, { customer, slot: anotherDay() });
-  await hearNews(app);
+  const booking = await aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() });
+  await deliverWebhooks(app);
   return booking;
 };
 /** Paid, done and accepted. */
@@ -70,24 +70,24 @@ const accepted = async () => {
     app.call(
       'POST',
       `admin/lines/${booking.lineId}/allocate`,
-      { employee_id: world.professional.id },
-      world.operator,
+      { employee_id: fixture.professional.id },
+      fixture.operator,
     ),
   );
-  await startWork(app, booking.lineId, customer, world.professional);
+  await startWork(app, booking.lineId, customer, fixture.professional);
   await done(
     app.call(
       'POST',
       'employee/booking/status',
       { bookingId: booking.lineId, status: 'completed' },
-      world.professional,
+      fixture.professional,
     ),
   );
   await done(app.call('POST', 'user/service/statusupdate', { id: booking.lineId }, customer));
-  await react(app);
+  await runReactions(app);
   return booking;
 };
-const bookingNow = async (id: number) =>
+const getBooking = async (id: number) =>
   (await app.call('GET', `user/getbooking/${id}`, undefined, customer)).body.data;
 const booksOf = async (lineId: number) => {
   const { rows } = await sql<{ account: string; amount: number }>`
@@ -110,12 +110,15 @@ describe('money that somebody gives back by hand at the gateway', () => {
   it('before the work is not paid any more, five times told, in reverse and under other names', async () => {
     const { id, code, lineId, paymentId } = await paid();
     const moved = await movementsSince(app);
-    await byHand(paymentId, 100);
-    const news = await newsUntilArrived(paymentId);
-    expect(news.map(({ body }) => JSON.parse(body).event)).toEqual(['refund.created', 'refund.processed']);
+    await refundAtGateway(paymentId, 100);
+    const webhooks = await webhooksUntilProcessed(paymentId);
+    expect(webhooks.map(({ body }) => JSON.parse(body).event)).toEqual([
+      'refund.created',
+      'refund.processed',
+    ]);
     for (let time = 0; time < 5; time += 1)
-      await tellAll(
-        news
+      await deliverAll(
+        webhooks
           .toReversed()
           .flatMap((one) => [
             one,
@@ -124,20 +127,20 @@ describe('money that somebody gives back by hand at the gateway', () => {
       );
     expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
     expect(await booksOf(lineId)).toEqual({ customer: -20_000 });
-    expect(await bookingNow(id)).toMatchObject({
+    expect(await getBooking(id)).toMatchObject({
       due_later: 100,
       details: [
         {
           payment_status: 0,
           refund_amount: 100,
-          refunds: [{ amount: 100, reason: 'house', state: 'processed' }],
+          refunds: [{ amount: 100, reason: 'platform', state: 'processed' }],
         },
       ],
     });
     // What is left goes back when it is cancelled, and not a paisa of it twice.
     const cancelled = await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
     expect(cancelled.body.data).toMatchObject({ fee: 0, refund: 200 });
-    await react(app);
+    await runReactions(app);
     await arrive();
     expect(await atGateway(paymentId)).toBe(30_000);
     const { data } = (await app.call('GET', 'user/canceledbookings', undefined, customer)).body;
@@ -147,17 +150,20 @@ describe('money that somebody gives back by hand at the gateway', () => {
 
   it('forged is believed by nobody', async () => {
     const { paymentId, lineId } = await paid();
-    await byHand(paymentId, 100);
-    const news = await newsUntilArrived(paymentId);
+    await refundAtGateway(paymentId, 100);
+    const webhooks = await webhooksUntilProcessed(paymentId);
     const moved = await movementsSince(app);
-    for (const one of news) {
-      expect(await tell(app, { ...one, body: one.body.replace('10000', '10001') })).toBe(400);
+    for (const one of webhooks) {
+      expect(await deliverWebhook(app, { ...one, body: one.body.replace('10000', '10001') })).toBe(400);
       expect(
-        await tell(app, { ...one, headers: { ...one.headers, 'x-razorpay-signature': 'f'.repeat(64) } }),
+        await deliverWebhook(app, {
+          ...one,
+          headers: { ...one.headers, 'x-razorpay-signature': 'f'.repeat(64) },
+        }),
       ).toBe(400);
     }
     expect(await moved()).toEqual({});
-    await tellAll(news);
+    await deliverAll(webhooks);
     expect(await booksOf(lineId)).toEqual({ customer: -20_000 });
   });
 
@@ -165,13 +171,13 @@ describe('money that somebody gives back by hand at the gateway', () => {
     const { id, lineId, paymentId } = await accepted();
     const moved = await movementsSince(app);
     const operator = (await trialBalance(app.connection.db)).get('operator') ?? 0;
-    await byHand(paymentId, 120);
-    const news = await newsUntilArrived(paymentId);
-    for (let time = 0; time < 5; time += 1) await tellAll(news);
-    expect(await moved()).toEqual({ refund: 1, refund_done: 1, gift: 1 });
+    await refundAtGateway(paymentId, 120);
+    const webhooks = await webhooksUntilProcessed(paymentId);
+    for (let time = 0; time < 5; time += 1) await deliverAll(webhooks);
+    expect(await moved()).toEqual({ refund: 1, refund_done: 1, goodwill: 1 });
     expect(await booksOf(lineId)).toEqual({ professional: -30_000, operator: 12_000 });
     expect(((await trialBalance(app.connection.db)).get('operator') ?? 0) - operator).toBe(12_000);
-    expect(await bookingNow(id)).toMatchObject({
+    expect(await getBooking(id)).toMatchObject({
       due_now: 0,
       due_later: 0,
       details: [{ payment_status: 1, due_now: 0, refund_amount: 120 }],
@@ -181,12 +187,16 @@ describe('money that somebody gives back by hand at the gateway', () => {
 
   it('that comes before the news of the payment itself counts as what it is', async () => {
     customer = await aCustomer(app);
-    const { id, lineId } = await aBooking(app, world, { customer, state: 'draft', slot: anotherDay() });
-    const { razorpay_payment_id } = await payAt(app, (await checkoutOf(app, customer, id)).order_id, 'lost');
-    await byHand(razorpay_payment_id, 300);
-    const news = await newsUntilArrived(razorpay_payment_id);
+    const { id, lineId } = await aBooking(app, fixture, { customer, state: 'draft', slot: nextUnusedDate() });
+    const { razorpay_payment_id } = await payOrder(
+      app,
+      (await checkoutOf(app, customer, id)).order_id,
+      'lost',
+    );
+    await refundAtGateway(razorpay_payment_id, 300);
+    const webhooks = await webhooksUntilProcessed(razorpay_payment_id);
     const moved = await movementsSince(app);
-    await tellAll(news.toReversed());
+    await deliverAll(webhooks.toReversed());
     expect(await moved()).toEqual({ capture: 1, refund: 1, refund_done: 1 });
     expect(await booksOf(lineId)).toEqual({});
     expect((await app.call('GET', `user/updatePayment/${id}`, undefined, customer)).status).toBe(402);
@@ -196,12 +206,12 @@ describe('money that somebody gives back by hand at the gateway', () => {
     const { id, lineId, paymentId } = await paid();
     await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
     vi.spyOn(app.gateway, 'refund').mockResolvedValueOnce({ refused: 'BAD_REQUEST_ERROR' });
-    await react(app);
+    await runReactions(app);
     expect(await booksOf(lineId)).toEqual({ customer: -30_000 });
-    await byHand(paymentId, 300);
-    await tellAll(await newsUntilArrived(paymentId));
+    await refundAtGateway(paymentId, 300);
+    await deliverAll(await webhooksUntilProcessed(paymentId));
     app.clock.advance(24 * 60);
-    await loop('open payments');
+    await loop('payment reconciliation');
     await arrive();
     expect(await atGateway(paymentId)).toBe(30_000);
     expect(await booksOf(lineId)).toEqual({});
@@ -215,8 +225,8 @@ describe('money that somebody gives back by hand at the gateway', () => {
     const { id, lineId, paymentId } = await paid();
     await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
     vi.spyOn(app.gateway, 'refund').mockResolvedValueOnce({ refused: 'BAD_REQUEST_ERROR' });
-    await react(app);
-    await byHand(paymentId, 100);
+    await runReactions(app);
+    await refundAtGateway(paymentId, 100);
     await arrive();
     await arrive();
     expect(await atGateway(paymentId)).toBe(30_000);
@@ -227,12 +237,12 @@ describe('money that somebody gives back by hand at the gateway', () => {
     const { id, lineId, paymentId } = await paid();
     await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
     // Ours stands in the database, and somebody is quicker on the gateway's pages.
-    await byHand(paymentId, 300);
-    await hearNews(app);
-    await react(app);
+    await refundAtGateway(paymentId, 300);
+    await deliverWebhooks(app);
+    await runReactions(app);
     await arrive();
     app.clock.advance(24 * 60);
-    await loop('open payments');
+    await loop('payment reconciliation');
     await arrive();
     expect(await atGateway(paymentId)).toBe(30_000);
     expect(await booksOf(lineId)).toEqual({});
@@ -242,17 +252,17 @@ describe('money that somebody gives back by hand at the gateway', () => {
 
   it('of a payment for nothing is not given back again', async () => {
     customer = await aCustomer(app);
-    const { id } = await aBooking(app, world, { customer, state: 'draft', slot: anotherDay() });
+    const { id } = await aBooking(app, fixture, { customer, state: 'draft', slot: nextUnusedDate() });
     const { order_id } = await checkoutOf(app, customer, id);
-    await done(afterCheckout(app, customer, id, await payAt(app, order_id)));
-    await hearNews(app);
+    await done(submitCheckout(app, customer, id, await payOrder(app, order_id)));
+    await deliverWebhooks(app);
     // A second payment of the order, that only the news know.
     const second = `pay_second${id}`;
     await sql`insert into simulator_payments (id, order_id, amount, status, captured, times, created_at)
       select ${second}, order_id, amount, 'captured', true, 1, created_at from simulator_payments where order_id = ${order_id}`.execute(
       app.connection.db,
     );
-    await byHand(second, 300);
+    await refundAtGateway(second, 300);
     await arrive();
     await arrive();
     expect(await atGateway(second)).toBe(30_000);
@@ -262,7 +272,7 @@ describe('money that somebody gives back by hand at the gateway', () => {
 
   it('is told to the customer', async () => {
     const { paymentId } = await paid();
-    await byHand(paymentId, 100);
+    await refundAtGateway(paymentId, 100);
     await arrive();
     const { body } = await app.call('GET', 'user/notifications', undefined, customer);
     expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PaymentParts } from './actions/payment-parts.ts';
-import { takeNews } from './actions/take-news.ts';
+import type { PaymentDeps } from './actions/payment-deps.ts';
+import { handleWebhook } from './actions/handle-webhook.ts';
 
 /**
  * `POST /api/user/razorpay/webhook`: the gateway's news. The signature is over the bytes that came, so the body is not read before it was
  * checked; nothing but the database is asked, so that the answer is there long before the gateway would send them again.
  */
-export function paymentNews(
-  parts: PaymentParts & Pick<Platform, 'securityLog'>,
+export function paymentWebhookRoutes(
+  deps: PaymentDeps & Pick<Platform, 'securityLog'>,
 ): (app: FastifyInstance) => void {
   return (app) => {
     app.register(async (scope) => {
@@ -20,15 +20,15 @@ export function paymentNews(
           const value = headers[name];
           return Array.isArray(value) ? value[0] : value;
         };
-        const news = parts.gateway.readNews({
+        const event = deps.gateway.parseWebhook({
           body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
           signature: header('x-razorpay-signature'),
           eventId: header('x-razorpay-event-id'),
         });
-        if (news === 'forged')
-          parts.securityLog.record('signature_invalid', { address: ip, reason: 'payment_webhook' });
-        if (news === 'forged' || news === 'unreadable') throw new Failure('bad_request');
-        await takeNews(parts, news);
+        if (event === 'invalid_signature')
+          deps.securityLog.record('signature_invalid', { address: ip, reason: 'payment_webhook' });
+        if (event === 'invalid_signature' || event === 'unreadable') throw new Failure('bad_request');
+        await handleWebhook(deps, event);
         return { status: 200 };
       });
     });

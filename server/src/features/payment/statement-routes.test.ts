@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, type BookableWorld, done } from '../../testing/bookings.ts';
-import { approvedWork, aPayee, payFor } from '../../testing/payouts.ts';
+import { createBookingFixture, type BookingFixture, done } from '../../testing/bookings.ts';
+import { approvedBooking, aPayee, payFor } from '../../testing/payouts.ts';
 import { linesOfPdf } from '../../testing/pdf-text.ts';
 import { race } from '../../testing/race.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { faultsOf } from './ledger.ts';
+import { findLedgerFaults } from './ledger.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
 const admin = (method: 'GET' | 'POST', path: string, body?: object) =>
-  app.call(method, `admin/${path}`, body, world.operator);
+  app.call(method, `admin/${path}`, body, fixture.operator);
 const get = (month: string, who?: TestPerson) =>
   app.app.inject({
     url: `/api/employee/statement/${month}`,
@@ -27,14 +27,14 @@ const read = async (file: Buffer) => (await linesOfPdf(file)).join('\n');
 describe('a statement of earnings', () => {
   it('tells the month that runs as it stands, and once it is over has one number for ever', async () => {
     app.clock.set('2026-12-20T06:00:00Z');
-    const professional = await aPayee(app, world);
-    const other = await aPayee(app, world);
-    const { id: booking, code } = await approvedWork(app, world, professional, {
+    const professional = await aPayee(app, fixture);
+    const other = await aPayee(app, fixture);
+    const { id: booking, code } = await approvedBooking(app, fixture, professional, {
       preferredDate: '2027-01-09',
     });
-    await payFor(app, world, booking);
-    const { print } = (await done(admin('GET', 'payouts/preview'))).body;
-    const { id } = (await done(admin('POST', 'payouts', { print }))).body.data;
+    await payFor(app, fixture, booking);
+    const { fingerprint } = (await done(admin('GET', 'payouts/preview'))).body;
+    const { id } = (await done(admin('POST', 'payouts', { fingerprint }))).body.data;
     const [item] = (await done(admin('GET', `payouts/${id}`))).body.data.items;
     await done(admin('POST', `payouts/items/${item.id}/paid`, { reference: 'UTR77' }));
 
@@ -42,7 +42,7 @@ describe('a statement of earnings', () => {
     expect(now.headers['content-type']).toBe('application/pdf');
     expect(await read(now.rawPayload)).toContain('Statement so far');
     expect(await read(now.rawPayload)).toContain(code);
-    expect([(await get('2026-12')).statusCode, (await get('2026-12', world.customer)).statusCode]).toEqual([
+    expect([(await get('2026-12')).statusCode, (await get('2026-12', fixture.customer)).statusCode]).toEqual([
       401, 403,
     ]);
     for (const month of ['2026-13', '2027-01', '2025-01', 'x'])
@@ -63,6 +63,6 @@ describe('a statement of earnings', () => {
     expect(await read((await get('2027-01', professional)).rawPayload)).toContain('Came back from the bank');
     const earnings = await done(app.call('GET', 'employee/earning-data', undefined, professional));
     expect(earnings.body.data[0].invoiceUrl).toBe('/api/employee/statement/2026-12');
-    expect(await faultsOf(app.connection.db)).toEqual([]);
+    expect(await findLedgerFaults(app.connection.db)).toEqual([]);
   });
 });

@@ -4,20 +4,25 @@ import { sql } from 'kysely';
 import { Failure } from '../../kernel/failure.ts';
 import type { Executor, Tx } from '../../platform/db/connect.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { type Authenticate, actorOf, languageAsked } from '../../platform/http/bind.ts';
+import { type Authenticate, actorOf, requestedLanguage } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../../platform/settings.ts';
-import { type DrawnStatement, drawStatement } from './draw-statement.ts';
-import { paperStore } from './paper-store.ts';
+import { type StatementDocument, drawStatement } from './draw-statement.ts';
+import { documentStore } from './document-store.ts';
 import { billingSettingsSchema } from './rules/invoice/content.ts';
 import { financialYear } from './rules/invoice/serial.ts';
-import { daysOf, makeStatement, statementContent, type StatementFacts } from './rules/invoice/statement.ts';
+import {
+  monthBounds,
+  makeStatement,
+  statementContent,
+  type StatementFacts,
+} from './rules/invoice/statement.ts';
 
-const AN_HOUR = { max: 60, seconds: 3600 };
+const HOURLY_LIMIT = { max: 60, seconds: 3600 };
 const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
 /** What happened in a month, from those who know the work. */
-export type StatementFactsOf = (
+export type LoadStatementFacts = (
   executor: Executor,
   accountId: number,
   month: string,
@@ -27,9 +32,9 @@ export type StatementFactsOf = (
  * `GET /api/employee/statement/{YYYY-MM}`: the caller's own statement of earnings. A month that is over has one for ever, numbered in the series
  * of statements; the month that runs is told as it stands, without a number.
  */
-export function ownStatements(
+export function statementRoutes(
   { db, clock, limits }: Pick<Platform, 'db' | 'clock' | 'limits'>,
-  factsOf: StatementFactsOf,
+  loadFacts: LoadStatementFacts,
   authenticate: Authenticate,
 ): (app: FastifyInstance) => void {
   return (app) => {
@@ -37,10 +42,12 @@ export function ownStatements(
       const actor = await actorOf(authenticate, request);
       if (!actor) throw new Failure('unauthenticated');
       if (actor.role !== 'employee') throw new Failure('forbidden');
-      await limits.hit(`statement:${actor.id}`, AN_HOUR);
+      await limits.hit(`statement:${actor.id}`, HOURLY_LIMIT);
       const { month } = request.params;
       if (!MONTH.test(month)) throw new Failure('not_found');
-      const statement = await transaction(db, (tx) => statementOf(tx, actor.id, month, clock.now(), factsOf));
+      const statement = await transaction(db, (tx) =>
+        getOrIssueStatement(tx, actor.id, month, clock.now(), loadFacts),
+      );
       if (!statement) throw new Failure('not_found');
       return reply
         .type('application/pdf')
@@ -49,40 +56,40 @@ export function ownStatements(
           'content-disposition',
           `attachment; filename="${statement.number?.replaceAll('/', '-') ?? `statement-${month}`}.pdf"`,
         )
-        .send(await drawStatement(statement, languageAsked(request)));
+        .send(await drawStatement(statement, requestedLanguage(request)));
     });
   };
 }
 
 /** A month's statement, issued where the month is over; null where nothing happened in it. */
-async function statementOf(
+async function getOrIssueStatement(
   tx: Tx,
   accountId: number,
   month: string,
   now: Date,
-  factsOf: StatementFactsOf,
-): Promise<DrawnStatement | null> {
+  loadFacts: LoadStatementFacts,
+): Promise<StatementDocument | null> {
   const subject = `statement:${accountId}:${month}`;
-  const issued = await find(tx, subject);
+  const issued = await findStatement(tx, subject);
   if (issued) return issued;
   const today = dateOf(now);
-  const { first, next } = daysOf(month);
+  const { first, next } = monthBounds(month);
   if (today < first) return null;
-  const make = async () => {
-    const facts = await factsOf(tx, accountId, month);
+  const buildContent = async () => {
+    const facts = await loadFacts(tx, accountId, month);
     if (!facts.opening && !facts.jobs.length && !facts.payouts.length) return null;
     return makeStatement(month, facts, await readSettings(tx, 'billing', billingSettingsSchema));
   };
-  const content = await make();
+  const content = await buildContent();
   if (!content) return null;
   if (today < next) return { number: null, at: now, content };
-  const store = paperStore(tx);
+  const store = documentStore(tx);
   const year = financialYear(now);
   const last = await store.lockSeries('statement', year);
   // Somebody may have issued it while this waited for the series.
-  const theirs = await find(tx, subject);
-  if (theirs) return theirs;
-  const { number } = await store.write(
+  const issuedMeanwhile = await findStatement(tx, subject);
+  if (issuedMeanwhile) return issuedMeanwhile;
+  const { number } = await store.insert(
     { kind: 'statement', subject, accountId, content },
     year,
     last + 1,
@@ -91,9 +98,9 @@ async function statementOf(
   return { number, at: now, content };
 }
 
-async function find(executor: Executor, subject: string): Promise<DrawnStatement | undefined> {
+async function findStatement(executor: Executor, subject: string): Promise<StatementDocument | undefined> {
   const { rows } = await sql<{ number: string; issued_at: Date; content: unknown }>`
-    select number, issued_at, content from papers where subject = ${subject}`.execute(executor);
+    select number, issued_at, content from documents where subject = ${subject}`.execute(executor);
   return (
     rows[0] && {
       number: rows[0].number,

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Executor } from '../../platform/db/connect.ts';
-import { notWaiting } from '../../platform/jobs/row-loop.ts';
+import { notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
 import type { PaidPart } from './rules/refund.ts';
 import type { PaymentTables } from './tables.ts';
 
@@ -17,7 +17,7 @@ export function paymentStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();
   return {
     /** The payable of a subject, locked; made where there is none. */
-    async putPayable(row: Insertable<PaymentTables['payables']>): Promise<PayableRow> {
+    async upsertPayable(row: Insertable<PaymentTables['payables']>): Promise<PayableRow> {
       await db
         .insertInto('payables')
         .values(row)
@@ -45,19 +45,19 @@ export function paymentStore(executor: Executor) {
       db.updateTable('payables').set({ amount }).where('id', '=', id).execute(),
 
     /** What came in for a payable, the oldest first, with what goes back of each. */
-    async paidFor(payableId: number): Promise<PaidPart[]> {
-      const { rows } = await sql<{ capture_id: number; amount: number; refunded: number; given: number }>`
+    async paidParts(payableId: number): Promise<PaidPart[]> {
+      const { rows } = await sql<{ capture_id: number; amount: number; refunded: number; goodwill: number }>`
         select c.id as capture_id, p.amount,
           coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = c.id and r.payable_id = p.payable_id), 0)::bigint as refunded,
           coalesce((select sum(r.amount) from payment_refunds r
-            where r.capture_id = c.id and r.payable_id = p.payable_id and r.origin = 'gift'), 0)::bigint as given
+            where r.capture_id = c.id and r.payable_id = p.payable_id and r.origin = 'goodwill'), 0)::bigint as goodwill
         from payment_order_parts p join payment_captures c on c.order_id = p.order_id and not c.surplus
         where p.payable_id = ${payableId} order by c.id`.execute(executor);
       return rows.map((row) => ({
         captureId: row.capture_id,
         amount: paise(row.amount),
         refunded: paise(row.refunded),
-        given: paise(row.given),
+        goodwill: paise(row.goodwill),
       }));
     },
 
@@ -78,12 +78,12 @@ export function paymentStore(executor: Executor) {
     },
 
     /** The newest order of this purpose that pays exactly these parts and is not paid yet. */
-    async sameOrder(
+    async findReusableOrder(
       purpose: string,
       parts: readonly { readonly payableId: number; readonly amount: Money }[],
       since: Date,
     ): Promise<OrderRow | undefined> {
-      const wanted = parts.map(({ payableId, amount }) => `${payableId}:${amount}`).toSorted();
+      const requested = parts.map(({ payableId, amount }) => `${payableId}:${amount}`).toSorted();
       return db
         .selectFrom('payment_orders')
         .selectAll()
@@ -91,7 +91,7 @@ export function paymentStore(executor: Executor) {
         .where('state', '<>', 'paid')
         .where('created_at', '>', since)
         .where(
-          sql<boolean>`array(select payable_id || ':' || amount from payment_order_parts where order_id = payment_orders.id order by (payable_id || ':' || amount) collate "C") = ${wanted}::text[]`,
+          sql<boolean>`array(select payable_id || ':' || amount from payment_order_parts where order_id = payment_orders.id order by (payable_id || ':' || amount) collate "C") = ${requested}::text[]`,
         )
         .orderBy('id', 'desc')
         .limit(1)
@@ -110,7 +110,7 @@ export function paymentStore(executor: Executor) {
         .forUpdate()
         .executeTakeFirst(),
 
-    peekOrder: (gatewayOrderId: string) =>
+    findOrder: (gatewayOrderId: string) =>
       db
         .selectFrom('payment_orders')
         .selectAll()
@@ -118,7 +118,7 @@ export function paymentStore(executor: Executor) {
         .executeTakeFirst(),
 
     /** Gives an order the gateway's id, unless somebody else was first; answers with the one it has. */
-    async nameOrder(id: number, gatewayOrderId: string, checkAt: Date | null): Promise<string> {
+    async setGatewayOrderId(id: number, gatewayOrderId: string, checkAt: Date | null): Promise<string> {
       await db
         .updateTable('payment_orders')
         .set({ gateway_order_id: gatewayOrderId, check_at: checkAt })
@@ -163,14 +163,14 @@ export function paymentStore(executor: Executor) {
         .selectFrom('payment_orders')
         .selectAll()
         .where('check_at', '<=', now)
-        .where(notWaiting(ORDER_LOOP, 'payment_orders.id', now))
+        .where(notAwaitingRetry(ORDER_LOOP, 'payment_orders.id', now))
         .orderBy('check_at')
         .limit(limit)
         .execute(),
 
-    addNews: async (row: PaymentTables['payment_news']): Promise<boolean> => {
+    insertWebhookEvent: async (row: PaymentTables['payment_webhook_events']): Promise<boolean> => {
       const added = await db
-        .insertInto('payment_news')
+        .insertInto('payment_webhook_events')
         .values(row)
         .onConflict((on) => on.column('id').doNothing())
         .returning('id')
@@ -178,6 +178,7 @@ export function paymentStore(executor: Executor) {
       return added !== undefined;
     },
 
-    forgetNews: (before: Date) => db.deleteFrom('payment_news').where('at', '<', before).execute(),
+    deleteWebhookEvents: (before: Date) =>
+      db.deleteFrom('payment_webhook_events').where('at', '<', before).execute(),
   };
 }

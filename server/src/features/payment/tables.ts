@@ -45,14 +45,14 @@ export type PaymentTables = {
     attempt: Generated<number>;
     gateway_refund_id: string | null;
     reference: string | null;
-    by_hand: Generated<boolean>;
+    manual: Generated<boolean>;
     origin: ColumnType<RefundOrigin, RefundOrigin | undefined>;
     created_at: Date;
     processed_at: Date | null;
     check_at: Date | null;
     checks: Generated<number>;
   };
-  payment_news: { id: string; kind: string; at: Date };
+  payment_webhook_events: { id: string; kind: string; at: Date };
   ledger_transactions: { id: Generated<number>; key: string; kind: Movement['kind']; at: Date };
   ledger_entries: {
     id: Generated<number>;

@@ -129,7 +129,7 @@ it('says that places are not available when their source is out', async () => {
     suggest: async () => [],
     pinsAround: async () => [],
   };
-  const handlers = placesRoutes({ geocoder: out, keepLastPlace: async () => undefined });
+  const handlers = placesRoutes({ geocoder: out, saveLastPlace: async () => undefined });
   const call = {
     actor: null,
     role: null,

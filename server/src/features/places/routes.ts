@@ -22,16 +22,16 @@ const UNKNOWN: PlaceAddress = {
 
 export function placesRoutes({
   geocoder,
-  keepLastPlace,
+  saveLastPlace,
 }: {
   readonly geocoder: Geocoder;
   /** Keeps where a customer is; accounts are another feature's, so it is handed in. */
-  keepLastPlace(accountId: number, point: Point): Promise<void>;
+  saveLastPlace(accountId: number, point: Point): Promise<void>;
 }): Handlers<keyof typeof placesEndpoints> {
   return {
     'places.open': async ({ body }, { actor, language }) => {
       if (actor?.role === 'user' && body.point && !body.lookup)
-        await keepLastPlace(actor.id, cellCentre(body.point));
+        await saveLastPlace(actor.id, cellCentre(body.point));
       const address = await addressOf(geocoder, body.point);
       const named = { address, label: labelOf(address, missingTexts(language)) };
       return { ...named, data: named };

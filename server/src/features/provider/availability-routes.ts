@@ -4,7 +4,7 @@ import type {
 } from '@aaspaas/contract/features/provider-availability.ts';
 import { RADIUS_KM } from '@aaspaas/contract/features/provider-availability.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
-import { ANY_TIME } from '@aaspaas/contract/kernel/working-hours.ts';
+import { ALWAYS_AVAILABLE } from '@aaspaas/contract/kernel/working-hours.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { TimeWindow } from '../../kernel/time-window.ts';
@@ -17,10 +17,10 @@ import { servicesByIds } from '../catalog/index.ts';
 import { areaAt } from '../places/index.ts';
 import { saveAvailability } from './actions/save-availability.ts';
 import { availabilityStore } from './availability-store.ts';
-import { notWorking } from './rules/working-time.ts';
+import { unavailabilityReason } from './rules/unavailability.ts';
 
 /** Work that somebody has and that has not begun. */
-export interface JobAhead {
+export interface UpcomingJob {
   readonly lineId: number;
   readonly serviceId: number;
   readonly date: string;
@@ -30,35 +30,35 @@ export interface JobAhead {
 }
 
 /** What is handed in because it belongs to a feature that builds on this one, or lies outside. */
-export interface AvailabilityParts extends Pick<Platform, 'db' | 'clock'> {
+export interface AvailabilityDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly geocoder: Geocoder;
-  jobsAhead(executor: Executor, professionalId: number): Promise<JobAhead[]>;
+  upcomingJobs(executor: Executor, professionalId: number): Promise<UpcomingJob[]>;
 }
 
 /** When and where a professional works. */
 export function availabilityRoutes(
-  parts: AvailabilityParts,
+  deps: AvailabilityDeps,
 ): Handlers<Exclude<keyof typeof availabilityEndpoints, 'availability.offers'>> {
-  const { db, clock, geocoder } = parts;
+  const { db, clock, geocoder } = deps;
   return {
     'availability.get': async (_input, { actor, language }) => ({
-      data: await stored(parts, actor.id, language),
+      data: await readAvailability(deps, actor.id, language),
     }),
     'availability.save': async ({ body }, { actor, language }) => {
       await saveAvailability(db, actor.id, body, clock.now());
       return {
         message: text(language, 'availability.saved'),
-        data: await stored(parts, actor.id, language),
+        data: await readAvailability(deps, actor.id, language),
       };
     },
     'availability.area': async (_input, { actor }) => {
       const [centre, ...others] = await availabilityStore(db).centres(actor.id);
-      if (!centre) return { data: { centre: null, elsewhere: 0, places: [] } };
+      if (!centre) return { data: { centre: null, services_elsewhere: 0, places: [] } };
       const places = await geocoder.pinsAround(centre, RADIUS_KM.max);
       return {
         data: {
           centre: await areaAt(geocoder, centre),
-          elsewhere: others.reduce((sum, { offerings }) => sum + offerings, 0),
+          services_elsewhere: others.reduce((sum, { offerings }) => sum + offerings, 0),
           places: places.map(({ pin, name, town, km, bearing }) => ({
             pin,
             name,
@@ -72,8 +72,8 @@ export function availabilityRoutes(
   };
 }
 
-async function stored(
-  { db, clock, jobsAhead }: AvailabilityParts,
+async function readAvailability(
+  { db, clock, upcomingJobs }: AvailabilityDeps,
   professionalId: number,
   language: Language,
 ): Promise<Availability> {
@@ -81,25 +81,25 @@ async function stored(
   const today = dateOf(clock.now());
   const [row, daysOff, jobs] = await Promise.all([
     store.of(professionalId),
-    store.daysOff([professionalId], today).then((found) => found.get(professionalId) ?? []),
-    jobsAhead(db, professionalId),
+    store.daysOff([professionalId], today).then((byProfessional) => byProfessional.get(professionalId) ?? []),
+    upcomingJobs(db, professionalId),
   ]);
   if (!row) throw new Failure('not_found');
-  const kept = jobs.flatMap((job) => {
-    const why = notWorking({ hours: row.hours, daysOff }, job.ranges);
+  const conflicts = jobs.flatMap((job) => {
+    const why = unavailabilityReason({ hours: row.hours, daysOff }, job.ranges);
     return why ? [{ ...job, why }] : [];
   });
   const services = await servicesByIds(
     db,
-    kept.map((job) => job.serviceId),
+    conflicts.map((job) => job.serviceId),
   );
   return {
-    hours: [...(row.hours ?? ANY_TIME)],
+    hours: [...(row.hours ?? ALWAYS_AVAILABLE)],
     days_off: daysOff.map(({ from, to, reason }) => ({ from, to, reason })),
     radius_km: row.radius_km,
     paused: row.paused,
     paused_until: row.paused_until,
-    kept_jobs: kept.map(({ lineId, serviceId, date, time, why }) => ({
+    conflicting_jobs: conflicts.map(({ lineId, serviceId, date, time, why }) => ({
       detail_id: lineId,
       service_name: services.get(serviceId)?.name[language] ?? '',
       service_date: date,

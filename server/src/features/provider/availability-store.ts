@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { WorkingStretch } from '@aaspaas/contract/kernel/working-hours.ts';
+import type { WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 
 /** What is stored of a professional's time and area. */
 export interface AvailabilityRow {
   /** Null works at any time. */
-  readonly hours: readonly WorkingStretch[] | null;
+  readonly hours: readonly WorkingInterval[] | null;
   readonly radius_km: number;
   readonly paused: boolean;
   readonly paused_until: string | null;
@@ -45,7 +45,7 @@ export function availabilityStore(executor: Executor) {
       return rows[0];
     },
 
-    async write(id: number, row: AvailabilityRow): Promise<void> {
+    async save(id: number, row: AvailabilityRow): Promise<void> {
       await sql`update professionals
         set hours = ${row.hours && JSON.stringify(row.hours)}::jsonb, radius_km = ${row.radius_km}, paused = ${row.paused},
           paused_until = ${row.paused_until}::date
@@ -53,7 +53,7 @@ export function availabilityStore(executor: Executor) {
     },
 
     /** Gives all that somebody offers another radius; answers the offerings. */
-    async reach(id: number, radiusKm: number): Promise<number[]> {
+    async setRadius(id: number, radiusKm: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         update offerings set radius_km = ${radiusKm} where professional_id = ${id} and removed_at is null returning id`.execute(
         executor,
@@ -74,7 +74,7 @@ export function availabilityStore(executor: Executor) {
     },
 
     /** Writes somebody's days off in place of those before. */
-    async putDaysOff(id: number, days: readonly DayOffRow[], now: Date): Promise<void> {
+    async replaceDaysOff(id: number, days: readonly DayOffRow[], now: Date): Promise<void> {
       await sql`delete from days_off where professional_id = ${id}`.execute(executor);
       await sql`
         insert into days_off (professional_id, first_day, last_day, reason, created_at)
@@ -85,8 +85,8 @@ export function availabilityStore(executor: Executor) {
     },
 
     /** The hours of several professionals; who said nothing is not there. */
-    async hoursOf(ids: readonly number[]): Promise<Map<number, readonly WorkingStretch[]>> {
-      const { rows } = await sql<{ account_id: number; hours: readonly WorkingStretch[] }>`
+    async workingHoursOf(ids: readonly number[]): Promise<Map<number, readonly WorkingInterval[]>> {
+      const { rows } = await sql<{ account_id: number; hours: readonly WorkingInterval[] }>`
         select account_id, hours from professionals
         where account_id = any(${ids}::bigint[]) and hours is not null`.execute(executor);
       return new Map(rows.map((row) => [row.account_id, row.hours]));

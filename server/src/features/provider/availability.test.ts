@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProfessional, type TestPerson } from '../../testing/accounts.ts';
 import {
-  aBookableWorld,
+  createBookingFixture,
   aBooking,
   aService,
-  type BookableWorld,
+  type BookingFixture,
   done,
   offers,
 } from '../../testing/bookings.ts';
@@ -13,10 +13,10 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { DEFAULT_CITY } from '../places/index.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
@@ -27,16 +27,16 @@ const save = (person: TestPerson, change: object) =>
 const saved = async (person: TestPerson, change: object) => (await done(save(person, change))).body.data;
 
 /** Somebody who alone offers a service of their own at the default city. */
-async function alone(name: string) {
+async function withOwnService(name: string) {
   const service = await aService(app, name);
   const professional = await aProfessional(app, { name: `Only ${name}` });
   await offers(app, professional, service.id);
   return { service, professional };
 }
-const isThere = async (serviceId: number) =>
+const isListed = async (serviceId: number) =>
   (await done(app.call('GET', `user/getservice/${serviceId}`))).body.data.available;
 const suggestionsOf = async (lineId: number) =>
-  (await done(app.call('GET', `admin/lines/${lineId}/suggestions`, undefined, world.operator))).body.data;
+  (await done(app.call('GET', `admin/lines/${lineId}/suggestions`, undefined, fixture.operator))).body.data;
 
 const SUNDAY = '2026-11-22';
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' }));
@@ -45,14 +45,14 @@ const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to:
 describe('availability', () => {
   // proves: pro.call.availability
   it('is any time, 15 km and not paused, until somebody says otherwise; what is not sent stays', async () => {
-    const { professional } = await alone('Mason');
+    const { professional } = await withOwnService('Mason');
     expect(await read(professional)).toEqual({
       hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '00:00' })),
       days_off: [],
       radius_km: 15,
       paused: false,
       paused_until: null,
-      kept_jobs: [],
+      conflicting_jobs: [],
     });
     await saved(professional, { hours: weekdays });
     await saved(professional, { days_off: [{ from: SUNDAY, to: '2026-11-24', reason: 'A wedding' }] });
@@ -86,7 +86,7 @@ describe('availability', () => {
       'Choose a day after today.',
     ],
   ])('refuses %s', async (_, change, field, message) => {
-    const { status, body } = await save(world.professional, change);
+    const { status, body } = await save(fixture.professional, change);
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
   });
 
@@ -95,24 +95,24 @@ describe('availability', () => {
       { from: SUNDAY, to: '2026-11-21' },
       { from: '2026-02-30', to: '2026-03-01' },
     ])
-      expect((await save(world.professional, { days_off: [days] })).status).toBe(422);
+      expect((await save(fixture.professional, { days_off: [days] })).status).toBe(422);
   });
 
   it('is a professional’s own alone', async () => {
     expect((await app.call('GET', 'employee/availability')).status).toBe(401);
-    expect((await app.call('GET', 'employee/availability', undefined, world.customer)).status).toBe(403);
-    expect((await save(world.operator, { paused: true })).status).toBe(403);
+    expect((await app.call('GET', 'employee/availability', undefined, fixture.customer)).status).toBe(403);
+    expect((await save(fixture.operator, { paused: true })).status).toBe(403);
   });
 });
 
 // proves: pro.more.availability
 describe('hours and days off', () => {
   it('go down the operator’s list with the reason, who may ask all the same', async () => {
-    const { professional, service } = await alone('Welder');
+    const { professional, service } = await withOwnService('Welder');
     const free = await aProfessional(app, { name: 'Free Welder' });
     await offers(app, free, service.id);
     await saved(professional, { days_off: [{ from: SUNDAY, to: SUNDAY }] });
-    const { lineId } = await aBooking(app, world, { serviceId: service.id });
+    const { lineId } = await aBooking(app, fixture, { serviceId: service.id });
     const list = await suggestionsOf(lineId);
     expect(list.map((one: { name: string; works: boolean }) => [one.name, one.works])).toEqual([
       ['Free Welder', true],
@@ -122,40 +122,40 @@ describe('hours and days off', () => {
     await saved(professional, { days_off: [], hours: weekdays });
     expect((await suggestionsOf(lineId))[1].reasons[0]).toBe('Outside the hours they work');
     await done(
-      app.call('POST', `admin/lines/${lineId}/allocate`, { employee_id: professional.id }, world.operator),
+      app.call('POST', `admin/lines/${lineId}/allocate`, { employee_id: professional.id }, fixture.operator),
     );
   });
 
   it('are never offered automatically', async () => {
-    const { professional, service } = await alone('Glazier');
+    const { professional, service } = await withOwnService('Glazier');
     await saved(professional, { days_off: [{ from: SUNDAY, to: SUNDAY }] });
-    const { lineId } = await aBooking(app, world, { serviceId: service.id });
+    const { lineId } = await aBooking(app, fixture, { serviceId: service.id });
     const { db } = app.connection;
     await sql`insert into settings (key, value, updated_at) values ('booking', '{"allocation": "auto"}', now())`.execute(
       db,
     );
-    const seek = async () => {
-      await app.runLoop('allocation');
+    const assignedProfessional = async () => {
+      await app.runLoop('assignment');
       const { rows } = await sql<{ professional_id: number | null }>`
         select professional_id from booking_lines where id = ${lineId}`.execute(db);
       return rows[0]?.professional_id;
     };
-    expect(await seek()).toBeNull();
+    expect(await assignedProfessional()).toBeNull();
     await saved(professional, { days_off: [] });
     app.clock.advance(6);
-    expect(await seek()).toBe(professional.id);
+    expect(await assignedProfessional()).toBe(professional.id);
     await sql`delete from settings where key = 'booking'`.execute(db);
   });
 
   it('leave work that was given before where it is, and name it', async () => {
-    const { professional, service } = await alone('Tailor');
-    const { lineId } = await aBooking(app, world, {
+    const { professional, service } = await withOwnService('Tailor');
+    const { lineId } = await aBooking(app, fixture, {
       serviceId: service.id,
       professional,
       state: 'assigned',
     });
     const after = await saved(professional, { days_off: [{ from: SUNDAY, to: SUNDAY }] });
-    expect(after.kept_jobs).toEqual([
+    expect(after.conflicting_jobs).toEqual([
       {
         detail_id: lineId,
         service_name: 'Tailor',
@@ -164,7 +164,7 @@ describe('hours and days off', () => {
         why: 'day_off',
       },
     ]);
-    expect((await saved(professional, { days_off: [], hours: weekdays })).kept_jobs).toMatchObject([
+    expect((await saved(professional, { days_off: [], hours: weekdays })).conflicting_jobs).toMatchObject([
       { why: 'outside_hours' },
     ]);
     const list = await done(app.call('GET', 'employee/yourbookings', undefined, professional));
@@ -172,8 +172,8 @@ describe('hours and days off', () => {
   });
 
   it('decide whether a professional keeps work that its customer moves', async () => {
-    const { professional, service } = await alone('Cobbler');
-    const { lineId } = await aBooking(app, world, {
+    const { professional, service } = await withOwnService('Cobbler');
+    const { lineId } = await aBooking(app, fixture, {
       serviceId: service.id,
       professional,
       state: 'assigned',
@@ -186,7 +186,7 @@ describe('hours and days off', () => {
             'POST',
             'user/reschedule',
             { detailId: lineId, preferredDate, preferredTime: '10:00' },
-            world.customer,
+            fixture.customer,
           ),
         )
       ).body.data.outcome;
@@ -197,8 +197,8 @@ describe('hours and days off', () => {
 
 describe('a pause', () => {
   it('takes the services out of every list at once, and the cities’ with their next count, and ends by itself', async () => {
-    const { professional, service } = await alone('Beekeeper');
-    const inCities = async () => {
+    const { professional, service } = await withOwnService('Beekeeper');
+    const isListedInCities = async () => {
       app.clock.advance(6);
       await app.runLoop('cities');
       const { rows } = await sql<{ there: boolean }>`
@@ -207,27 +207,27 @@ describe('a pause', () => {
       );
       return rows[0]?.there;
     };
-    expect([await isThere(service.id), await inCities()]).toEqual([true, true]);
+    expect([await isListed(service.id), await isListedInCities()]).toEqual([true, true]);
     expect(await saved(professional, { paused: true, paused_until: '2026-11-23' })).toMatchObject({
       paused: true,
       paused_until: '2026-11-23',
     });
-    expect([await isThere(service.id), await inCities()]).toEqual([false, false]);
+    expect([await isListed(service.id), await isListedInCities()]).toEqual([false, false]);
     const lists = await done(app.call('GET', `services/search?query=Beekeeper`));
     expect(JSON.stringify(lists.body.data.suggestions)).not.toContain(`"id":${service.id},`);
-    await app.runLoop('pauses that end');
+    await app.runLoop('pause expiry');
     expect((await read(professional)).paused).toBe(true);
     const before = app.clock.now().toISOString();
     app.clock.set('2026-11-22T18:30:00Z');
-    await app.runLoop('pauses that end');
+    await app.runLoop('pause expiry');
     expect(await read(professional)).toMatchObject({ paused: false, paused_until: null });
-    expect(await isThere(service.id)).toBe(true);
+    expect(await isListed(service.id)).toBe(true);
     app.clock.set(before);
   });
 
   it('keeps the work that somebody has', async () => {
-    const { professional, service } = await alone('Diver');
-    await aBooking(app, world, { serviceId: service.id, professional, state: 'assigned' });
+    const { professional, service } = await withOwnService('Diver');
+    await aBooking(app, fixture, { serviceId: service.id, professional, state: 'assigned' });
     await saved(professional, { paused: true });
     const list = await done(app.call('GET', 'employee/yourbookings', undefined, professional));
     expect(list.body.data).toHaveLength(1);
@@ -238,10 +238,10 @@ describe('a pause', () => {
 // proves: pro.more.availability
 describe('another radius', () => {
   it('rewrites what the offerings cover, in one step', async () => {
-    const { professional, service } = await alone('Roofer');
+    const { professional, service } = await withOwnService('Roofer');
     // About 20 km north of the default city's centre.
     const north = `latitude=${DEFAULT_CITY.latitude + 0.18}&longitude=${DEFAULT_CITY.longitude}`;
-    const reached = async () =>
+    const isCovered = async () =>
       (await done(app.call('GET', `user/getservice/${service.id}?${north}`))).body.data.available;
     const cells = async () => {
       const { rows } = await sql<{ cells: number; radius: number }>`
@@ -251,28 +251,30 @@ describe('another radius', () => {
       return rows[0];
     };
     const before = await cells();
-    expect(await reached()).toBe(false);
+    expect(await isCovered()).toBe(false);
     await saved(professional, { radius_km: 30 });
-    expect(await reached()).toBe(true);
+    expect(await isCovered()).toBe(true);
     expect((await cells())?.cells).toBeGreaterThan(before?.cells ?? 0);
     await saved(professional, { radius_km: 15 });
-    expect([await reached(), await cells()]).toEqual([false, before]);
+    expect([await isCovered(), await cells()]).toEqual([false, before]);
   });
 
   it('is looked at beforehand by the PIN codes around', async () => {
-    const { professional } = await alone('Thatcher');
+    const { professional } = await withOwnService('Thatcher');
     const { data } = (await done(app.call('GET', 'employee/availability/area', undefined, professional)))
       .body;
-    expect(data).toMatchObject({ centre: expect.stringContaining('Bengaluru'), elsewhere: 0 });
+    expect(data).toMatchObject({ centre: expect.stringContaining('Bengaluru'), services_elsewhere: 0 });
     expect(data.places.length).toBeGreaterThan(80);
     expect(data.places.at(-1).distance_km).toBeLessThanOrEqual(50);
-    const nobody = await aProfessional(app);
-    await sql`insert into professionals (account_id, state, state_at, created_at) values (${nobody.id}, 'approved', now(), now())`.execute(
+    const withoutOfferings = await aProfessional(app);
+    await sql`insert into professionals (account_id, state, state_at, created_at) values (${withoutOfferings.id}, 'approved', now(), now())`.execute(
       app.connection.db,
     );
-    expect((await done(app.call('GET', 'employee/availability/area', undefined, nobody))).body.data).toEqual({
+    expect(
+      (await done(app.call('GET', 'employee/availability/area', undefined, withoutOfferings))).body.data,
+    ).toEqual({
       centre: null,
-      elsewhere: 0,
+      services_elsewhere: 0,
       places: [],
     });
   });

@@ -4,37 +4,42 @@ import type { TimeWindow } from '../../kernel/time-window.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cellOf, distanceKm, type Point } from '../places/index.ts';
 import { availabilityStore } from './availability-store.ts';
-import { type NotWorking, notWorking } from './rules/working-time.ts';
+import { type UnavailabilityReason, unavailabilityReason } from './rules/unavailability.ts';
 import { providerStore } from './store.ts';
 
 /** A professional who offers a service somewhere near a place. */
-export interface NearProfessional {
+export interface NearbyProfessional {
   readonly professionalId: number;
   /** Whether the place lies within the offering's circle. */
   readonly covers: boolean;
   /** From the offering's centre to the place. */
   readonly distanceKm: number;
   /** Why they do not work at the time, by their own hours and days off. */
-  readonly notWorking: NotWorking | null;
+  readonly unavailabilityReason: UnavailabilityReason | null;
 }
 
 /** About a hundred kilometres: further away nobody is suggested, covered or not. */
-const DEGREES = 1;
-const MOST = 100;
+const SEARCH_RADIUS_DEGREES = 1;
+const MAX_PROFESSIONALS = 100;
 
 /**
  * Approved professionals who offer the service near a place, also those whose circle ends before it, nearest first.
  *
  * @param ranges the stretches of the work, by which their hours and days off are looked at
  */
-export async function professionalsNear(
+export async function nearbyProfessionals(
   executor: Executor,
   serviceId: number,
   place: Point,
   ranges: readonly TimeWindow[],
-): Promise<NearProfessional[]> {
-  const rows = await providerStore(executor).near(serviceId, place, DEGREES, MOST);
-  const away = await professionalsAway(
+): Promise<NearbyProfessional[]> {
+  const rows = await providerStore(executor).findNearby(
+    serviceId,
+    place,
+    SEARCH_RADIUS_DEGREES,
+    MAX_PROFESSIONALS,
+  );
+  const unavailable = await unavailableProfessionals(
     executor,
     rows.map((row) => row.professional_id),
     ranges,
@@ -45,28 +50,31 @@ export async function professionalsNear(
       professionalId: row.professional_id,
       covers: distance <= row.radius_km,
       distanceKm: distance,
-      notWorking: away.get(row.professional_id) ?? null,
+      unavailabilityReason: unavailable.get(row.professional_id) ?? null,
     };
   });
 }
 
 /** Those among the professionals who do not work through all of the stretches, and why. */
-export async function professionalsAway(
+export async function unavailableProfessionals(
   executor: Executor,
   ids: readonly number[],
   ranges: readonly TimeWindow[],
-): Promise<Map<number, NotWorking>> {
+): Promise<Map<number, UnavailabilityReason>> {
   const [first] = ranges;
   if (!first) return new Map();
   const store = availabilityStore(executor);
   const daysOff = await store.daysOff(ids, dateOf(first.from));
-  const hours = await store.hoursOf(ids);
-  const away = new Map<number, NotWorking>();
+  const hours = await store.workingHoursOf(ids);
+  const unavailable = new Map<number, UnavailabilityReason>();
   for (const id of ids) {
-    const why = notWorking({ hours: hours.get(id) ?? null, daysOff: daysOff.get(id) ?? [] }, ranges);
-    if (why) away.set(id, why);
+    const why = unavailabilityReason(
+      { hours: hours.get(id) ?? null, daysOff: daysOff.get(id) ?? [] },
+      ranges,
+    );
+    if (why) unavailable.set(id, why);
   }
-  return away;
+  return unavailable;
 }
 
 /** Ends the pauses whose first day back has come. */
@@ -75,7 +83,7 @@ export async function endPauses({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
 }
 
 /** Those of the services that somebody offers at a place: coverage rows by cell, each rechecked exactly. */
-export async function coveredServices(
+export async function servicesCovering(
   executor: Executor,
   serviceIds: readonly number[],
   place: Point,

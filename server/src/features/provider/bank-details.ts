@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { masked } from './actions/register-again.ts';
+import { maskAccountNumber } from './actions/resubmit-registration.ts';
 
 /** Where a professional is paid, as operators see it. */
 export interface BankDetails {
@@ -25,16 +25,18 @@ async function rowsOf(executor: Executor, ids: readonly number[]): Promise<Row[]
 }
 
 /** Where professionals are paid; those whose details are not whole are not there. */
-export async function bankDetailsOf(
+export async function maskedBankDetails(
   executor: Executor,
   ids: readonly number[],
 ): Promise<Map<number, BankDetails>> {
   const rows = await rowsOf(executor, ids);
-  return new Map(rows.map((row) => [row.account_id, { account: masked(row.account_last4), ifsc: row.ifsc }]));
+  return new Map(
+    rows.map((row) => [row.account_id, { account: maskAccountNumber(row.account_last4), ifsc: row.ifsc }]),
+  );
 }
 
 /** Opens account numbers for a bank file; to record it is the caller's. */
-export async function openAccounts(
+export async function decryptBankDetails(
   executor: Executor,
   vault: Vault,
   ids: readonly number[],

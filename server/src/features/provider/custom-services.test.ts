@@ -1,42 +1,42 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, type BookableWorld, FORM, SLOT } from '../../testing/bookings.ts';
-import { farFrom, MYSURU, type OfferBench, offerBench } from '../../testing/offers.ts';
-import { react } from '../../testing/reactions.ts';
+import { createBookingFixture, type BookingFixture, FORM, SLOT } from '../../testing/bookings.ts';
+import { farFrom, MYSURU, type OfferHarness, offerHarness } from '../../testing/offers.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let world: BookableWorld;
-let bench: OfferBench;
+let fixture: BookingFixture;
+let harness: OfferHarness;
 let operator: TestPerson;
 
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
-  bench = await offerBench(app, world);
+  fixture = await createBookingFixture(app);
+  harness = await offerHarness(app, fixture);
   operator = await anOperator(app);
 });
 afterAll(() => app.close());
 
-const approved: OfferBench['approved'] = (...given) => bench.approved(...given);
-const edit: OfferBench['edit'] = (...given) => bench.edit(...given);
-const foundAt: OfferBench['foundAt'] = (...given) => bench.foundAt(...given);
-const get: OfferBench['get'] = (...given) => bench.get(...given);
-const post: OfferBench['post'] = (...given) => bench.post(...given);
-const upload: OfferBench['upload'] = (...given) => bench.upload(...given);
-const fields = () => bench.fields();
-const three = () => bench.three();
+const approved: OfferHarness['approved'] = (...args) => harness.approved(...args);
+const edit: OfferHarness['edit'] = (...args) => harness.edit(...args);
+const isAvailableAt: OfferHarness['isAvailableAt'] = (...args) => harness.isAvailableAt(...args);
+const get: OfferHarness['get'] = (...args) => harness.get(...args);
+const post: OfferHarness['post'] = (...args) => harness.post(...args);
+const upload: OfferHarness['upload'] = (...args) => harness.upload(...args);
+const fields = () => harness.fields();
+const threePhotos = () => harness.threePhotos();
 
 describe('a custom service', () => {
-  const wanted = () => ({ ...fields(), service: 'other', customService: 'Rangoli drawing' });
+  const customServiceFields = () => ({ ...fields(), service: 'other', customService: 'Rangoli drawing' });
   const entry = () => ({
     name: 'Rangoli artist',
     name_hi: 'रंगोली कलाकार',
     about: 'Rangoli for feasts.',
     about_hi: 'त्योहारों के लिए रंगोली।',
     category: 3,
-    subCategory: bench.plumbing,
+    subCategory: harness.plumbing,
     per_hour: 250,
     per_day: '1500',
   });
@@ -45,7 +45,7 @@ describe('a custom service', () => {
 
   it('waits for the operator, who gives it a price, and is then booked near its address', async () => {
     const person = await approved('Kavya Rao');
-    const sent = (await upload(person, wanted(), three(), bench.film)).body;
+    const sent = (await upload(person, customServiceFields(), threePhotos(), harness.sampleVideo)).body;
     expect(sent).toMatchObject({
       message: 'Your service was sent. Our team gives it a price, and you are told.',
       data: { state: 'waiting' },
@@ -86,8 +86,8 @@ describe('a custom service', () => {
     expect(done.status).toBe(200);
     const { service_id } = done.body.data;
     expect((await post(operator, `admin/custom-services/${id}/approve`, entry())).status).toBe(409);
-    expect(await foundAt(MYSURU, service_id)).toBe(true);
-    expect(await foundAt(farFrom(MYSURU), service_id)).toBe(false);
+    expect(await isAvailableAt(MYSURU, service_id)).toBe(true);
+    expect(await isAvailableAt(farFrom(MYSURU), service_id)).toBe(false);
     const { body } = await app.call('GET', `user/getservice/${service_id}?latitude=12.3&longitude=76.65`);
     expect(body.data).toMatchObject({
       name: 'Rangoli artist',
@@ -110,7 +110,7 @@ describe('a custom service', () => {
     });
     expect(booked.body.data.total_amount).toBe(500);
 
-    await react(app);
+    await runReactions(app);
     const inbox = (await get(person, 'notifications')).data;
     expect(inbox[0]).toMatchObject({
       kind: 'custom_service_approved',
@@ -123,7 +123,7 @@ describe('a custom service', () => {
 
     // The catalogue's pictures are its own by now: they outlive the professional's.
     expect(
-      (await edit(person, { ...fields(), service: String(service_id), action_id: String(id) }, three()))
+      (await edit(person, { ...fields(), service: String(service_id), action_id: String(id) }, threePhotos()))
         .status,
     ).toBe(200);
     expect((await app.app.inject({ method: 'GET', url: mine.image_url[0] })).statusCode).toBe(200);
@@ -131,7 +131,7 @@ describe('a custom service', () => {
 
   it('is rejected with a reason that the professional reads, changed, and waits again', async () => {
     const person = await approved();
-    const { action_id } = (await upload(person, wanted())).body.data;
+    const { action_id } = (await upload(person, customServiceFields())).body.data;
     const reject = (body: object) => post(operator, `admin/custom-services/${action_id}/reject`, body);
     expect((await reject({})).status).toBe(422);
     expect((await reject({ reason: 'Please show your own work.' })).status).toBe(200);
@@ -140,14 +140,18 @@ describe('a custom service', () => {
       state: 'rejected',
       state_reason: 'Please show your own work.',
     });
-    await react(app);
+    await runReactions(app);
     expect((await get(person, 'notifications')).data[0].text).toBe(
       'Your service “Rangoli drawing” was not taken: Please show your own work.',
     );
-    const again = await edit(person, { ...wanted(), action_id: String(action_id) }, three());
+    const again = await edit(
+      person,
+      { ...customServiceFields(), action_id: String(action_id) },
+      threePhotos(),
+    );
     expect(again.body).toMatchObject({ data: { action_id, state: 'waiting' } });
-    const gone = await post(person, 'employee/delete-new-service', { serviceId: action_id });
-    expect(gone.body.message).toBe('Service deleted successfully');
+    const deleted = await post(person, 'employee/delete-new-service', { serviceId: action_id });
+    expect(deleted.body.message).toBe('Service deleted successfully');
     expect((await queue('waiting')).data.map(({ id }: { id: number }) => id)).not.toContain(action_id);
     expect((await post(operator, 'admin/custom-services/999999/reject', { reason: 'x' })).status).toBe(404);
   });

@@ -11,8 +11,8 @@ export const registrationReceived = event(
  * What became of a service that the catalogue does not have: it waits for an operator's price (`new`; `again` after it was rejected;
  * `changed` while it waited), or waits no longer because its professional took it back.
  */
-export const customServiceMoved = event(
-  'provider.custom_service_moved',
+export const customServiceUpdated = event(
+  'provider.custom_service_updated',
   z.object({
     custom_id: z.int(),
     account_id: z.int(),

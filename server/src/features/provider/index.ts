@@ -8,18 +8,23 @@ import {
 } from './store.ts';
 
 export { approveProfessional, rejectProfessional } from './actions/decide-application.ts';
-export { coveredServices, endPauses, professionalsAway, professionalsNear } from './availability.ts';
+export {
+  servicesCovering,
+  endPauses,
+  unavailableProfessionals,
+  nearbyProfessionals,
+} from './availability.ts';
 export { availabilityRoutes } from './availability-routes.ts';
-export { approveCustom, rejectCustom } from './actions/decide-custom.ts';
-export { customQueue } from './custom-queue.ts';
+export { approveCustomService, rejectCustomService } from './actions/decide-custom-service.ts';
+export { customServiceQueue } from './custom-service-queue.ts';
 export { offerRoutes } from './offer-routes.ts';
-export { bankDetailsOf, openAccounts } from './bank-details.ts';
-export { coverOfferings } from './cover-offerings.ts';
-export { erasePersonFromProviders } from './erase-person.ts';
-export { restWhileLeaving } from './leaving.ts';
-export { newBase } from './move-base.ts';
-export { loginRefusal } from './actions/login-refusal.ts';
-export { NO_PAPERS, type Papers, papersFor } from './papers.ts';
+export { maskedBankDetails, decryptBankDetails } from './bank-details.ts';
+export { updateCoverage } from './update-coverage.ts';
+export { eraseProviderData } from './erase-provider-data.ts';
+export { pauseDuringDeletion } from './pause-during-deletion.ts';
+export { prepareBaseMove } from './prepare-base-move.ts';
+export { loginFailure } from './actions/login-failure.ts';
+export { EMPTY_APPLICANT_DETAILS, type ApplicantDetails, applicantDetailsFor } from './applicant-details.ts';
 export { registrationRoutes } from './registration-routes.ts';
 export { providerRoutes } from './routes.ts';
 export type { ProfessionalState } from './store.ts';

@@ -2,8 +2,8 @@ import { Failure, invalid } from '../../kernel/failure.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Call } from '../../platform/http/call.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
-import { addFiles, claimFiles, removeObjects, takeAttachments } from '../media/index.ts';
-import type { OfferRead } from './rules/read-offer.ts';
+import { addFiles, claimFiles, removeObjects, storeAttachments } from '../media/index.ts';
+import type { ParsedOffer } from './rules/parse-offer.ts';
 
 /** The new files of a service; `images` is empty and `video` null where none came. */
 export interface NewFiles {
@@ -18,35 +18,35 @@ export interface NewFiles {
 export async function withOfferFiles<T>(
   objects: ObjectStore,
   { actor, files: sent }: Pick<Call<'employee'>, 'actor' | 'files'>,
-  read: OfferRead,
-  write: (keep: (tx: Executor, now: Date) => Promise<NewFiles>, start: () => void) => Promise<T>,
+  read: ParsedOffer,
+  write: (saveFiles: (tx: Executor, now: Date) => Promise<NewFiles>, reset: () => void) => Promise<T>,
 ): Promise<T> {
   // Nothing is decoded for a form that is refused anyway.
   if (Object.keys(read.problems).length) throw invalid(read.problems);
   const { images = [], video = [] } = sent;
-  const { pictures, film, stored } = await takeAttachments(objects, { images, video });
+  const { pictures, videos, stored } = await storeAttachments(objects, { images, video });
   let used = false;
   try {
-    const keep = async (tx: Executor, now: Date): Promise<NewFiles> => {
+    const saveFiles = async (tx: Executor, now: Date): Promise<NewFiles> => {
       const common = { visibility: 'public', owner_id: actor.id, created_at: now } as const;
       const ids = await addFiles(
         tx,
         stored.map((file) => ({ ...file, ...common })),
       );
       const idOf = ({ key }: { key: string }) => ids.get(key) as number;
-      for (const [kind, ahead] of [
+      for (const [kind, uploadIds] of [
         ['image', read.uploads],
         ['video', read.videoUpload === null ? [] : [read.videoUpload]],
       ] as const)
-        if (!(await claimFiles(tx, actor.id, ahead, { kinds: [kind], visibility: 'public' })))
-          throw invalid({ uploads: ['offer.upload_gone'] });
+        if (!(await claimFiles(tx, actor.id, uploadIds, { kinds: [kind], visibility: 'public' })))
+          throw invalid({ uploads: ['offer.upload_expired'] });
       used = true;
       return {
         images: [...read.uploads, ...pictures.map(idOf)],
-        video: read.videoUpload ?? film.map(idOf)[0] ?? null,
+        video: read.videoUpload ?? videos.map(idOf)[0] ?? null,
       };
     };
-    const result = await write(keep, () => void (used = false));
+    const result = await write(saveFiles, () => void (used = false));
     // The same write again: the first one has its own files.
     if (!used) await removeObjects(objects, stored);
     return result;

@@ -6,24 +6,24 @@ import {
 import type { Picture } from '@aaspaas/contract/features/media.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
-import { type CatalogService, groupNames, servicesByIds } from '../catalog/index.ts';
+import { type CatalogService, subcategoryNames, servicesByIds } from '../catalog/index.ts';
 import type { Account } from '../identity/index.ts';
 import { filesByIds, videosByIds } from '../media/index.ts';
-import type { FoundOffer } from './actions/find-offer.ts';
-import { type CustomRow, type FormRow, type OfferingRow, offerStore } from './offer-store.ts';
+import type { OwnOffer } from './actions/find-own-offer.ts';
+import { type CustomServiceRow, type FormRow, type OfferingRow, offerStore } from './offer-store.ts';
 
 /** A form with its files as they are shown. */
-export interface ShownForm {
+export interface FormWithFiles {
   readonly form: FormRow;
   readonly pictures: readonly Picture[];
   readonly video: string | null;
 }
 
 /** The forms of offers, by id, with their files: three queries for all of them. */
-export async function shownForms(
+export async function loadFormsWithFiles(
   executor: Executor,
   rows: readonly { readonly form_id: number | null }[],
-): Promise<ReadonlyMap<number, ShownForm>> {
+): Promise<ReadonlyMap<number, FormWithFiles>> {
   const ids = rows.flatMap(({ form_id }) => form_id ?? []);
   const forms = ids.length ? await offerStore(executor).forms(ids) : [];
   const [pictures, videos] = await Promise.all([
@@ -48,19 +48,19 @@ export async function shownForms(
   );
 }
 
-/** Catalogue services of a professional; `otherwise` is how they work where an offering does not say it. */
+/** Catalogue services of a professional; `defaultEmployeeType` is how they work where an offering does not say it. */
 export async function presentOfferings(
   executor: Executor,
   rows: readonly OfferingRow[],
   language: Language,
-  otherwise: string,
+  defaultEmployeeType: string,
 ): Promise<OfferedService[]> {
   const [services, forms] = await Promise.all([
     servicesByIds(
       executor,
       rows.map((row) => row.service_id),
     ),
-    shownForms(executor, rows),
+    loadFormsWithFiles(executor, rows),
   ]);
   return rows.flatMap((row) => {
     const service = services.get(row.service_id);
@@ -73,7 +73,7 @@ export async function presentOfferings(
       servicetype: service.servicetype,
       category_name: service.categoryName[language],
       subcategory_name: service.subcategoryName[language],
-      employee_type: shown?.form.employee_type ?? otherwise,
+      employee_type: shown?.form.employee_type ?? defaultEmployeeType,
       image_url: pictures.map(({ url }) => url),
       video_url: shown?.video ?? null,
       state: 'live',
@@ -85,18 +85,18 @@ export async function presentOfferings(
 }
 
 /** Services of a professional that the catalogue does not have; they can be booked once they have a price. */
-export async function presentCustoms(
+export async function presentCustomServices(
   executor: Executor,
-  rows: readonly CustomRow[],
+  rows: readonly CustomServiceRow[],
   language: Language,
-  { radiusKm, otherwise }: { readonly radiusKm: number; readonly otherwise: string },
+  { radiusKm, defaultEmployeeType }: { readonly radiusKm: number; readonly defaultEmployeeType: string },
 ): Promise<OfferedService[]> {
   const [groups, forms] = await Promise.all([
-    groupNames(
+    subcategoryNames(
       executor,
       rows.map((row) => row.subcategory_id),
     ),
-    shownForms(executor, rows),
+    loadFormsWithFiles(executor, rows),
   ]);
   return rows.map((row) => {
     const group = groups.get(row.subcategory_id);
@@ -107,7 +107,7 @@ export async function presentCustoms(
       servicetype: 'service',
       category_name: group?.category[language] ?? '',
       subcategory_name: group?.subcategory[language] ?? '',
-      employee_type: shown?.form.employee_type ?? otherwise,
+      employee_type: shown?.form.employee_type ?? defaultEmployeeType,
       image_url: (shown?.pictures ?? []).map(({ url }) => url),
       video_url: shown?.video ?? null,
       state: stateOf(row),
@@ -119,9 +119,9 @@ export async function presentCustoms(
 }
 
 /** What an edit screen loads; who never wrote a form for it finds what their profile says. */
-export function presentRecord(
-  found: FoundOffer,
-  shown: ShownForm | undefined,
+export function presentServiceRecord(
+  found: OwnOffer,
+  shown: FormWithFiles | undefined,
   service: CatalogService | undefined,
   account: Account,
   language: Language,
@@ -149,4 +149,4 @@ export function presentRecord(
   };
 }
 
-const stateOf = ({ state }: CustomRow) => (state === 'rejected' ? 'rejected' : 'waiting');
+const stateOf = ({ state }: CustomServiceRow) => (state === 'rejected' ? 'rejected' : 'waiting');

@@ -4,18 +4,23 @@ import { Failure } from '../../kernel/failure.ts';
 import { pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
-import { servicesByIds, servicesToOffer } from '../catalog/index.ts';
+import { servicesByIds, offerableServices } from '../catalog/index.ts';
 import { accountsByIds } from '../identity/index.ts';
-import { addByName } from './actions/add-service.ts';
-import { type FoundOffer, findOffer } from './actions/find-offer.ts';
-import type { OfferParts, SavedOffer } from './actions/offer-parts.ts';
+import { addServiceByName } from './actions/add-service.ts';
+import { type OwnOffer, findOwnOffer } from './actions/find-own-offer.ts';
+import type { OfferDeps, SavedOffer } from './actions/add-offer.ts';
 import { deleteOffer, editOffer, uploadOffer } from './actions/save-offer.ts';
-import { presentCustoms, presentOfferings, presentRecord, shownForms } from './offer-present.ts';
+import {
+  presentCustomServices,
+  presentOfferings,
+  presentServiceRecord,
+  loadFormsWithFiles,
+} from './offer-present.ts';
 import { offerStore } from './offer-store.ts';
 import { providerStore } from './store.ts';
 
 /** How a professional works where an offering does not say it, in the values of service uploads (provider.md, section 9). */
-function usualTypeOf(registered: string | null | undefined): EmployeeType | '' {
+function defaultEmployeeTypeOf(registered: string | null | undefined): EmployeeType | '' {
   if (registered === 'permenent') return 'full_time';
   return registered === 'contract' ? 'part_time' : '';
 }
@@ -23,27 +28,27 @@ function usualTypeOf(registered: string | null | undefined): EmployeeType | '' {
 const byId = ({ id }: { readonly id: number }) => [id];
 
 /** Everything about what a professional offers. */
-export function offerRoutes(parts: OfferParts): Handlers<keyof typeof offerEndpoints> {
-  const { db } = parts;
+export function offerRoutes(deps: OfferDeps): Handlers<keyof typeof offerEndpoints> {
+  const { db } = deps;
   const store = offerStore(db);
   const success = { success: true } as const;
   const professional = (id: number) => providerStore(db).professional(id);
-  const answer = (data: SavedOffer, language: Language, changed = false) => ({
+  const reply = (data: SavedOffer, language: Language, changed = false) => ({
     ...success,
-    message: text(language, said[data.state][changed ? 'changed' : 'uploaded']),
+    message: text(language, confirmationKeys[data.state][changed ? 'changed' : 'uploaded']),
     data,
   });
   const record = async (
-    kind: FoundOffer['kind'],
+    kind: OwnOffer['kind'],
     professionalId: number,
     actionId: number,
     language: Language,
   ) => {
-    const found = await findOffer(db, professionalId, actionId);
+    const found = await findOwnOffer(db, professionalId, actionId);
     if (found?.kind !== kind) throw new Failure('not_found');
     const serviceId = found.kind === 'catalogue' ? found.row.service_id : null;
     const [forms, services, accounts] = await Promise.all([
-      shownForms(db, [found.row]),
+      loadFormsWithFiles(db, [found.row]),
       servicesByIds(db, serviceId === null ? [] : [serviceId]),
       accountsByIds(db, [professionalId]),
     ]);
@@ -51,49 +56,60 @@ export function offerRoutes(parts: OfferParts): Handlers<keyof typeof offerEndpo
     if (!account) throw new Failure('not_found');
     const shown = found.row.form_id === null ? undefined : forms.get(found.row.form_id);
     const service = serviceId === null ? undefined : services.get(serviceId);
-    return { ...success, data: presentRecord(found, shown, service, account, language) };
+    return { ...success, data: presentServiceRecord(found, shown, service, account, language) };
   };
   return {
     'provider.services': async ({ query }, { actor, language }) => {
-      const [who, all] = await Promise.all([professional(actor.id), store.offerings(actor.id)]);
+      const [professionalRow, all] = await Promise.all([professional(actor.id), store.offerings(actor.id)]);
       const { rows, next_cursor } = pageOf(all, query, byId);
-      const data = await presentOfferings(db, rows, language, usualTypeOf(who?.employee_type));
+      const data = await presentOfferings(
+        db,
+        rows,
+        language,
+        defaultEmployeeTypeOf(professionalRow?.employee_type),
+      );
       return { ...success, data, next_cursor };
     },
     'provider.subcategory_services': async ({ params, query }, { language }) => {
-      const all = await servicesToOffer(db, params.subcategory_id, language);
+      const all = await offerableServices(db, params.subcategory_id, language);
       if (!all) throw new Failure('not_found');
       const { rows, next_cursor } = pageOf(all, query, ({ name, id }) => [name, id]);
       return { ...success, data: rows, next_cursor };
     },
     'provider.custom_services': async ({ query }, { actor, language }) => {
-      const [who, all] = await Promise.all([professional(actor.id), store.customs(actor.id)]);
+      const [professionalRow, all] = await Promise.all([
+        professional(actor.id),
+        store.customServices(actor.id),
+      ]);
       const { rows, next_cursor } = pageOf(all, query, byId);
-      const own = { radiusKm: who?.radius_km ?? 0, otherwise: usualTypeOf(who?.employee_type) };
-      return { ...success, data: await presentCustoms(db, rows, language, own), next_cursor };
+      const own = {
+        radiusKm: professionalRow?.radius_km ?? 0,
+        defaultEmployeeType: defaultEmployeeTypeOf(professionalRow?.employee_type),
+      };
+      return { ...success, data: await presentCustomServices(db, rows, language, own), next_cursor };
     },
     'provider.service': ({ params }, { actor, language }) =>
       record('catalogue', actor.id, params.action_id, language),
     'provider.custom_service': ({ params }, { actor, language }) =>
       record('custom', actor.id, params.action_id, language),
     'provider.upload_service': async ({ body }, call) =>
-      answer(await uploadOffer(parts, call, body), call.language),
+      reply(await uploadOffer(deps, call, body), call.language),
     'provider.add_service': async ({ body }, call) =>
-      answer(await addByName(parts, call, body), call.language),
+      reply(await addServiceByName(deps, call, body), call.language),
     'provider.edit_service': async ({ body }, call) =>
-      answer(await editOffer(parts, call, body), call.language, true),
+      reply(await editOffer(deps, call, body), call.language, true),
     'provider.delete_service': async ({ body }, call) => {
-      await deleteOffer(parts, call, 'catalogue', body.serviceId);
+      await deleteOffer(deps, call, 'catalogue', body.serviceId);
       return { ...success, message: text(call.language, 'offer.deleted') };
     },
     'provider.delete_custom_service': async ({ body }, call) => {
-      await deleteOffer(parts, call, 'custom', body.serviceId);
+      await deleteOffer(deps, call, 'custom', body.serviceId);
       return { ...success, message: text(call.language, 'offer.deleted') };
     },
   };
 }
 
-const said = {
+const confirmationKeys = {
   live: { uploaded: 'offer.uploaded', changed: 'offer.changed' },
   waiting: { uploaded: 'offer.uploaded_waiting', changed: 'offer.changed_waiting' },
 } as const;

@@ -1,11 +1,11 @@
-import type { CustomState } from '@aaspaas/contract/features/custom-services.ts';
+import type { CustomServiceState } from '@aaspaas/contract/features/custom-services.ts';
 import type { EmployeeType } from '@aaspaas/contract/features/provider-services.ts';
 import { type Generated, type Insertable, sql, type Updateable } from 'kysely';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 
 /** When a custom service came into its state, in milliseconds, and its id. */
-export type CustomPosition = readonly [number, number];
+export type CustomServicePosition = readonly [number, number];
 
 type OfferTables = {
   service_forms: {
@@ -42,7 +42,7 @@ type OfferTables = {
     latitude: number;
     longitude: number;
     form_id: number | null;
-    state: Generated<CustomState>;
+    state: Generated<CustomServiceState>;
     state_reason: string | null;
     state_at: Date;
     service_id: number | null;
@@ -73,9 +73,9 @@ export function offerStore(executor: Executor) {
       .selectAll()
       .where('professional_id', '=', professionalId)
       .where('removed_at', 'is', null);
-  const customs = () => db.selectFrom('custom_services').selectAll().where('removed_at', 'is', null);
+  const customServices = () => db.selectFrom('custom_services').selectAll().where('removed_at', 'is', null);
   const open = (professionalId: number) =>
-    customs().where('professional_id', '=', professionalId).where('state', '<>', 'approved');
+    customServices().where('professional_id', '=', professionalId).where('state', '<>', 'approved');
   return {
     /** Where a professional works from, and how far; nothing where they are none. */
     async base(professionalId: number): Promise<Base | undefined> {
@@ -104,7 +104,7 @@ export function offerStore(executor: Executor) {
       return id;
     },
     /** Under the number of the custom service that it was. */
-    async addOfferingAs(id: number, row: NewOffering): Promise<void> {
+    async addOfferingWithId(id: number, row: NewOffering): Promise<void> {
       const { professional_id, service_id, latitude, longitude, radius_km, form_id, created_at } = row;
       await sql`
         insert into offerings (id, professional_id, service_id, latitude, longitude, radius_km, form_id, created_at)
@@ -118,15 +118,15 @@ export function offerStore(executor: Executor) {
     },
 
     /** A professional's custom services that are no offerings yet. */
-    customs: (professionalId: number) => open(professionalId).orderBy('id').execute(),
+    customServices: (professionalId: number) => open(professionalId).orderBy('id').execute(),
     custom: (professionalId: number, id: number) =>
       open(professionalId).where('id', '=', id).executeTakeFirst(),
-    customNamed: (professionalId: number, subcategoryId: number, name: string) =>
+    customServiceByName: (professionalId: number, subcategoryId: number, name: string) =>
       open(professionalId)
         .where('subcategory_id', '=', subcategoryId)
         .where(sql`lower(name)`, '=', name.toLowerCase())
         .executeTakeFirst(),
-    async addCustom(row: Insertable<OfferTables['custom_services']>): Promise<number> {
+    async addCustomService(row: Insertable<OfferTables['custom_services']>): Promise<number> {
       const { id } = await db
         .insertInto('custom_services')
         .values(row)
@@ -134,16 +134,16 @@ export function offerStore(executor: Executor) {
         .executeTakeFirstOrThrow();
       return id;
     },
-    async changeCustom(id: number, row: Updateable<OfferTables['custom_services']>): Promise<void> {
+    async updateCustomService(id: number, row: Updateable<OfferTables['custom_services']>): Promise<void> {
       await db.updateTable('custom_services').set(row).where('id', '=', id).execute();
     },
     /** Any custom service, for the operator who decides on it. */
-    anyCustom: (id: number) => customs().where('id', '=', id).executeTakeFirst(),
+    customServiceById: (id: number) => customServices().where('id', '=', id).executeTakeFirst(),
     /** Those in a state: what waits, longest first; what is decided, newest first. */
-    customsIn(state: CustomState, { after, limit }: PageRequest<CustomPosition>) {
+    customServicesByState(state: CustomServiceState, { after, limit }: PageRequest<CustomServicePosition>) {
       const waiting = state === 'waiting';
       const order = waiting ? 'asc' : 'desc';
-      return customs()
+      return customServices()
         .where('state', '=', state)
         .$if(after !== null, (query) =>
           query.where(
@@ -155,8 +155,8 @@ export function offerStore(executor: Executor) {
         .limit(limit)
         .execute();
     },
-    async customCounts(): Promise<Record<CustomState, number>> {
-      const { rows } = await sql<{ state: CustomState; count: number }>`
+    async customServiceCounts(): Promise<Record<CustomServiceState, number>> {
+      const { rows } = await sql<{ state: CustomServiceState; count: number }>`
         select state, count(*)::int as count from custom_services where removed_at is null group by state`.execute(
         executor,
       );
@@ -209,4 +209,4 @@ export function offerStore(executor: Executor) {
 type Store = ReturnType<typeof offerStore>;
 export type FormRow = Awaited<ReturnType<Store['forms']>>[number];
 export type OfferingRow = Awaited<ReturnType<Store['offerings']>>[number];
-export type CustomRow = Awaited<ReturnType<Store['customs']>>[number];
+export type CustomServiceRow = Awaited<ReturnType<Store['customServices']>>[number];

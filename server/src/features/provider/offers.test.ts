@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBookableWorld, aBooking, type BookableWorld, offers } from '../../testing/bookings.ts';
-import { farFrom, MYSURU, type OfferBench, offerBench } from '../../testing/offers.ts';
+import { createBookingFixture, aBooking, type BookingFixture, offers } from '../../testing/bookings.ts';
+import { farFrom, MYSURU, type OfferHarness, offerHarness } from '../../testing/offers.ts';
 import { race } from '../../testing/race.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let world: BookableWorld;
-let bench: OfferBench;
+let fixture: BookingFixture;
+let harness: OfferHarness;
 
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
-  bench = await offerBench(app, world);
+  fixture = await createBookingFixture(app);
+  harness = await offerHarness(app, fixture);
 });
 afterAll(() => app.close());
 
-const approved: OfferBench['approved'] = (...given) => bench.approved(...given);
-const edit: OfferBench['edit'] = (...given) => bench.edit(...given);
-const foundAt: OfferBench['foundAt'] = (...given) => bench.foundAt(...given);
-const get: OfferBench['get'] = (...given) => bench.get(...given);
-const post: OfferBench['post'] = (...given) => bench.post(...given);
-const upload: OfferBench['upload'] = (...given) => bench.upload(...given);
-const fields = () => bench.fields();
-const three = () => bench.three();
+const approved: OfferHarness['approved'] = (...args) => harness.approved(...args);
+const edit: OfferHarness['edit'] = (...args) => harness.edit(...args);
+const isAvailableAt: OfferHarness['isAvailableAt'] = (...args) => harness.isAvailableAt(...args);
+const get: OfferHarness['get'] = (...args) => harness.get(...args);
+const post: OfferHarness['post'] = (...args) => harness.post(...args);
+const upload: OfferHarness['upload'] = (...args) => harness.upload(...args);
+const fields = () => harness.fields();
+const threePhotos = () => harness.threePhotos();
 
 describe('employee_type of a service added by its name', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('employee_type of a service added by its name', () => {
     await sql`update professionals set employee_type = ${registered} where account_id = ${person.id}`.execute(
       app.connection.db,
     );
-    await offers(app, person, world.service.id);
+    await offers(app, person, fixture.service.id);
     expect((await get(person, 'getservice')).data).toMatchObject([{ employee_type: shown }]);
   });
 });
@@ -45,8 +45,8 @@ describe('an upload', () => {
   // proves: pro.more.found
   it('with three pictures and a video is live at once, found near its address and not 100 km away', async () => {
     const person = await approved();
-    const before = await foundAt(MYSURU, world.service.id);
-    const sent = await upload(person, fields(), three(), bench.film);
+    const before = await isAvailableAt(MYSURU, fixture.service.id);
+    const sent = await upload(person, fields(), threePhotos(), harness.sampleVideo);
     expect(sent.body).toEqual({
       status: 200,
       success: true,
@@ -54,11 +54,11 @@ describe('an upload', () => {
       data: { action_id: expect.any(Number), state: 'live' },
     });
     expect(before).toBe(false);
-    expect(await foundAt(MYSURU, world.service.id)).toBe(true);
-    expect(await foundAt(farFrom(MYSURU), world.service.id)).toBe(false);
+    expect(await isAvailableAt(MYSURU, fixture.service.id)).toBe(true);
+    expect(await isAvailableAt(farFrom(MYSURU), fixture.service.id)).toBe(false);
     const list = await app.call(
       'GET',
-      `sublist/service/3/${bench.plumbing}?latitude=${MYSURU.latitude}&longitude=${MYSURU.longitude}`,
+      `sublist/service/3/${harness.plumbing}?latitude=${MYSURU.latitude}&longitude=${MYSURU.longitude}`,
     );
     expect(list.body.data[0]).toMatchObject({ name: 'Plumber', professionals: 1, trained: true });
 
@@ -95,11 +95,11 @@ describe('an upload', () => {
       mobile_number: '9876501234',
       email: 'ravi@example.in',
       address: MYSURU.address,
-      service_id: world.service.id,
+      service_id: fixture.service.id,
       service_name: 'Plumber',
       customService: '',
       category_id: 3,
-      subcategory_id: bench.plumbing,
+      subcategory_id: harness.plumbing,
       employee_type: 'full_time',
       description: '<b>Pipes</b> 🔧',
       image_url: data[0].image_url,
@@ -128,18 +128,18 @@ describe('an upload', () => {
     ]);
     const wrong = { ...fields(), mobile: '5876501234', email: 'ravi@', service: 'other' };
     expect(
-      (await upload(person, wrong, [bench.photo, bench.photo, bench.photo, bench.photo])).body.errors,
+      (await upload(person, wrong, [harness.photo, harness.photo, harness.photo, harness.photo])).body.errors,
     ).toEqual([
       'The mobile field: Invalid mobile number',
       'The email field: Invalid email format',
       'The customService field: Please specify a custom service',
       'The images field: You must upload exactly 3 images.',
     ]);
-    expect((await upload(person, fields(), [bench.photo, bench.photo])).body.errors).toEqual([
+    expect((await upload(person, fields(), [harness.photo, harness.photo])).body.errors).toEqual([
       'The images field: At least 3 images are required',
     ]);
     expect(
-      (await upload(person, fields(), [bench.photo, bench.photo, new Blob(['no picture'])])).body.errors,
+      (await upload(person, fields(), [harness.photo, harness.photo, new Blob(['no picture'])])).body.errors,
     ).toEqual(['The images field: This is not a picture. JPEG, PNG, WebP and HEIC can be used.']);
     for (const [field, value] of [
       ['subCategory', '999999'],
@@ -168,7 +168,7 @@ describe('an upload', () => {
     for (let count = 0; count < 3; count += 1) {
       const form = new FormData();
       form.set('kind', 'image');
-      form.set('file', bench.photo, 'ahead');
+      form.set('file', harness.photo, 'ahead');
       uploads.push((await app.post('employee/uploads', form, { token: person.token })).body.data.id);
     }
     const headers = { 'idempotency-key': 'one-upload' };
@@ -178,10 +178,10 @@ describe('an upload', () => {
     expect(first.status).toBe(200);
     expect((await send()).body).toEqual(first.body);
     const other = await approved();
-    const plain = bench.formOf(fields(), three(), undefined, 'images');
+    const plain = harness.formOf(fields(), threePhotos(), undefined, 'images');
     expect((await app.post('employee/upload-service', plain, { token: other.token })).status).toBe(200);
-    const stranger = { ...fields(), uploads: uploads.join(',') };
-    expect((await upload(await approved(), stranger, [])).body.errors).toEqual([
+    const foreignUploads = { ...fields(), uploads: uploads.join(',') };
+    expect((await upload(await approved(), foreignUploads, [])).body.errors).toEqual([
       'The uploads field: A file that was sent ahead is no longer there. Please send it again.',
     ]);
   });
@@ -191,20 +191,24 @@ describe('an upload', () => {
 describe('an edit', () => {
   it('keeps the pictures unless exactly three new ones come, and moves what it covers', async () => {
     const person = await approved();
-    const { action_id } = (await upload(person, fields(), three(), bench.film)).body.data;
-    const sent = { ...fields(), service_id: String(world.service.id), action_id: String(action_id) };
+    const { action_id } = (await upload(person, fields(), threePhotos(), harness.sampleVideo)).body.data;
+    const sent = { ...fields(), service_id: String(fixture.service.id), action_id: String(action_id) };
     const before = (await get(person, `editservice/${action_id}`)).data;
-    const kept = await edit(person, { ...sent, description: 'Only pipes' });
-    expect(kept.body).toMatchObject({ status: 200, success: true, data: { action_id, state: 'live' } });
+    const unchangedImages = await edit(person, { ...sent, description: 'Only pipes' });
+    expect(unchangedImages.body).toMatchObject({
+      status: 200,
+      success: true,
+      data: { action_id, state: 'live' },
+    });
     expect((await get(person, `editservice/${action_id}`)).data).toEqual({
       ...before,
       description: 'Only pipes',
     });
-    for (const images of [[bench.photo], [bench.photo, bench.photo]])
+    for (const images of [[harness.photo], [harness.photo, harness.photo]])
       expect((await edit(person, sent, images)).body.errors).toEqual([
         'The images field: At least 3 images are required',
       ]);
-    expect((await edit(person, { ...sent, remove_video: '1' }, three())).status).toBe(200);
+    expect((await edit(person, { ...sent, remove_video: '1' }, threePhotos())).status).toBe(200);
     const after = (await get(person, `editservice/${action_id}`)).data;
     expect(after.image_url).toHaveLength(3);
     expect(after.image_url).not.toContain(before.image_url[0]);
@@ -212,9 +216,9 @@ describe('an edit', () => {
     expect((await app.app.inject({ method: 'GET', url: before.image_url[0] })).statusCode).toBe(404);
 
     const pune = { latitude: 18.52, longitude: 73.85 };
-    expect(await foundAt(pune, world.service.id)).toBe(false);
+    expect(await isAvailableAt(pune, fixture.service.id)).toBe(false);
     expect((await edit(person, { ...sent, address: 'Shivajinagar, Pune 411005' })).status).toBe(200);
-    expect(await foundAt(pune, world.service.id)).toBe(true);
+    expect(await isAvailableAt(pune, fixture.service.id)).toBe(true);
   });
 
   it('turns a service into a custom one and back', async () => {
@@ -226,13 +230,13 @@ describe('an edit', () => {
       customService: 'Well cleaning',
       action_id: String(action_id),
     };
-    const turned = (await edit(person, custom)).body.data;
-    expect(turned.state).toBe('waiting');
+    const converted = (await edit(person, custom)).body.data;
+    expect(converted.state).toBe('waiting');
     expect((await get(person, 'getservice')).data).toEqual([]);
     expect((await get(person, 'newservice')).data).toMatchObject([
-      { action_id: turned.action_id, name: 'Well cleaning', state: 'waiting', image_url: { length: 3 } },
+      { action_id: converted.action_id, name: 'Well cleaning', state: 'waiting', image_url: { length: 3 } },
     ]);
-    const back = await edit(person, { ...fields(), action_id: String(turned.action_id) });
+    const back = await edit(person, { ...fields(), action_id: String(converted.action_id) });
     expect(back.body.data.state).toBe('live');
     expect((await get(person, 'newservice')).data).toEqual([]);
     expect((await get(person, 'getservice')).data[0].image_url).toHaveLength(3);
@@ -257,11 +261,11 @@ describe('an edit', () => {
 // proves: pro.call.delete, pro.error.delete
 describe('a deletion', () => {
   it('takes the service out of every list at once and keeps the jobs that are open', async () => {
-    const { professional } = world;
-    const { lineId } = await aBooking(app, world, { state: 'assigned' });
+    const { professional } = fixture;
+    const { lineId } = await aBooking(app, fixture, { state: 'assigned' });
     const [one] = (await get(professional, 'getservice')).data;
-    const gone = await post(professional, 'employee/delete-service', { serviceId: one.action_id });
-    expect(gone.body).toEqual({ status: 200, success: true, message: 'Service deleted successfully' });
+    const deleted = await post(professional, 'employee/delete-service', { serviceId: one.action_id });
+    expect(deleted.body).toEqual({ status: 200, success: true, message: 'Service deleted successfully' });
     expect((await get(professional, 'getservice')).data).toEqual([]);
     expect((await post(professional, 'employee/delete-service', { serviceId: one.action_id })).status).toBe(
       404,
@@ -276,7 +280,7 @@ describe('a deletion', () => {
 describe('a service by its name alone', () => {
   it('is an offering where the catalogue has the name, else waits; it lies around the base', async () => {
     const person = await approved('Meena Pillai', MYSURU);
-    const sent = { category: 3, subCategory: bench.plumbing, service: ' plumber ' };
+    const sent = { category: 3, subCategory: harness.plumbing, service: ' plumber ' };
     expect((await post(person, 'employee/add-service', sent)).body).toMatchObject({
       success: true,
       data: { state: 'live' },
@@ -303,9 +307,9 @@ describe('a service by its name alone', () => {
 // proves: pro.call.categories, pro.field.category
 it('the services of a sub-category are there for the forms', async () => {
   const person = await approved();
-  expect(await get(person, `getservice/${bench.plumbing}`)).toMatchObject({
+  expect(await get(person, `getservice/${harness.plumbing}`)).toMatchObject({
     status: 200,
-    data: [{ id: world.service.id, name: 'Plumber' }],
+    data: [{ id: fixture.service.id, name: 'Plumber' }],
   });
   expect((await app.call('GET', 'employee/getservice/999999', undefined, person)).status).toBe(404);
 });

@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, aProfessional, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld, done, offers } from '../../testing/bookings.ts';
+import { createBookingFixture, aBooking, type BookingFixture, done, offers } from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const WEEK = 7 * 24 * 60;
 const MYSORE = 'Sayyaji Rao Road, Mysuru 570001';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
-async function worker(): Promise<TestPerson> {
+async function approvedProfessional(): Promise<TestPerson> {
   const person = await aProfessional(app);
-  await offers(app, person, world.service.id);
+  await offers(app, person, fixture.service.id);
   return person;
 }
 function form(fields: Record<string, string>, picture?: Buffer): FormData {
@@ -33,7 +33,7 @@ const profileOf = async (person: TestPerson) =>
   (await done(app.call('GET', 'employee/userprofile', undefined, person))).body;
 const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
 const logIn = ({ mobile, password }: TestPerson) => app.call('POST', 'employee/login', { mobile, password });
-const placeOf = async (id: number) =>
+const baseOf = async (id: number) =>
   (
     await sql<{ latitude: number; longitude: number }>`
       select latitude, longitude from professionals where account_id = ${id}`.execute(app.connection.db)
@@ -47,7 +47,7 @@ const coverageOf = async (id: number) =>
 describe("a professional's profile", () => {
   // proves: pro.call.profile, pro.call.update-profile, pro.field.profile
   it('is read and changed under employee/, with the names that the document gives', async () => {
-    const person = await worker();
+    const person = await approvedProfessional();
     await sql`update professionals set employee_type = 'permenent', experience = '6 years', bank_name = 'State Bank of India',
       account_last4 = '5678', ifsc = 'SBIN0000300', branch_name = 'Bengaluru Main' where account_id = ${person.id}`.execute(
       app.connection.db,
@@ -82,8 +82,8 @@ describe("a professional's profile", () => {
   });
 
   it('tells everything that is wrong as a map of field to messages', async () => {
-    const person = await worker();
-    const other = await worker();
+    const person = await approvedProfessional();
+    const other = await approvedProfessional();
     const { status, body } = await update(
       person,
       { name: 'Ravi', mobile: other.mobile, password: person.password, address: 'qqqq zzzz' },
@@ -101,11 +101,11 @@ describe("a professional's profile", () => {
   });
 
   it('takes a new number only with the code sent to it', async () => {
-    const person = await worker();
+    const person = await approvedProfessional();
     const mobile = '9700000411';
     expect((await update(person, { mobile })).body.errors).toHaveProperty('password');
-    const asked = await update(person, { mobile, password: person.password });
-    expect(asked.body.message).toBe('Saved. Your new number takes effect when you enter the OTP.');
+    const requested = await update(person, { mobile, password: person.password });
+    expect(requested.body.message).toBe('Saved. Your new number takes effect when you enter the OTP.');
     expect((await profileOf(person)).data).toMatchObject({ mobile: person.mobile, pending_mobile: mobile });
     await done(app.call('POST', 'employee/mobile/resend-otp', {}, person));
     const otp = await codeFor(mobile);
@@ -116,9 +116,9 @@ describe("a professional's profile", () => {
   });
 
   it("moves what is offered without an address of its own, and nobody else's", async () => {
-    const person = await worker();
-    const other = await worker();
-    const stays = await coverageOf(other.id);
+    const person = await approvedProfessional();
+    const other = await approvedProfessional();
+    const unchangedCoverage = await coverageOf(other.id);
     const db = app.connection.db;
     const { rows } = await sql<{ id: number }>`insert into service_forms
       (professional_id, name, mobile, email, address, employee_type, description, created_at, updated_at)
@@ -128,22 +128,22 @@ describe("a professional's profile", () => {
     await sql`update offerings set form_id = ${rows[0]?.id} where professional_id = ${other.id}`.execute(db);
     await done(update(person, { address: MYSORE }));
     await done(update(other, { address: MYSORE }));
-    const base = await placeOf(person.id);
+    const base = await baseOf(person.id);
     expect(base?.latitude).toBeCloseTo(12.3, 0);
     expect(await coverageOf(person.id)).toEqual([{ latitude: base?.latitude, cells: expect.any(Number) }]);
     // This one has an address of its own.
-    expect((await placeOf(other.id))?.latitude).toBe(base?.latitude);
-    expect(await coverageOf(other.id)).toEqual(stays);
+    expect((await baseOf(other.id))?.latitude).toBe(base?.latitude);
+    expect(await coverageOf(other.id)).toEqual(unchangedCoverage);
     // The same words again ask no map and move nothing.
     await done(update(person, { address: MYSORE, name: 'Ravi' }));
-    expect((await placeOf(person.id))?.latitude).toBe(base?.latitude);
+    expect((await baseOf(person.id))?.latitude).toBe(base?.latitude);
   });
 
   it('is not for customers, visitors or operators', async () => {
     for (const [token, status] of [
       [undefined, 401],
-      [world.customer.token, 403],
-      [world.operator.token, 403],
+      [fixture.customer.token, 403],
+      [fixture.operator.token, 403],
     ] as const)
       for (const [method, path] of [
         ['GET', 'employee/userprofile'],
@@ -164,7 +164,7 @@ describe("a professional's profile", () => {
 
 describe('the pages beside it', () => {
   it('keep what a professional reported with its ticket', async () => {
-    const person = await worker();
+    const person = await approvedProfessional();
     const { body } = await done(
       app.call(
         'POST',
@@ -173,7 +173,7 @@ describe('the pages beside it', () => {
           name: 'Ravi',
           email: 'ravi@example.in',
           mobile: person.mobile,
-          service: world.service.id,
+          service: fixture.service.id,
           description: 'The customer was not at home.',
         },
         person,
@@ -182,13 +182,13 @@ describe('the pages beside it', () => {
     const { body: list } = await done(app.call('GET', 'employee/reports', undefined, person));
     expect(list.data).toMatchObject([{ ticket: body.data.ticket, state: 'open' }]);
     expect(
-      (await done(app.call('GET', 'employee/reports', undefined, world.professional))).body.data,
+      (await done(app.call('GET', 'employee/reports', undefined, fixture.professional))).body.data,
     ).toEqual([]);
   });
 
   // proves: pro.call.shared
   it('answer the shared calls under employee/ too', async () => {
-    const person = await worker();
+    const person = await approvedProfessional();
     expect(
       (await done(app.call('GET', 'employee/export', undefined, person))).body.professional,
     ).toHaveLength(1);
@@ -196,8 +196,8 @@ describe('the pages beside it', () => {
       data: [],
       unread: 0,
     });
-    const forgot = await app.call('POST', 'employee/forgot-password', { mobile: person.mobile });
-    expect(forgot.status).toBe(200);
+    const resetRequest = await app.call('POST', 'employee/forgot-password', { mobile: person.mobile });
+    expect(resetRequest.status).toBe(200);
     const changed = await app.call(
       'POST',
       'employee/changepassword',
@@ -209,7 +209,7 @@ describe('the pages beside it', () => {
 });
 
 describe('a professional who leaves', () => {
-  const leave = async (person: TestPerson) => {
+  const requestDeletion = async (person: TestPerson) => {
     await done(app.call('GET', 'employee/deleteacount', undefined, person));
     const otp = await codeFor(person.mobile);
     return done(app.call('POST', 'employee/deleteacount', { otp }, person));
@@ -222,10 +222,10 @@ describe('a professional who leaves', () => {
     ).rows[0]?.paused;
 
   it.each(['assigned', 'started', 'done', 'disputed'] as const)('stays while a job is %s', async (state) => {
-    const professional = await worker();
+    const professional = await approvedProfessional();
     app.clock.advance(24 * 60);
     const day = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
-    await aBooking(app, world, { state, professional, slot: { preferredDate: day } });
+    await aBooking(app, fixture, { state, professional, slot: { preferredDate: day } });
     const refused = await app.call('GET', 'employee/deleteacount', undefined, professional);
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe(
@@ -235,11 +235,11 @@ describe('a professional who leaves', () => {
 
   it('is offered nothing in the seven days, and works on as before when they stay', async () => {
     for (const before of [false, true]) {
-      const person = await worker();
+      const person = await approvedProfessional();
       await sql`update professionals set paused = ${before} where account_id = ${person.id}`.execute(
         app.connection.db,
       );
-      await leave(person);
+      await requestDeletion(person);
       expect(await pausedOf(person.id)).toBe(true);
       expect((await app.call('GET', 'employee/userprofile', undefined, person)).status).toBe(401);
       const refused = await logIn(person);
@@ -247,15 +247,15 @@ describe('a professional who leaves', () => {
       const { mobile, password } = person;
       // The number of a customer is another account.
       expect((await app.call('POST', 'user/deleteacount/undo', { mobile, password })).status).toBe(401);
-      const kept = await app.call('POST', 'employee/deleteacount/undo', { mobile, password });
-      expect(kept.body).toMatchObject({ message: 'Your account stays. Welcome back!' });
-      expect(kept.body.success.role).toBe('employee');
+      const undone = await app.call('POST', 'employee/deleteacount/undo', { mobile, password });
+      expect(undone.body).toMatchObject({ message: 'Your account stays. Welcome back!' });
+      expect(undone.body.success.role).toBe('employee');
       expect(await pausedOf(person.id)).toBe(before);
     }
   });
 
   it('leaves nothing personal behind after them', async () => {
-    const person = await worker();
+    const person = await approvedProfessional();
     const db = app.connection.db;
     await sql`update professionals set experience = 'Zubeida', about = 'Zubeida', bank_name = 'Zubeida', account_last4 = '4711', account_sealed = '\\xabcd',
       ifsc = 'SBIN0000300', branch_name = 'Zubeida', dob = '1990-01-01', gender = 'female' where account_id = ${person.id}`.execute(
@@ -268,9 +268,9 @@ describe('a professional who leaves', () => {
         address: `Zubeida House, ${MYSORE}`,
       }),
     );
-    await leave(person);
+    await requestDeletion(person);
     app.clock.advance(WEEK + 1);
-    await app.runLoop('accounts to be erased');
+    await app.runLoop('account deletion');
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name <> 'local_sms'`.execute(db);
@@ -280,7 +280,7 @@ describe('a professional who leaves', () => {
       expect(rows, name).toEqual([]);
     }
     expect(await coverageOf(person.id)).toEqual([]);
-    expect(await placeOf(person.id)).toEqual({ latitude: null, longitude: null });
+    expect(await baseOf(person.id)).toEqual({ latitude: null, longitude: null });
     expect((await logIn(person)).status).toBe(401);
   });
 });

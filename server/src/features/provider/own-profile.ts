@@ -25,12 +25,12 @@ export async function ownProfile(
   id: number,
   rating: { readonly average: number; readonly reviews: number } | undefined,
 ): Promise<ProfessionalProfile> {
-  const [found, account] = await Promise.all([
+  const [result, account] = await Promise.all([
     sql<Row>`select employee_type, experience, about, bank_name, account_last4, ifsc, branch_name, radius_km, id_verified
       from professionals where account_id = ${id}`.execute(db),
     accountsByIds(db, [id]).then((accounts) => accounts.get(id)),
   ]);
-  const [row] = found.rows;
+  const [row] = result.rows;
   if (!row || !account) throw new Failure('not_found');
   const { avatarFileId } = account;
   const picture =

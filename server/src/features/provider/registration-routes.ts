@@ -3,38 +3,43 @@ import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { text } from '../../platform/http/failures.ts';
-import type { Leaving } from '../identity/index.ts';
-import { register, type RegisterParts } from './actions/register.ts';
-import { readRejected, registerAgain } from './actions/register-again.ts';
-import { openRejection } from './open-rejection.ts';
+import type { AccountDeletion } from '../identity/index.ts';
+import { register, type RegisterDeps } from './actions/register.ts';
+import { readRejectedRegistration, resubmitRegistration } from './actions/resubmit-registration.ts';
+import { loadRejectedRegistration } from './load-rejected-registration.ts';
 
 export function registrationRoutes(
-  parts: RegisterParts & { readonly leaving: Leaving },
+  deps: RegisterDeps & { readonly accountDeletion: AccountDeletion },
 ): Handlers<keyof typeof registrationEndpoints> {
   return {
     'provider.register': async ({ body: { ticket, ...fields } }, call) => {
-      await (ticket ? registerAgain(parts, call, { ...fields, ticket }) : register(parts, call, fields));
-      return { message: text(call.language, 'registration.done') };
+      await (ticket ? resubmitRegistration(deps, call, { ...fields, ticket }) : register(deps, call, fields));
+      return { message: text(call.language, 'registration.submitted') };
     },
     'provider.bank_branch': async ({ params }) => {
-      const found = await parts.bankBranches.find(params.ifsc);
-      if (found === 'not_found') throw new Failure('ifsc_not_found');
-      const { bank, branch } = found === 'unavailable' ? { bank: '', branch: null } : found;
+      const result = await deps.bankBranches.find(params.ifsc);
+      if (result === 'not_found') throw new Failure('ifsc_not_found');
+      const { bank, branch } = result === 'unavailable' ? { bank: '', branch: null } : result;
       return { data: { bankName: bank, branchName: branch ?? '' } };
     },
-    'provider.leave': async ({ body }, call) => {
+    'provider.delete_registration': async ({ body }, call) => {
       const { language } = call;
-      const { account } = await openRejection(parts, body.ticket);
+      const { account } = await loadRejectedRegistration(deps, body.ticket);
       if (body.otp !== undefined) {
-        const erased = await parts.leaving.leave(account.id, body.otp);
-        return { message: text(language, 'registration.leaving'), data: { erased_from: isoOf(erased) } };
+        const erased = await deps.accountDeletion.deleteAccount(account.id, body.otp);
+        return {
+          message: text(language, 'registration.deletion_requested'),
+          data: { erase_at: isoOf(erased) },
+        };
       }
-      const { sent, times } = await parts.leaving.ask(account.id, body.again ?? false, call);
+      const { sent, times } = await deps.accountDeletion.sendCode(account.id, body.again ?? false, call);
       return {
         message: text(language, sent ? 'identity.code_sent' : 'identity.code_still_valid'),
         data: times,
       };
     },
-    'provider.registration': async ({ body }) => ({ data: await readRejected(parts, body.ticket) }),
+    'provider.registration': async ({ body }) => ({
+      data: await readRejectedRegistration(deps, body.ticket),
+    }),
   };
 }

@@ -22,10 +22,10 @@ type RegistrationTables = {
     longitude: number | null;
     id_verified: Generated<boolean>;
     /** What was sent and with which files, as a hash; never the password. */
-    registered_print: Buffer | null;
+    registration_fingerprint: Buffer | null;
     created_at: Date;
   };
-  id_proofs: {
+  verification_documents: {
     id: Generated<number>;
     account_id: number;
     position: number;
@@ -85,25 +85,25 @@ export function registrationStore(executor: Executor) {
     },
 
     /** The files of professionals' ID proofs, in their order. */
-    proofs: (ids: readonly number[]) =>
+    documents: (ids: readonly number[]) =>
       db
-        .selectFrom('id_proofs')
+        .selectFrom('verification_documents')
         .select(['account_id', 'file_id'])
         .where('account_id', '=', sql<number>`any(${ids}::bigint[])`)
         .orderBy('account_id')
         .orderBy('position')
         .execute(),
 
-    addProofs: (id: number, files: readonly number[], at: Date) =>
+    addDocuments: (id: number, files: readonly number[], at: Date) =>
       db
-        .insertInto('id_proofs')
+        .insertInto('verification_documents')
         .values(files.map((file_id, position) => ({ account_id: id, position, file_id, created_at: at })))
         .execute(),
 
     /** Takes all ID proofs away; answers their files. */
-    async removeProofs(id: number): Promise<number[]> {
+    async removeDocuments(id: number): Promise<number[]> {
       const rows = await db
-        .deleteFrom('id_proofs')
+        .deleteFrom('verification_documents')
         .where('account_id', '=', id)
         .returning('file_id')
         .execute();
@@ -129,7 +129,7 @@ export function registrationStore(executor: Executor) {
           latitude: null,
           longitude: null,
           id_verified: false,
-          registered_print: null,
+          registration_fingerprint: null,
         })
         .where('account_id', '=', id)
         .execute(),
@@ -137,6 +137,6 @@ export function registrationStore(executor: Executor) {
 }
 
 /** A registration as it is kept. */
-export type RegistrationStored = NonNullable<
+export type StoredRegistration = NonNullable<
   Awaited<ReturnType<ReturnType<typeof registrationStore>['one']>>
 >;

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, type TestPerson } from '../../testing/accounts.ts';
-import { aPdf } from '../../testing/files.ts';
-import { aRegistration, type RegistrationDesk, registrationDesk } from '../../testing/registration.ts';
+import { createPdf } from '../../testing/files.ts';
+import { aRegistration, type RegistrationHarness, registrationHarness } from '../../testing/registration.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let operator: TestPerson;
-let desk: RegistrationDesk;
+let harness: RegistrationHarness;
 beforeAll(async () => {
   app = await testApp();
   operator = await anOperator(app);
-  desk = await registrationDesk(app, operator);
+  harness = await registrationHarness(app, operator);
 });
 afterAll(() => app.close());
 
@@ -28,8 +28,8 @@ const anHourLater = () => app.clock.advance(61);
 // proves: pro.call.register, pro.field.registration, pro.state.unverified, pro.may.approved-login, pro.constant.employee-types, pro.constant.genders
 describe('POST employee/employee-register', () => {
   it('keeps everything, the account number sealed, and lets nobody in before the operator’s word', async () => {
-    const mobile = desk.aMobile();
-    const { status, body } = await desk.send({ ...aRegistration, mobile });
+    const mobile = harness.newMobile();
+    const { status, body } = await harness.send({ ...aRegistration, mobile });
     expect({ status, message: body.message }).toEqual({
       status: 200,
       message: 'Employee Registartion Successfully',
@@ -37,8 +37,8 @@ describe('POST employee/employee-register', () => {
     const { rows } = await sql<Record<string, unknown>>`
       select p.*, p.dob::text as dob, a.name, a.email, a.address, a.password_hash,
         (select count(*)::int from consents c where c.account_id = a.id) as consents,
-        (select array_agg(f.kind || ' ' || f.visibility || ' ' || (f.owner_id = a.id)) from id_proofs i join files f on f.id = i.file_id
-          where i.account_id = a.id) as proofs
+        (select array_agg(f.kind || ' ' || f.visibility || ' ' || (f.owner_id = a.id)) from verification_documents i join files f on f.id = i.file_id
+          where i.account_id = a.id) as documents
       from professionals p join accounts a on a.id = p.account_id where a.mobile = ${mobile}`.execute(
       app.connection.db,
     );
@@ -58,18 +58,18 @@ describe('POST employee/employee-register', () => {
       email: aRegistration.email,
       address: aRegistration.address,
       consents: 1,
-      proofs: ['image private true', 'document private true'],
+      documents: ['image private true', 'document private true'],
       id_verified: false,
     });
     // The PIN code's place, from which work nearby is counted.
     expect(Number(row?.['latitude'])).toBeCloseTo(12.97, 1);
     expect(Number(row?.['longitude'])).toBeCloseTo(77.6, 1);
-    const kept = row?.['account_sealed'] as Buffer;
-    expect(kept.includes('31234567890')).toBe(false);
-    const refused = await desk.logIn(mobile);
+    const sealedAccount = row?.['account_sealed'] as Buffer;
+    expect(sealedAccount.includes('31234567890')).toBe(false);
+    const refused = await harness.logIn(mobile);
     expect(refused.status).toBe(403);
     expect(refused.body.message).toBe('Your account is not verified by the admin yet.');
-    expect((await desk.logIn(mobile, 'secret2')).status).toBe(401);
+    expect((await harness.logIn(mobile, 'secret2')).status).toBe(401);
   });
 
   // proves: pro.rule.register-mobile, pro.rule.register-email, pro.constant.mobile
@@ -94,7 +94,11 @@ describe('POST employee/employee-register', () => {
     anHourLater();
     app.clock.set('2026-11-21T06:30:00Z');
     const before = await stored();
-    const { status, body } = await desk.send({ ...aRegistration, mobile: desk.aMobile(), [field]: value });
+    const { status, body } = await harness.send({
+      ...aRegistration,
+      mobile: harness.newMobile(),
+      [field]: value,
+    });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ [field]: [message] });
     expect(await stored()).toEqual(before);
@@ -102,7 +106,7 @@ describe('POST employee/employee-register', () => {
 
   it('takes somebody on the day of their eighteenth birthday in India, a spaced account number and the IFSC by its right name', async () => {
     const { ifcsCode: _ifcsCode, ...rest } = aRegistration;
-    const mobile = desk.aMobile();
+    const mobile = harness.newMobile();
     const sent = {
       ...rest,
       ifscCode: ' sbin0001234',
@@ -110,24 +114,24 @@ describe('POST employee/employee-register', () => {
       accountNumber: '3123 4567 890',
       mobile,
     };
-    expect((await desk.send(sent, [desk.proofs[0]], 'images')).status).toBe(200);
-    const one = await desk.applicant(mobile);
+    expect((await harness.send(sent, [harness.documents[0]], 'images')).status).toBe(200);
+    const one = await harness.applicant(mobile);
     expect(one).toMatchObject({ ifsc: 'SBIN0001234', account_masked: '•••• 7890', dob: '2008-11-21' });
-    expect(one.proofs).toHaveLength(1);
+    expect(one.documents).toHaveLength(1);
   });
 
   it('refuses what is neither picture nor PDF, and too many, and keeps nothing of them', async () => {
     const before = await stored();
-    const mobile = desk.aMobile();
+    const mobile = harness.newMobile();
     const text = new Blob(['my card'], { type: 'application/pdf' });
-    const wrong = await desk.send({ ...aRegistration, mobile }, [desk.proofs[0], text]);
+    const wrong = await harness.send({ ...aRegistration, mobile }, [harness.documents[0], text]);
     expect(wrong.body.errors).toEqual({ images: ['This is neither a PDF nor a picture.'] });
-    const many = await desk.send(
+    const many = await harness.send(
       { ...aRegistration, mobile },
-      Array.from({ length: 6 }, () => desk.proofs[1]),
+      Array.from({ length: 6 }, () => harness.documents[1]),
     );
     expect(many.body.errors).toEqual({ images: ['You can send at most 5 ID proofs.'] });
-    const large = await desk.send({ ...aRegistration, mobile }, [aPdf(8 * 1024 * 1024)]);
+    const large = await harness.send({ ...aRegistration, mobile }, [createPdf(8 * 1024 * 1024)]);
     expect(large.body.errors).toEqual({ images: ['A document may be at most 8 MB large.'] });
     expect(await stored()).toEqual(before);
   });
@@ -135,9 +139,9 @@ describe('POST employee/employee-register', () => {
   it('has one account for a role and number; a customer’s number is free', async () => {
     anHourLater();
     const { mobile } = await aCustomer(app);
-    expect((await desk.send({ ...aRegistration, mobile })).status).toBe(200);
+    expect((await harness.send({ ...aRegistration, mobile })).status).toBe(200);
     const before = await stored();
-    const again = await desk.send({ ...aRegistration, mobile, name: 'Somebody Else' });
+    const again = await harness.send({ ...aRegistration, mobile, name: 'Somebody Else' });
     expect(again.status).toBe(422);
     expect(again.body.errors).toEqual({
       mobile: ['This mobile number is already registered. Please log in.'],
@@ -149,12 +153,12 @@ describe('POST employee/employee-register', () => {
   it('is taken once however often it is sent word for word, and never for another password', async () => {
     anHourLater();
     const before = await stored();
-    const fields = { ...aRegistration, mobile: desk.aMobile() };
-    const answers = await Promise.all([desk.send(fields), desk.send(fields), desk.send(fields)]);
+    const fields = { ...aRegistration, mobile: harness.newMobile() };
+    const answers = await Promise.all([harness.send(fields), harness.send(fields), harness.send(fields)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await desk.send(fields)).status).toBe(200);
-    expect((await desk.send({ ...fields, password: 'secret2' })).status).toBe(422);
-    expect((await desk.send(fields, [desk.proofs[0]])).status).toBe(422);
+    expect((await harness.send(fields)).status).toBe(200);
+    expect((await harness.send({ ...fields, password: 'secret2' })).status).toBe(422);
+    expect((await harness.send(fields, [harness.documents[0]])).status).toBe(422);
     expect(await stored()).toEqual({ files: (before?.files ?? 0) + 2, people: (before?.people ?? 0) + 1 });
   });
 

@@ -5,14 +5,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { ownProfile } from './own-profile.ts';
 
 /** What is handed in because it belongs to features that build on this one. */
-export interface ProviderParts extends Platform {
+export interface ProviderDeps extends Platform {
   ratings(
     executor: Executor,
     professionalIds: readonly number[],
   ): Promise<Map<number, { average: number; reviews: number }>>;
 }
 
-export function providerRoutes({ db, ratings }: ProviderParts): Handlers<keyof typeof providerEndpoints> {
+export function providerRoutes({ db, ratings }: ProviderDeps): Handlers<keyof typeof providerEndpoints> {
   return {
     'provider.profile': async (_input, { actor }) => {
       const rating = (await ratings(db, [actor.id])).get(actor.id);

@@ -36,7 +36,7 @@ type ProviderTables = {
 };
 
 /** One professional's offering near a place. */
-export interface NearOffering {
+export interface NearbyOffering {
   readonly professional_id: number;
   readonly latitude: number;
   readonly longitude: number;
@@ -52,12 +52,12 @@ export function providerStore(executor: Executor) {
 
     /** Pending ones with the longest waiting first, the others with the latest decision first. */
     async byState(state: ProfessionalState, { after, limit }: PageRequest<ApplicationPosition>) {
-      const [order, beyond] = state === 'pending' ? [sql``, sql`>`] : [sql`desc`, sql`<`];
-      const further = after
-        ? sql`and (state_at, account_id) ${beyond} (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)`
+      const [order, comparison] = state === 'pending' ? [sql``, sql`>`] : [sql`desc`, sql`<`];
+      const cursorCondition = after
+        ? sql`and (state_at, account_id) ${comparison} (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)`
         : sql``;
       const { rows } = await sql<Selectable<ProviderTables['professionals']>>`
-        select * from professionals where state = ${state} ${further}
+        select * from professionals where state = ${state} ${cursorCondition}
         order by state_at ${order}, account_id ${order} limit ${limit}`.execute(executor);
       return rows;
     },
@@ -102,13 +102,13 @@ export function providerStore(executor: Executor) {
         .execute(),
 
     /** Live offerings of a service whose centre lies within about `degrees` of a place, nearest first. */
-    async near(
+    async findNearby(
       serviceId: number,
       place: { latitude: number; longitude: number },
       degrees: number,
       limit: number,
-    ): Promise<NearOffering[]> {
-      const { rows } = await sql<NearOffering>`
+    ): Promise<NearbyOffering[]> {
+      const { rows } = await sql<NearbyOffering>`
         select o.professional_id, o.latitude, o.longitude, o.radius_km
         from offerings o join professionals p on p.account_id = o.professional_id
         where o.service_id = ${serviceId} and o.removed_at is null and p.state = 'approved' and not p.paused
@@ -121,7 +121,7 @@ export function providerStore(executor: Executor) {
 
     /** The coverage rows of services in one cell, of professionals who can be sent. */
     async coverage(cell: string, serviceIds: readonly number[]) {
-      const { rows } = await sql<NearOffering & { service_id: number }>`
+      const { rows } = await sql<NearbyOffering & { service_id: number }>`
         select c.service_id, c.professional_id, c.latitude, c.longitude, c.radius_km
         from coverage c join professionals p on p.account_id = c.professional_id
         where c.cell = ${cell}::bigint and c.service_id = any(${serviceIds}::int[]) and p.state = 'approved' and not p.paused`.execute(

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from '../../testing/accounts.ts';
 import {
-  aBookableWorld,
+  createBookingFixture,
   aBooking,
-  anotherDay,
+  nextUnusedDate,
   aService,
-  type BookableWorld,
+  type BookingFixture,
 } from '../../testing/bookings.ts';
 import { race } from '../../testing/race.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
@@ -32,15 +32,15 @@ async function sums() {
   return rows;
 }
 
-const give = (body: object, person = world.customer) =>
+const give = (body: object, person = fixture.customer) =>
   app.call('POST', 'user/service/feedback', body, person);
 
-const approved = () => aBooking(app, world, { state: 'approved', slot: anotherDay() });
+const approved = () => aBooking(app, fixture, { state: 'approved', slot: nextUnusedDate() });
 
 describe('feedback', () => {
   it('is for approved work only', async () => {
-    const { lineId } = await aBooking(app, world, { state: 'done' });
-    const body = { service_id: world.service.id, rating: 5, description: 'Good' };
+    const { lineId } = await aBooking(app, fixture, { state: 'done' });
+    const body = { service_id: fixture.service.id, rating: 5, description: 'Good' };
     expect((await give(body)).status).toBe(403);
     expect((await give({ ...body, detail_id: lineId })).status).toBe(403);
     expect((await give({ ...body, detail_id: 999_999 })).status).toBe(404);
@@ -49,7 +49,7 @@ describe('feedback', () => {
   // proves: call.feedback
   it('is counted once, and shown with the reviewer’s name', async () => {
     const { lineId } = await approved();
-    const answer = await give({ service_id: world.service.id, rating: 4, description: 'Quick and clean.' });
+    const answer = await give({ service_id: fixture.service.id, rating: 4, description: 'Quick and clean.' });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Thank you for your feedback!' } });
     const { rows } =
       await sql`select reviewer_name, rating, comment, professional_id from reviews where line_id = ${lineId}`.execute(
@@ -57,19 +57,19 @@ describe('feedback', () => {
       );
     expect(rows).toEqual([
       {
-        reviewer_name: world.customer.name,
+        reviewer_name: fixture.customer.name,
         rating: 4,
         comment: 'Quick and clean.',
-        professional_id: world.professional.id,
+        professional_id: fixture.professional.id,
       },
     ]);
-    expect((await give({ service_id: world.service.id, rating: 5 })).status).toBe(403);
+    expect((await give({ service_id: fixture.service.id, rating: 5 })).status).toBe(403);
     for (const { kept, said } of await sums()) expect(Number(kept)).toBe(Number(said));
   });
 
   it('can be changed for seven days, and the sums follow', async () => {
     const { lineId } = await approved();
-    const body = { service_id: world.service.id, detail_id: lineId, rating: 2, description: '' };
+    const body = { service_id: fixture.service.id, detail_id: lineId, rating: 2, description: '' };
     expect((await give(body)).status).toBe(200);
     app.clock.advance(7 * 1440 - 1);
     expect((await give({ ...body, rating: 5 })).body.message).toBe('Your feedback was changed.');
@@ -83,7 +83,7 @@ describe('feedback', () => {
     const first = await approved();
     const second = await approved();
     for (const { lineId } of [second, first]) {
-      expect((await give({ service_id: world.service.id, rating: 3 })).status).toBe(200);
+      expect((await give({ service_id: fixture.service.id, rating: 3 })).status).toBe(200);
       const { rows } = await sql`select 1 from reviews where line_id = ${lineId}`.execute(app.connection.db);
       expect(rows).toHaveLength(1);
     }
@@ -91,14 +91,14 @@ describe('feedback', () => {
 
   it('twenty times at once is one review', async () => {
     const { lineId } = await approved();
-    const byService = await race(10, () => give({ service_id: world.service.id, rating: 5 }));
+    const byService = await race(10, () => give({ service_id: fixture.service.id, rating: 5 }));
     expect(byService.map(({ status }) => status).sort()).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 403),
     ]);
     const other = await approved();
     const byLine = await race(10, (index) =>
-      give({ service_id: world.service.id, rating: (index % 5) + 1, detail_id: other.lineId }),
+      give({ service_id: fixture.service.id, rating: (index % 5) + 1, detail_id: other.lineId }),
     );
     expect(new Set(byLine.map(({ status }) => status))).toEqual(new Set([200]));
     const { rows } =
@@ -114,7 +114,7 @@ describe('feedback', () => {
     const { lineId } = await approved();
     const stranger = await aCustomer(app);
     const other = await aService(app, 'Electrician');
-    const body = { service_id: world.service.id, rating: 1, detail_id: lineId };
+    const body = { service_id: fixture.service.id, rating: 1, detail_id: lineId };
     expect((await give(body, stranger)).status).toBe(404);
     expect((await give({ ...body, service_id: other.id })).status).toBe(404);
     expect((await give({ ...body, detail_id: undefined }, stranger)).status).toBe(403);
@@ -123,7 +123,7 @@ describe('feedback', () => {
   // proves: rule.feedback, field.feedback
   it('needs one to five stars', async () => {
     for (const rating of [undefined, 0, 6, 2.5, 'many']) {
-      const { status, body } = await give({ service_id: world.service.id, rating });
+      const { status, body } = await give({ service_id: fixture.service.id, rating });
       expect({ status, errors: body.errors }).toEqual({
         status: 422,
         errors: { rating: ['Please select a rating before submitting'] },

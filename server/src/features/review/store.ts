@@ -51,7 +51,7 @@ export function reviewStore(executor: Executor) {
       db.updateTable('reviews').set({ rating, comment, updated_at: now }).where('id', '=', id).execute(),
 
     /** Adds to the sums, the service's row before the professional's, so that two who add never wait for each other. */
-    async count(
+    async addToRatings(
       of: { readonly serviceId: number; readonly professionalId: number | null },
       by: RatingSum,
     ): Promise<void> {

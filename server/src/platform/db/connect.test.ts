@@ -6,7 +6,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { connect } from './connect.ts';
 
-const database = await testDatabase({ content: 'nothing' });
+const database = await testDatabase({ content: 'empty' });
 afterAll(() => database.close());
 const { db } = database.connection;
 
@@ -46,9 +46,9 @@ describe('time-outs', () => {
   });
 
   it('end a statement that takes too long', async () => {
-    const hurried = connect(database.target, { statementTimeoutMs: 50, poolSize: 1 });
-    await expect(sql`select pg_sleep(5)`.execute(hurried.db)).rejects.toMatchObject({ code: '57014' });
-    await hurried.close();
+    const fastTimeout = connect(database.target, { statementTimeoutMs: 50, poolSize: 1 });
+    await expect(sql`select pg_sleep(5)`.execute(fastTimeout.db)).rejects.toMatchObject({ code: '57014' });
+    await fastTimeout.close();
   });
 
   it('end the wait for a connection when all are taken', async () => {
@@ -78,28 +78,33 @@ describe('time-outs', () => {
   });
 
   it('say within their time that nobody answers', async () => {
-    const nowhere = connect(
+    const unreachable = connect(
       { host: '127.0.0.1', port: 1, user: 'x', database: 'x' },
       { connectionTimeoutMs: 200 },
     );
-    await expect(sql`select 1`.execute(nowhere.db)).rejects.toThrow();
-    await nowhere.close();
+    await expect(sql`select 1`.execute(unreachable.db)).rejects.toThrow();
+    await unreachable.close();
   });
 });
 
 it('survives connections that break, idle or in use', async () => {
   const broken: Error[] = [];
-  const fragile = connect(database.target, { poolSize: 2, onError: (error) => broken.push(error) });
-  const idle = await fragile.pool.connect();
-  const inUse = await fragile.pool.connect();
+  const breakingConnection = connect(database.target, {
+    poolSize: 2,
+    onError: (error) => broken.push(error),
+  });
+  const idle = await breakingConnection.pool.connect();
+  const inUse = await breakingConnection.pool.connect();
   const { rows } = await idle.query('select pg_backend_pid() as pid');
   const { rows: others } = await inUse.query('select pg_backend_pid() as pid');
   idle.release();
   for (const pid of [rows[0].pid, others[0].pid]) await sql`select pg_terminate_backend(${pid})`.execute(db);
   await expect.poll(() => broken.length).toBe(1);
   inUse.release(true);
-  expect((await sql<{ one: number }>`select 1 as one`.execute(fragile.db)).rows).toEqual([{ one: 1 }]);
-  await fragile.close();
+  expect((await sql<{ one: number }>`select 1 as one`.execute(breakingConnection.db)).rows).toEqual([
+    { one: 1 },
+  ]);
+  await breakingConnection.close();
 });
 
 it('closes once, however often it is asked', async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { holdsConnection } from './holding.ts';
-import { databaseUnavailable } from './unavailable.ts';
+import { isInTransaction } from './transaction-context.ts';
+import { toDatabaseUnavailable } from './database-unavailable.ts';
 import { columnTypes } from './types.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: the floor knows no table; each feature adds its own with `db.withTables<…>()`
@@ -111,14 +111,14 @@ class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
-    if (this.forbidNested && holdsConnection())
+    if (this.forbidNested && isInTransaction())
       throw new Error('second database connection inside a transaction: use the transaction or afterCommit');
     if (callback)
       return super.connect((error, client, done) =>
-        callback(error && databaseUnavailable(error), client, done),
+        callback(error && toDatabaseUnavailable(error), client, done),
       );
     return super.connect().catch((error: Error) => {
-      throw databaseUnavailable(error);
+      throw toDatabaseUnavailable(error);
     });
   }
 }
@@ -135,17 +135,18 @@ class PreparingClient extends pg.Client {
   override query(...[text, values, ...rest]: any[]): any {
     const query = super.query as (...sent: unknown[]) => unknown;
     return typeof text === 'string' && text.trimStart().startsWith('/* prepared */')
-      ? query.call(this, { name: nameOf(text), text, values }, ...rest)
+      ? query.call(this, { name: statementNameOf(text), text, values }, ...rest)
       : query.call(this, text, values, ...rest);
   }
 }
 
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
 /** The same for every process: a pooler between may hand a connection from one to the other. */
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (!name) names.set(text, (name = createHash('sha256').update(text).digest('base64url').slice(0, 40)));
+function statementNameOf(text: string): string {
+  let name = statementNames.get(text);
+  if (!name)
+    statementNames.set(text, (name = createHash('sha256').update(text).digest('base64url').slice(0, 40)));
   return name;
 }
 

@@ -27,7 +27,7 @@ export interface Binaries {
  */
 export function prepareBinaries(home: string, user: RunAs | null): Binaries {
   const { folder, version } = findPackage();
-  const usable = linkLibraries(folder) && probes.every((probe) => canReach(join(folder, probe), user));
+  const usable = linkLibraries(folder) && requiredFiles.every((file) => canReach(join(folder, file), user));
   const root = usable ? folder : copyPackage(folder, join(home, `postgres-${version}`), user);
   return {
     initdb: join(root, 'native/bin/initdb'),
@@ -36,7 +36,7 @@ export function prepareBinaries(home: string, user: RunAs | null): Binaries {
   };
 }
 
-const probes = [
+const requiredFiles = [
   'native/bin/postgres',
   'native/bin/initdb',
   'native/lib',
@@ -76,7 +76,7 @@ function linkLibraries(folder: string): boolean {
   try {
     for (const { source, target } of links) {
       const path = join(folder, target);
-      if (!isThere(path)) link(relative(dirname(path), join(folder, source)), path);
+      if (!pathExists(path)) link(relative(dirname(path), join(folder, source)), path);
     }
     return true;
   } catch (error) {
@@ -94,7 +94,7 @@ function link(source: string, path: string): void {
   }
 }
 
-function isThere(path: string): boolean {
+function pathExists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 

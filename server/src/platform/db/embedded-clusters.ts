@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { CLUSTER_ROOT, DATA_DIR_NOTE, LOCATION_NOTE } from './embedded-place.ts';
+import { CLUSTER_ROOT, DATA_DIR_FILE, LOCATION_FILE } from './embedded-location.ts';
 import { lockFolder } from './folder-lock.ts';
 
 /**
@@ -25,7 +25,7 @@ export function listClusters(root = CLUSTER_ROOT): Cluster[] {
     .filter((entry) => entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name))
     .map(({ name }) => {
       const path = join(root, name);
-      const dataDir = readText(join(path, DATA_DIR_NOTE));
+      const dataDir = readText(join(path, DATA_DIR_FILE));
       return { name, path, dataDir, state: stateOf(path, dataDir), bytes: sizeOf(path) };
     })
     .toSorted((one, other) => other.bytes - one.bytes);
@@ -45,7 +45,7 @@ export function removeCluster(cluster: Cluster): void {
 function stateOf(path: string, dataDir: string | null): ClusterState {
   if (isLocked(path)) return 'in use';
   if (dataDir === null) return 'unknown';
-  const named = readText(join(dataDir, LOCATION_NOTE));
+  const named = readText(join(dataDir, LOCATION_FILE));
   return named !== null && basename(named) === basename(path) ? 'kept' : 'abandoned';
 }
 

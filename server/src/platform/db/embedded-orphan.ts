@@ -10,35 +10,35 @@ const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'];
  * Ends a postmaster whose server was killed, and makes the note of one that is gone harmless. Only ever by the
  * holder of the folder's lock, so nobody uses what is ended here.
  */
-export async function endOrphan(
+export async function stopOrphanedPostmaster(
   cluster: string,
   socketFolder: string,
   log: (line: string) => void,
 ): Promise<void> {
-  const note = join(cluster, 'postmaster.pid');
-  const pid = readPid(note);
+  const pidFile = join(cluster, 'postmaster.pid');
+  const pid = readPid(pidFile);
   if (pid === null) return;
   const before = identityOf(pid);
   if (before !== null && isPostmasterOf(pid, cluster)) {
     log(`ending the database that an earlier server left behind (process ${pid})`);
-    const gone =
+    const stopped =
       (await signalAndWait(pid, before, 'SIGINT', 15_000)) ||
       (await signalAndWait(pid, before, 'SIGQUIT', 10_000));
-    if (!gone)
+    if (!stopped)
       throw new Error(
         `an earlier server left a database behind (process ${pid}) that does not end: end it, then start again`,
       );
   } else {
     // Postgres believes a note whose number is alive (or a zombie nobody collects), except when it is its parent's. The rest must
     // stay: by it Postgres finds out whether workers of the old one still hold its memory.
-    writeFileSync(note, readFileSync(note, 'utf8').replace(/^\d+/, String(process.pid)));
+    writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)));
   }
   for (const name of socketFiles) rmSync(join(socketFolder, name), { force: true });
 }
 
-function readPid(note: string): number | null {
+function readPid(pidFile: string): number | null {
   try {
-    const pid = Number.parseInt(readFileSync(note, 'utf8'), 10);
+    const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
     return pid > 0 ? pid : null;
   } catch {
     return null;
@@ -62,7 +62,7 @@ async function signalAndWait(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
-  for (let waited = 0; waited < limitMs; waited += 20) {
+  for (let elapsedMs = 0; elapsedMs < limitMs; elapsedMs += 20) {
     if (identityOf(pid) !== identity) return true;
     await sleep(20);
   }

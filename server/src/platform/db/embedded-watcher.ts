@@ -10,7 +10,7 @@ import type { RunAs } from './embedded-user.ts';
 const SCRIPT = 'read -r _; read -r pid <"$2" && [ "$pid" = "$1" ] && kill -INT "$1"';
 
 /** Starts the process that stops the database when this one was killed and could not. */
-export function watchServer(postmaster: number, cluster: string, user: RunAs | null): ChildProcess {
+export function spawnShutdownWatcher(postmaster: number, cluster: string, user: RunAs | null): ChildProcess {
   const watcher = spawn(
     '/bin/sh',
     ['-c', SCRIPT, 'aaspaas-watcher', String(postmaster), join(cluster, 'postmaster.pid')],

@@ -33,15 +33,15 @@ function newFolder(): string {
 }
 
 async function start(dataDir: string, lines: string[] = []) {
-  const deaths: Error[] = [];
+  const unexpectedExits: Error[] = [];
   const running = await startEmbedded({
     dataDir,
     durable: false,
     log: (line) => lines.push(line),
-    onDeath: (error) => deaths.push(error),
+    onUnexpectedExit: (error) => unexpectedExits.push(error),
   });
   cleanups.push(() => running.stop());
-  return { ...running, deaths };
+  return { ...running, unexpectedExits };
 }
 
 async function query<T>(target: Target, text: string): Promise<T[]> {
@@ -98,7 +98,7 @@ describe('the Postgres of our own', () => {
     expect(identityOf(first.pid)).toBeNull();
     const second = await start(dataDir);
     expect(await query(second.connection, 'select text from kept')).toEqual([{ text: 'नमस्ते' }]);
-    expect(second.deaths).toEqual([]);
+    expect(second.unexpectedExits).toEqual([]);
   });
 
   it('keeps everything that makes it durable switched on, unless told otherwise', async () => {
@@ -188,7 +188,7 @@ describe('the Postgres of our own', () => {
     const running = await start(newFolder());
     process.kill(running.pid, 'SIGKILL');
     await expect
-      .poll(() => running.deaths.map((error) => error.message))
+      .poll(() => running.unexpectedExits.map((error) => error.message))
       .toEqual([expect.stringContaining('ended by itself (SIGKILL)')]);
   });
 
@@ -206,10 +206,10 @@ describe('the Postgres of our own', () => {
     const first = await start(dataDir);
     await first.stop();
     const file = join(first.dataDir, 'PG_VERSION');
-    const ours = readFileSync(file, 'utf8');
+    const ownProcess = readFileSync(file, 'utf8');
     writeFileSync(file, '17\n');
     await expect(start(dataDir)).rejects.toThrow('was written by Postgres 17');
-    writeFileSync(file, ours);
+    writeFileSync(file, ownProcess);
     await start(dataDir);
   });
 

@@ -6,9 +6,14 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Target } from './connect.ts';
 import { type Binaries, prepareBinaries } from './embedded-binaries.ts';
-import { endOrphan } from './embedded-orphan.ts';
-import { watchServer } from './embedded-watcher.ts';
-import { choosePlace, makePrivate, type Place, socketFolder } from './embedded-place.ts';
+import { stopOrphanedPostmaster } from './embedded-orphan.ts';
+import { spawnShutdownWatcher } from './embedded-watcher.ts';
+import {
+  resolveLocation,
+  ensurePrivateFolder,
+  type ClusterLocation,
+  socketFolder,
+} from './embedded-location.ts';
 import type { RunAs } from './embedded-user.ts';
 import { lockFolder } from './folder-lock.ts';
 
@@ -17,7 +22,7 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log?: (line: string) => void;
   /** Hears when the database ends by itself; nothing works after that. */
-  readonly onDeath?: (error: Error) => void;
+  readonly onUnexpectedExit?: (error: Error) => void;
   /** False gives up safety against a crash for speed: for tests only. */
   readonly durable?: boolean;
 }
@@ -45,14 +50,14 @@ const startLimitMs = 300_000;
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const log = options.log ?? (() => undefined);
-  const place = choosePlace(options.dataDir, log);
-  const lock = lockFolder(place.home);
+  const location = resolveLocation(options.dataDir, log);
+  const lock = lockFolder(location.home);
   try {
-    const binaries = prepareBinaries(place.home, place.user);
-    const socket = socketFolder(place);
-    await endOrphan(place.cluster, socket, log);
-    await ensureCluster(place, binaries, options.durable ?? true);
-    const running = await patiently(() => run(place, socket, binaries, options));
+    const binaries = prepareBinaries(location.home, location.user);
+    const socket = socketFolder(location);
+    await stopOrphanedPostmaster(location.cluster, socket, log);
+    await ensureCluster(location, binaries, options.durable ?? true);
+    const running = await retryWhileLocked(() => run(location, socket, binaries, options));
     return { ...running, stop: once(() => running.stop().finally(() => lock.release())) };
   } catch (error) {
     lock.release();
@@ -66,13 +71,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
  */
 export async function openEmbedded(dataDir: string): Promise<Pick<Embedded, 'connection' | 'stop'>> {
   const connection: Target = {
-    host: socketFolder(choosePlace(dataDir, () => undefined)),
+    host: socketFolder(resolveLocation(dataDir, () => undefined)),
     port,
     user: name,
     database: name,
     ssl: false,
   };
-  return (await tryPrepare({ ...connection, database: 'postgres' }))
+  return (await tryEnsureDatabase({ ...connection, database: 'postgres' }))
     ? { connection, stop: async () => undefined }
     : startEmbedded({ dataDir });
 }
@@ -81,7 +86,7 @@ export async function openEmbedded(dataDir: string): Promise<Pick<Embedded, 'con
  * After a postmaster was killed, its workers need a moment to notice and go; and the dead one itself keeps its number, and so
  * its lock file, until somebody has taken notice of its end.
  */
-async function patiently<T>(start: () => Promise<T>): Promise<T> {
+async function retryWhileLocked<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await start();
@@ -106,11 +111,15 @@ const identity = (user: RunAs | null) => (user ? { uid: user.uid, gid: user.gid 
 const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Makes the cluster when there is none: beside it and then renamed, so that an interrupted start leaves no half of one. */
-async function ensureCluster({ cluster, user }: Place, binaries: Binaries, durable: boolean): Promise<void> {
-  if (existsSync(cluster)) return requireOurs(cluster, binaries);
+async function ensureCluster(
+  { cluster, user }: ClusterLocation,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<void> {
+  if (existsSync(cluster)) return requireCompatibleCluster(cluster, binaries);
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
-  makePrivate(draft, user);
+  ensurePrivateFolder(draft, user);
   const sync = durable ? [] : ['--no-sync'];
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   try {
@@ -126,13 +135,15 @@ async function ensureCluster({ cluster, user }: Place, binaries: Binaries, durab
     );
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    const said = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
-    throw new Error(`the database could not be made in ${cluster}: ${lastLine(said)}`, { cause: error });
+    const failureText = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
+    throw new Error(`the database could not be made in ${cluster}: ${lastLine(failureText)}`, {
+      cause: error,
+    });
   }
   renameSync(draft, cluster);
 }
 
-function requireOurs(cluster: string, binaries: Binaries): void {
+function requireCompatibleCluster(cluster: string, binaries: Binaries): void {
   const owner = statSync(cluster).uid;
   const me = process.getuid?.() ?? owner;
   if (me !== 0 && owner !== me)
@@ -148,20 +159,20 @@ function requireOurs(cluster: string, binaries: Binaries): void {
 }
 
 async function run(
-  place: Place,
+  location: ClusterLocation,
   socket: string,
   binaries: Binaries,
   options: EmbeddedOptions,
 ): Promise<Embedded> {
-  const logFile = join(place.home, 'postgres.log');
-  keepShort(logFile);
+  const logFile = join(location.home, 'postgres.log');
+  rotateLog(logFile);
   const output = openSync(logFile, 'a', 0o600);
   // A session of its own: Ctrl-C in the terminal reaches us, and we stop it when everybody has finished.
   const child = spawn(
     binaries.postgres,
-    ['-D', place.cluster, ...settings(socket, options.durable ?? true)],
+    ['-D', location.cluster, ...settings(socket, options.durable ?? true)],
     {
-      ...identity(place.user),
+      ...identity(location.user),
       env: environment,
       cwd: '/',
       detached: true,
@@ -177,7 +188,7 @@ async function run(
   const onExit = () => child.kill('SIGINT');
   process.once('exit', onExit);
   let stopping = false;
-  const watcher = watchServer(child.pid ?? 0, place.cluster, place.user);
+  const watcher = spawnShutdownWatcher(child.pid ?? 0, location.cluster, location.user);
   const stop = async () => {
     stopping = true;
     await end(child, ended);
@@ -186,16 +197,17 @@ async function run(
   };
   const connection: Target = { host: socket, port, user: name, database: name, ssl: false };
   try {
-    await ready({ ...connection, database: 'postgres' }, ended, logFile);
+    await waitUntilReady({ ...connection, database: 'postgres' }, ended, logFile);
   } catch (error) {
     await stop();
     throw error;
   }
   void ended.then((how) => {
     watcher.kill('SIGKILL');
-    if (!stopping) options.onDeath?.(new Error(`the database ended by itself (${how}); see ${logFile}`));
+    if (!stopping)
+      options.onUnexpectedExit?.(new Error(`the database ended by itself (${how}); see ${logFile}`));
   });
-  return { connection, dataDir: place.cluster, pid: child.pid ?? 0, watcherPid: watcher.pid ?? 0, stop };
+  return { connection, dataDir: location.cluster, pid: child.pid ?? 0, watcherPid: watcher.pid ?? 0, stop };
 }
 
 function settings(socket: string, durable: boolean): string[] {
@@ -224,21 +236,21 @@ function settings(socket: string, durable: boolean): string[] {
 }
 
 /** Waits until it answers, and makes our database in it. */
-async function ready(target: Target, ended: Promise<string>, logFile: string): Promise<void> {
+async function waitUntilReady(target: Target, ended: Promise<string>, logFile: string): Promise<void> {
   let how: string | undefined;
   void ended.then((reason) => {
     how = reason;
   });
-  for (let waited = 0; waited < startLimitMs; waited += 20) {
+  for (let elapsedMs = 0; elapsedMs < startLimitMs; elapsedMs += 20) {
     if (how !== undefined)
       throw new Error(`the database did not start (${how}): ${lastLine(readFileSync(logFile, 'utf8'))}`);
-    if (await tryPrepare(target)) return;
+    if (await tryEnsureDatabase(target)) return;
     await sleep(20);
   }
   throw new Error(`the database does not answer; see ${logFile}`);
 }
 
-async function tryPrepare(target: Target): Promise<boolean> {
+async function tryEnsureDatabase(target: Target): Promise<boolean> {
   const client = new pg.Client({ ...target, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
@@ -257,18 +269,18 @@ async function tryPrepare(target: Target): Promise<boolean> {
 
 /** Fast first (open transactions are undone), then at once; both lose nothing that was committed. */
 async function end(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  const late = new AbortController();
+  const abortController = new AbortController();
   child.kill('SIGINT');
-  const hurry = sleep(10_000, undefined, { signal: late.signal }).then(
+  const forceStop = sleep(10_000, undefined, { signal: abortController.signal }).then(
     () => child.kill('SIGQUIT'),
     () => undefined,
   );
   await ended;
-  late.abort();
-  await hurry;
+  abortController.abort();
+  await forceStop;
 }
 
-function keepShort(logFile: string): void {
+function rotateLog(logFile: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 10_000_000) renameSync(logFile, `${logFile}.old`);
 }

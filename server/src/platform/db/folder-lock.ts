@@ -8,8 +8,8 @@ export interface FolderLock {
 }
 
 /** Another living process holds the folder. */
-export class FolderBusy extends Error {
-  override readonly name = 'FolderBusy';
+export class FolderLockedError extends Error {
+  override readonly name = 'FolderLockedError';
   readonly pid: number;
   constructor(folder: string, pid: number) {
     super(
@@ -31,16 +31,16 @@ export function lockFolder(folder: string): FolderLock {
   try {
     for (;;) {
       const highest = highestLock(folder);
-      if (highest > 0) refuseLiving(folder, highest);
-      const mine = highest + 1;
-      if (!linkNew(draft, lockPath(folder, mine))) continue;
-      if (highestLock(folder) !== mine) {
-        rmSync(lockPath(folder, mine), { force: true });
+      if (highest > 0) rejectRunningHolder(folder, highest);
+      const ownNumber = highest + 1;
+      if (!linkNew(draft, lockPath(folder, ownNumber))) continue;
+      if (highestLock(folder) !== ownNumber) {
+        rmSync(lockPath(folder, ownNumber), { force: true });
         continue;
       }
-      removeOlder(folder, mine);
+      removeOlder(folder, ownNumber);
       // Emptied, not removed: numbers must only grow, or a slow starter could slip in beside a new holder.
-      return { release: () => writeFileSync(lockPath(folder, mine), '') };
+      return { release: () => writeFileSync(lockPath(folder, ownNumber), '') };
     }
   } finally {
     rmSync(draft, { force: true });
@@ -54,10 +54,10 @@ const locks = (folder: string): number[] =>
 
 const highestLock = (folder: string): number => Math.max(0, ...locks(folder));
 
-function refuseLiving(folder: string, number: number): void {
+function rejectRunningHolder(folder: string, number: number): void {
   const holder = readHolder(lockPath(folder, number));
   const pid = Number.parseInt(holder, 10);
-  if (holder !== '' && identityOf(pid) === holder) throw new FolderBusy(folder, pid);
+  if (holder !== '' && identityOf(pid) === holder) throw new FolderLockedError(folder, pid);
 }
 
 function readHolder(path: string): string {
@@ -79,6 +79,7 @@ function linkNew(from: string, to: string): boolean {
   }
 }
 
-function removeOlder(folder: string, mine: number): void {
-  for (const number of locks(folder)) if (number < mine) rmSync(lockPath(folder, number), { force: true });
+function removeOlder(folder: string, ownNumber: number): void {
+  for (const number of locks(folder))
+    if (number < ownNumber) rmSync(lockPath(folder, number), { force: true });
 }

@@ -11,12 +11,12 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-async function world(
+async function fixture(
   files: Record<string, string>,
 ): Promise<{ database: TestDatabase; folder: string; run: () => Promise<readonly string[]> }> {
   const folder = mkdtempSync(join(tmpdir(), 'aaspaas-migrations-'));
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-  const database = await testDatabase({ content: 'nothing' });
+  const database = await testDatabase({ content: 'empty' });
   open.push(
     () => database.close(),
     () => rmSync(folder, { recursive: true }),
@@ -31,7 +31,7 @@ const two = {
 
 describe('migrate', () => {
   it('applies what is missing, in order, and nothing twice', async () => {
-    const { run, folder, database } = await world(two);
+    const { run, folder, database } = await fixture(two);
     expect(await run()).toEqual(['0001_first.sql', '0002_second.sql']);
     expect(await run()).toEqual([]);
     writeFileSync(join(folder, '0003_third.sql'), 'alter table first add name text');
@@ -40,7 +40,7 @@ describe('migrate', () => {
   });
 
   it('is safe when several start at once', async () => {
-    const { run } = await world({
+    const { run } = await fixture({
       '0001_slow.sql': 'create table slow (id int); select pg_sleep(0.2);',
       '0002_second.sql': 'create table second (id int)',
     });
@@ -49,7 +49,7 @@ describe('migrate', () => {
   });
 
   it('undoes a file that fails as a whole, keeps the ones before it, and can go on', async () => {
-    const { run, folder, database } = await world({
+    const { run, folder, database } = await fixture({
       ...two,
       '0003_bad.sql': 'create table third (id int); select nonsense;',
     });
@@ -66,7 +66,7 @@ describe('migrate', () => {
   });
 
   it('refuses files that changed, went, came late, share a number or have a wrong name', async () => {
-    const { run, folder } = await world(two);
+    const { run, folder } = await fixture(two);
     await run();
     writeFileSync(join(folder, '0001_first.sql'), 'create table first (id bigint);');
     await expect(run()).rejects.toThrow('0001_first.sql was changed after it was applied');
@@ -81,14 +81,14 @@ describe('migrate', () => {
   });
 
   it('refuses a file below one that is applied', async () => {
-    const { run, folder } = await world({ '0002_second.sql': 'select 1' });
+    const { run, folder } = await fixture({ '0002_second.sql': 'select 1' });
     await run();
     writeFileSync(join(folder, '0001_first.sql'), 'select 1');
     await expect(run()).rejects.toThrow('give it a higher number');
   });
 
   it('does not mind line ends, nor a database that is ahead of this release', async () => {
-    const { run, folder } = await world({
+    const { run, folder } = await fixture({
       '0001_first.sql': 'select 1;\nselect 2;\n',
       '0002_second.sql': 'select 1',
     });
@@ -100,7 +100,7 @@ describe('migrate', () => {
 });
 
 it('brings an empty database to the newest release', async () => {
-  const database = await testDatabase({ content: 'nothing' });
+  const database = await testDatabase({ content: 'empty' });
   open.push(() => database.close());
   const applied = await migrate(database.target);
   expect(applied[0]).toMatch(/^0001_/);

@@ -16,8 +16,8 @@ export interface MigrateOptions {
 }
 
 /** A migration that cannot be applied as things stand; the message says what to do. */
-export class MigrationRefused extends Error {
-  override readonly name = 'MigrationRefused';
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
 }
 
 interface Migration {
@@ -49,31 +49,31 @@ export async function migrate(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await requireServer(client);
+    await requireSupportedServer(client);
     await client.query(
       `set statement_timeout = 0; set lock_timeout = ${Math.round(options.waitMs ?? 300_000)}; set timezone = 'UTC'`,
     );
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    return await applyMissing(client, migrations, options.log ?? (() => undefined));
+    return await applyPending(client, migrations, options.log ?? (() => undefined));
   } finally {
     // Ending the session gives the advisory lock back, also after a failure.
     await client.end();
   }
 }
 
-async function requireServer(client: pg.Client): Promise<void> {
+async function requireSupportedServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
             current_setting('server_encoding') as encoding`,
   );
   const [server] = rows;
   if (server.number < oldestServer)
-    throw new MigrationRefused(`Postgres 15 or newer is needed; this one is ${server.version}`);
+    throw new MigrationError(`Postgres 15 or newer is needed; this one is ${server.version}`);
   if (server.encoding !== 'UTF8')
-    throw new MigrationRefused(`the database must be encoded in UTF8; this one is ${server.encoding}`);
+    throw new MigrationError(`the database must be encoded in UTF8; this one is ${server.encoding}`);
 }
 
-async function applyMissing(
+async function applyPending(
   client: pg.Client,
   migrations: readonly Migration[],
   log: (line: string) => void,
@@ -82,7 +82,7 @@ async function applyMissing(
     'create table if not exists schema_migrations (number int primary key, file text not null, sha256 text not null)',
   );
   const { rows } = await client.query('select number, file, sha256 from schema_migrations order by number');
-  refuseChanged(rows, migrations);
+  rejectChangedMigrations(rows, migrations);
   const known = new Set(rows.map((row) => row.number));
   const missing = migrations.filter((migration) => !known.has(migration.number));
   // A short wait for locks: a migration must not stand in a queue and hold up everybody behind it.
@@ -112,27 +112,30 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /** What is applied never changes and never goes; newer entries may stand there while an older release still runs. */
-function refuseChanged(applied: readonly Omit<Migration, 'sql'>[], migrations: readonly Migration[]): void {
+function rejectChangedMigrations(
+  applied: readonly Omit<Migration, 'sql'>[],
+  migrations: readonly Migration[],
+): void {
   const byNumber = new Map(migrations.map((migration) => [migration.number, migration]));
   const newest = migrations.at(-1)?.number ?? 0;
   const highestApplied = applied.at(-1)?.number ?? 0;
   for (const row of applied) {
     const file = byNumber.get(row.number);
     if (file === undefined && row.number <= newest)
-      throw new MigrationRefused(`migration ${row.file} is applied but its file is gone`);
+      throw new MigrationError(`migration ${row.file} is applied but its file is gone`);
     if (file !== undefined && (file.file !== row.file || file.sha256 !== row.sha256)) {
-      throw new MigrationRefused(
+      throw new MigrationError(
         `migration ${file.file} was changed after it was applied as ${row.file}: add a new one instead`,
       );
     }
   }
   const known = new Set(applied.map((row) => row.number));
-  const late = migrations.find(
+  const outOfOrder = migrations.find(
     (migration) => migration.number < highestApplied && !known.has(migration.number),
   );
-  if (late !== undefined)
-    throw new MigrationRefused(
-      `migration ${late.file} comes before one that is already applied: give it a higher number`,
+  if (outOfOrder !== undefined)
+    throw new MigrationError(
+      `migration ${outOfOrder.file} comes before one that is already applied: give it a higher number`,
     );
 }
 
@@ -142,7 +145,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     files.map(async (file): Promise<Migration> => {
       const match = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file);
       if (match === null)
-        throw new MigrationRefused(`migration ${file} is not named like 0001_what_it_does.sql`);
+        throw new MigrationError(`migration ${file} is not named like 0001_what_it_does.sql`);
       const sql = await readFile(join(folder, file), 'utf8');
       // Line ends may differ by checkout; the statements are the same.
       const sha256 = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
@@ -151,7 +154,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
   migrations.forEach((migration, index) => {
     if (migrations[index + 1]?.number === migration.number) {
-      throw new MigrationRefused(`two migrations have the number of ${migration.file}`);
+      throw new MigrationError(`two migrations have the number of ${migration.file}`);
     }
   });
   return migrations;

@@ -7,7 +7,7 @@ const database = await testDatabase();
 afterAll(() => database.close());
 
 /** Asks a marked and an unmarked statement twice on one connection; says what the connection then keeps. */
-async function keptWith(prepare: boolean | undefined): Promise<string[]> {
+async function preparedStatementsWith(prepare: boolean | undefined): Promise<string[]> {
   const connection = connect(database.target, { poolSize: 1, ...(prepare === undefined ? {} : { prepare }) });
   try {
     for (const n of [3, 4]) {
@@ -26,10 +26,10 @@ async function keptWith(prepare: boolean | undefined): Promise<string[]> {
 
 describe('a marked statement', () => {
   it('is kept prepared, others are not', async () => {
-    expect(await keptWith(undefined)).toEqual(['/* prepared */ select $1::int as n']);
+    expect(await preparedStatementsWith(undefined)).toEqual(['/* prepared */ select $1::int as n']);
   });
 
   it('is not where a pooler stands between', async () => {
-    expect(await keptWith(false)).toEqual([]);
+    expect(await preparedStatementsWith(false)).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
  * A number alone is given out again, often soon after a restart of the machine or in a container.
  */
 export function identityOf(pid: number): string | null {
-  const began = process.platform === 'linux' ? beganOnLinux(pid) : beganElsewhere(pid);
-  return began === null ? null : `${pid} ${began}`;
+  const startTime = process.platform === 'linux' ? startTimeOnLinux(pid) : startTimeFromPs(pid);
+  return startTime === null ? null : `${pid} ${startTime}`;
 }
 
 /** The command line of a living process, words split by blanks; empty when it cannot be read. */
@@ -21,7 +21,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-function beganOnLinux(pid: number): string | null {
+function startTimeOnLinux(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may hold anything, also brackets and blanks; the fields after the last one are plain.
@@ -35,7 +35,7 @@ function beganOnLinux(pid: number): string | null {
   }
 }
 
-function beganElsewhere(pid: number): string | null {
+function startTimeFromPs(pid: number): string | null {
   try {
     return (
       execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { connect, type Executor, type Tx } from './connect.ts';
 import { transaction } from './transaction.ts';
 
-const database = await testDatabase({ content: 'nothing' });
+const database = await testDatabase({ content: 'empty' });
 afterAll(() => database.close());
 const { db } = database.connection;
 const random = () => 0.5;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** Lets `n` parties go on together, the first time each of them comes; later they walk through. */
-function meeting(n: number): () => Promise<void> {
+function barrier(n: number): () => Promise<void> {
   let waiting = 0;
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ describe('transaction', () => {
   });
 
   it('tries again after a real deadlock (40P01)', async () => {
-    const together = meeting(2);
+    const together = barrier(2);
     let attempts = 0;
     const sent: string[] = [];
     const move = (from: number, to: number) =>
@@ -101,7 +101,7 @@ describe('transaction', () => {
   });
 
   it('tries again after a real serialization failure (40001)', async () => {
-    const together = meeting(2);
+    const together = barrier(2);
     let attempts = 0;
     const raise = () =>
       transaction(

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from './connect.ts';
-import { whileHolding } from './holding.ts';
+import { runInTransactionContext } from './transaction-context.ts';
 
 /** Registers work for the moment the change is certain; dropped when the attempt is rolled back. */
 export type AfterCommit = (work: () => unknown) => void;
@@ -38,13 +38,16 @@ export async function transaction<T>(
   const attempts = options.attempts ?? 5;
   const random = options.random ?? (() => randomInt(1_000_000) / 1_000_000);
   for (let attempt = 1; ; attempt += 1) {
-    const later: (() => unknown)[] = [];
+    const afterCommitJobs: (() => unknown)[] = [];
     try {
       const result = await db
         .transaction()
         .setIsolationLevel(options.isolation ?? 'read committed')
-        .execute((tx) => whileHolding(() => work(tx, (job) => later.push(job))));
-      await runAll(later, options.onAfterCommitError ?? ((error) => process.emitWarning(error as Error)));
+        .execute((tx) => runInTransactionContext(() => work(tx, (job) => afterCommitJobs.push(job))));
+      await runAll(
+        afterCommitJobs,
+        options.onAfterCommitError ?? ((error) => process.emitWarning(error as Error)),
+      );
       return result;
     } catch (error) {
       if (attempt >= attempts || !retryable.has(sqlState(error))) throw error;

@@ -7,7 +7,7 @@ export interface DeadJob {
   readonly id: string;
   /** The queue it failed in. */
   readonly queue: string;
-  readonly diedAt: Date;
+  readonly failedAt: Date;
   readonly attempts: number;
   readonly error: string;
   readonly data: unknown;
@@ -24,7 +24,7 @@ const BATCH = 1000;
 
 /** What an operator does with dead jobs; behind `npm run jobs`. */
 export interface DeadLetters {
-  /** Newest first. `before` is the `diedAt` of the last one of the page before. */
+  /** Newest first. `before` is the `failedAt` of the last one of the page before. */
   list(filter: DeadJobFilter, limit: number, before?: Date): Promise<DeadJob[]>;
   /** Puts them back into their queues with all their attempts; answers how many. */
   retry(filter: DeadJobFilter): Promise<number>;
@@ -40,7 +40,7 @@ export function deadLetters({ pool }: Connection): DeadLetters {
   return {
     async list(filter, limit, before) {
       const { rows } = await pool.query<DeadJob>(
-        `select id, source_name as queue, created_on as "diedAt", source_retry_count + 1 as attempts,
+        `select id, source_name as queue, created_on as "failedAt", source_retry_count + 1 as attempts,
            coalesce(source_output->>'message', '') as error, data
          from pgboss.job where ${matches} and ($4::timestamptz is null or created_on < $4)
          order by created_on desc limit $5`,

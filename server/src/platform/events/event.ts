@@ -18,7 +18,7 @@ export interface ReactionOptions {
    * The reaction spends its time waiting for a vendor: its jobs run beside the database work of other queues and do not use
    * up its concurrency.
    */
-  readonly waitsForVendor?: boolean;
+  readonly callsVendor?: boolean;
 }
 
 /** One feature's answer to an event. It may run more than once and concurrently, so it must be idempotent. */

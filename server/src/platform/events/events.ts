@@ -114,7 +114,7 @@ export function bossEvents({ pool }: Connection, { log, maintenance = true }: Ev
       for (const one of reactions) {
         const deps = {
           log,
-          limit: one.waitsForVendor ? limiter(VENDOR_CONCURRENCY) : sharedLimit,
+          limit: one.callsVendor ? limiter(VENDOR_CONCURRENCY) : sharedLimit,
           stopping: () => stopping,
           release: async (queue: string, ids: readonly string[]) => {
             await pool.query(
@@ -150,9 +150,13 @@ async function ensureQueues(boss: PgBoss, names: readonly string[]): Promise<voi
   if (!existing.has(DEAD_LETTER_QUEUE))
     await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: DEAD_LETTER_DAYS * 86_400 });
   for (const name of names) {
-    const found = existing.get(name);
-    if (!found) await boss.createQueue(name, QUEUE_OPTIONS);
-    else if (Object.entries(QUEUE_OPTIONS).some(([key, value]) => found[key as keyof typeof found] !== value))
+    const existingQueue = existing.get(name);
+    if (!existingQueue) await boss.createQueue(name, QUEUE_OPTIONS);
+    else if (
+      Object.entries(QUEUE_OPTIONS).some(
+        ([key, value]) => existingQueue[key as keyof typeof existingQueue] !== value,
+      )
+    )
       await boss.updateQueue(name, QUEUE_OPTIONS);
   }
 }

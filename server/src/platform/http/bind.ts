@@ -4,11 +4,11 @@ import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { LANGUAGES, type Language } from '@aaspaas/contract/messages/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../../kernel/credentials.ts';
-import { asList, Failure } from '../../kernel/failure.ts';
+import { withMessageList, Failure } from '../../kernel/failure.ts';
 import type { Actor } from './call.ts';
 import { cookiesOf } from './cookies.ts';
 import type { Invoke } from './invoke.ts';
-import { readForm } from './sent-form.ts';
+import { readMultipartForm } from './multipart-form.ts';
 
 /** Finds the session; null where no credential was sent, `unauthenticated` for a dead one. */
 export type Authenticate = (credentials: Credentials) => Promise<Actor | null>;
@@ -44,14 +44,14 @@ export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Auth
         const answer = await invoke(name, {
           params: request.params,
           query: request.query,
-          body: multipart ? {} : checked(request.body),
-          ...(multipart ? { form: (fields) => readForm(request, fields) } : {}),
+          body: multipart ? {} : requireShallowBody(request.body),
+          ...(multipart ? { form: (fields) => readMultipartForm(request, fields) } : {}),
           role,
           language: languageOf(request),
           address: request.ip,
           browser: looksLikeBrowser(request),
           device: cookiesOf(request)[DEVICE_COOKIE],
-          idempotencyKey: oneHeader(request, 'idempotency-key'),
+          idempotencyKey: singleHeader(request, 'idempotency-key'),
           authenticate: () => actorOf(authenticate, request),
           header: (header, value) => void reply.header(header, value),
         });
@@ -60,13 +60,13 @@ export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Auth
       app.route({
         method: record.method,
         url,
-        config: { takesFiles: record.files !== undefined },
+        config: { acceptsFiles: record.files !== undefined },
         ...(record.maxBytes === undefined ? {} : { bodyLimit: record.maxBytes }),
         handler: async (request, reply) => {
           try {
             return await respond(request, reply);
           } catch (error) {
-            throw record.listsErrors ? asList(error) : error;
+            throw record.errorsAsList ? withMessageList(error) : error;
           }
         },
       });
@@ -85,12 +85,12 @@ export function routesOf(record: Endpoint): { url: string; role: Role | null }[]
 
 /** The language a person chose in the header; a client that never chose may say it as browsers do. */
 export function languageOf(request: FastifyRequest): Language {
-  const chosen = cookiesOf(request)['lang'] ?? oneHeader(request, 'accept-language')?.slice(0, 2);
+  const chosen = cookiesOf(request)['lang'] ?? singleHeader(request, 'accept-language')?.slice(0, 2);
   return LANGUAGES.find((language) => language === chosen) ?? 'en';
 }
 
 /** The language of a file that is opened by a link: the one that `?lang=` names, else as in every call. */
-export function languageAsked(request: FastifyRequest): Language {
+export function requestedLanguage(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: unknown };
   return LANGUAGES.find((language) => language === lang) ?? languageOf(request);
 }
@@ -98,7 +98,7 @@ export function languageAsked(request: FastifyRequest): Language {
 /** The session's credentials of a request. */
 export function credentialsOf(request: FastifyRequest): Credentials {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const site = oneHeader(request, 'sec-fetch-site');
+  const site = singleHeader(request, 'sec-fetch-site');
   return {
     bearer: scheme?.toLowerCase() === 'bearer' && token ? token : undefined,
     cookie: cookiesOf(request)[SESSION_COOKIE],
@@ -111,17 +111,17 @@ function looksLikeBrowser({ headers }: FastifyRequest): boolean {
   return 'sec-fetch-site' in headers || 'origin' in headers || 'x-aaspaas-client' in headers;
 }
 
-function oneHeader(request: FastifyRequest, name: string): string | undefined {
+function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-const DEEPEST = 12;
+const MAX_BODY_DEPTH = 12;
 
 /** Rejects a body that is nested too deep to be walked. */
-function checked(body: unknown, depth = 0): unknown {
-  if (depth > DEEPEST) throw new Failure('bad_request');
+function requireShallowBody(body: unknown, depth = 0): unknown {
+  if (depth > MAX_BODY_DEPTH) throw new Failure('bad_request');
   if (typeof body === 'object' && body !== null && !Buffer.isBuffer(body))
-    for (const value of Object.values(body)) checked(value, depth + 1);
+    for (const value of Object.values(body)) requireShallowBody(value, depth + 1);
   return body;
 }

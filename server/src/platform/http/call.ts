@@ -1,5 +1,5 @@
 import type { api, EndpointName, ReplyOf } from '@aaspaas/contract/api.ts';
-import type { Input, SentFile, Who } from '@aaspaas/contract/endpoint.ts';
+import type { Input, UploadedFile, Who } from '@aaspaas/contract/endpoint.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 
@@ -34,7 +34,7 @@ export interface Call<W extends Who = Who> {
   readonly device?: string | undefined;
   readonly idempotency: IdempotencyKey | null;
   /** What came in each field of the record's `files`; gone once the call is answered. */
-  readonly files: Readonly<Record<string, readonly SentFile[]>>;
+  readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
   /** What is wrong with them so far, by field, where the record's handler tells it. */
   readonly fileProblems: Readonly<Record<string, readonly MessageKey[]>>;
   /** Sets a header of the answer. */

@@ -1,13 +1,13 @@
 import { api } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
-import { type PlainCall, plainCalls } from '@aaspaas/contract/plain-calls.ts';
+import { type RawEndpoint, rawEndpoints } from '@aaspaas/contract/raw-endpoints.ts';
 import { z } from 'zod';
 import { routesOf } from './bind.ts';
 
 /** The calls as a page to read: no script, made from the same records as everything else. */
 export function docsPage(): string {
   const groups = Object.groupBy(
-    Object.entries<Endpoint | PlainCall>({ ...api, ...plainCalls }),
+    Object.entries<Endpoint | RawEndpoint>({ ...api, ...rawEndpoints }),
     ([name]) => name.split('.')[0] ?? '',
   );
   const sections = Object.entries(groups).map(
@@ -19,13 +19,13 @@ details{background:#fff;border:1px solid #e9e3e5;border-radius:10px;padding:.5re
 b{color:#b51144}small{color:#5c5357}</style></head><body><h1>The calls</h1><p>Base <code>/api</code>; JSON in and out; <a href="/openapi.json">OpenAPI</a>.</p>${sections.join('')}</body></html>`;
 }
 
-function entry(record: Endpoint | PlainCall): string {
+function entry(record: Endpoint | RawEndpoint): string {
   const paths = routesOf(record)
-    .map(({ url }) => `<b>${record.method}</b> <code>${escaped(url)}</code>`)
+    .map(({ url }) => `<b>${record.method}</b> <code>${escapeHtml(url)}</code>`)
     .join('<br>');
   const notes = [
     `who: ${record.who}`,
-    'answers' in record && `answers ${record.answers.type}: ${record.answers.about}`,
+    'response' in record && `response ${record.response.type}: ${record.response.description}`,
     record.idempotent && 'takes Idempotency-Key',
     record.errors.length && `refuses: ${record.errors.join(', ')}`,
   ];
@@ -36,7 +36,7 @@ function entry(record: Endpoint | PlainCall): string {
     ['answer', record.reply],
   ] as const;
   const shapes = parts.map(([title, schema]) => shape(title, schema)).join('');
-  return `<details><summary>${paths}<br>${escaped(record.summary)} <small>${escaped(notes.filter(Boolean).join(' · '))}</small></summary>${shapes}</details>`;
+  return `<details><summary>${paths}<br>${escapeHtml(record.summary)} <small>${escapeHtml(notes.filter(Boolean).join(' · '))}</small></summary>${shapes}</details>`;
 }
 
 function shape(title: string, schema: z.ZodType): string {
@@ -46,10 +46,10 @@ function shape(title: string, schema: z.ZodType): string {
   });
   if (json.type === 'object' && !Object.keys(json.properties ?? {}).length && !json.additionalProperties)
     return '';
-  return `<p>${title}</p><pre>${escaped(JSON.stringify({ ...json, $schema: undefined }, null, 1))}</pre>`;
+  return `<p>${title}</p><pre>${escapeHtml(JSON.stringify({ ...json, $schema: undefined }, null, 1))}</pre>`;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(
     /[&<>"]/g,
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,

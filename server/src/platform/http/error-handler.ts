@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
-import { databaseUnavailable, isConnectionFailure } from '../db/unavailable.ts';
+import { toDatabaseUnavailable, isConnectionFailure } from '../db/database-unavailable.ts';
 import { sqlState } from '../db/transaction.ts';
 import type { SecurityLog } from '../log/security-log.ts';
 import { languageOf } from './bind.ts';
-import { bodyOf } from './failures.ts';
+import { failureBodyOf } from './failures.ts';
 
-/** Hands everything that is thrown in a route to `answerError`; records calls that a role or an owner may not make. */
+/** Hands everything that is thrown in a route to `sendError`; records calls that a role or an owner may not make. */
 export function handleErrors(app: FastifyInstance, securityLog?: SecurityLog): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Failure && error.code === 'forbidden')
@@ -15,12 +15,12 @@ export function handleErrors(app: FastifyInstance, securityLog?: SecurityLog): v
         address: request.ip,
         route: request.routeOptions.url,
       });
-    return answerError(error, request, reply);
+    return sendError(error, request, reply);
   });
 }
 
 /** The one place where anything thrown becomes an answer: refusals by the contract's table, faults as "Something went wrong." */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
   if (isConnectionFailure(error)) request.log.error({ err: error }, 'database unavailable');
   if (failure.code === 'internal') request.log.error({ err: error, request_id: request.id }, 'fault');
@@ -29,12 +29,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply
     .status(failure.status)
     .header('cache-control', 'no-store')
-    .send(bodyOf(failure, languageOf(request), request.id));
+    .send(failureBodyOf(failure, languageOf(request), request.id));
 }
 
 /** Anything thrown as a refusal: what is none, e.g. a lost database connection or a fault, becomes `unavailable` or `internal`. */
 export function toFailure(error: unknown): Failure {
-  const known = error instanceof Error ? databaseUnavailable(error) : error;
+  const known = error instanceof Error ? toDatabaseUnavailable(error) : error;
   return known instanceof Failure ? known : refusalOf(known as FastifyError);
 }
 

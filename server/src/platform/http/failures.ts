@@ -16,7 +16,7 @@ export function text(language: Language, key: MessageKey, values?: Values): stri
  * Turns zod's issues into a 422: every issue at once, by the field's path; a message that is no key of ours becomes the general one.
  * @param known problems of the same request that were found elsewhere
  */
-export function failureOf(
+export function validationFailure(
   issues: readonly $ZodIssue[],
   known: Readonly<Record<string, readonly MessageKey[]>> = {},
 ): Failure {
@@ -32,35 +32,37 @@ export function failureOf(
 }
 
 /** The body that a refusal has outside, in the caller's language. */
-export function bodyOf(failure: Failure, language: Language, requestId: string): FailureBody {
+export function failureBodyOf(failure: Failure, language: Language, requestId: string): FailureBody {
   const { status, message: key } = errors[failure.code];
-  const { fields, values, data, listed } = failure.details;
+  const { fields, values, data, asMessageList } = failure.details;
   const general = text(language, key, values);
-  const told = Object.entries(fields ?? {}).map(
+  const translated = Object.entries(fields ?? {}).map(
     ([field, keys]) => [field, keys.map((name) => text(language, name, values))] as const,
   );
   return {
     status,
-    message: told[0]?.[1][0] ?? general,
-    errors: fields ? (listed ? list(told) : shaped(told)) : general,
+    message: translated[0]?.[1][0] ?? general,
+    errors: fields ? (asMessageList ? messageList(translated) : toFieldErrors(translated)) : general,
     ...(data === undefined ? {} : { data }),
     request_id: requestId,
   };
 }
 
 /** Texts whose second word is the field, by which clients group them. */
-function list(told: readonly (readonly [string, string[]])[]): string[] {
-  return told.flatMap(([field, messages]) => messages.map((message) => `The ${field} field: ${message}`));
+function messageList(translated: readonly (readonly [string, string[]])[]): string[] {
+  return translated.flatMap(([field, messages]) =>
+    messages.map((message) => `The ${field} field: ${message}`),
+  );
 }
 
 /** The shapes that api.md fixes: form fields flat (`errors.name`), cart slots under `errors.storedServices["<cart_id>.<field>"]`. */
-function shaped(told: readonly (readonly [string, string[]])[]): FieldErrors {
-  const shape: FieldErrors = {};
+function toFieldErrors(translated: readonly (readonly [string, string[]])[]): FieldErrors {
+  const fieldErrors: FieldErrors = {};
   const slots: Record<string, string[]> = {};
-  for (const [field, messages] of told) {
+  for (const [field, messages] of translated) {
     const [group, ...rest] = field.split('.');
     if (group === 'storedServices' && rest.length) slots[rest.join('.')] = messages;
-    else shape[group === 'formData' && rest.length ? rest.join('.') : field] = messages;
+    else fieldErrors[group === 'formData' && rest.length ? rest.join('.') : field] = messages;
   }
-  return Object.keys(slots).length ? { ...shape, storedServices: slots } : shape;
+  return Object.keys(slots).length ? { ...fieldErrors, storedServices: slots } : fieldErrors;
 }

@@ -9,24 +9,24 @@ import type { IdempotencyKey } from './call.ts';
  *
  * @param tx the write's transaction
  */
-export async function once<T>(
+export async function withIdempotencyKey<T>(
   tx: Executor,
   key: IdempotencyKey | null,
   now: Date,
   run: () => Promise<T>,
 ): Promise<T> {
   if (!key) return run();
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${key.accountId}:${key.endpoint}:${key.key}`}, 0)) as free`.execute(
+  const { rows } = await sql<{ acquired: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${key.accountId}:${key.endpoint}:${key.key}`}, 0)) as acquired`.execute(
     tx,
   );
-  if (!rows[0]?.free) throw new Failure('idempotency_running', { retryAfter: 1 });
-  const first = await sql<{ reply: T; same: boolean }>`
-    select reply, body_hash = ${key.bodyHash} as same from idempotency_keys
+  if (!rows[0]?.acquired) throw new Failure('idempotency_running', { retryAfter: 1 });
+  const first = await sql<{ reply: T; same_body: boolean }>`
+    select reply, body_hash = ${key.bodyHash} as same_body from idempotency_keys
     where account_id = ${key.accountId} and endpoint = ${key.endpoint} and key = ${key.key}`.execute(tx);
-  const known = first.rows[0];
-  if (known && !known.same) throw new Failure('idempotency_reused');
-  if (known) return known.reply;
+  const stored = first.rows[0];
+  if (stored && !stored.same_body) throw new Failure('idempotency_reused');
+  if (stored) return stored.reply;
   const reply = await run();
   await sql`insert into idempotency_keys (account_id, endpoint, key, body_hash, reply, created_at)
     values (${key.accountId}, ${key.endpoint}, ${key.key}, ${key.bodyHash}, ${JSON.stringify(reply ?? null)}, ${now})`.execute(

@@ -6,11 +6,11 @@ import type { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
 import { networkOf } from '../../kernel/network.ts';
 import type { Actor, Call, Handlers } from './call.ts';
-import { failureOf } from './failures.ts';
-import type { Limits } from './limits.ts';
+import { validationFailure } from './failures.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { Load } from './load.ts';
 import { malformedFields } from './malformed-text.ts';
-import type { SentForm } from './sent-form.ts';
+import type { MultipartForm } from './multipart-form.ts';
 
 /** A call before anything about it was checked. */
 export interface RawCall {
@@ -18,7 +18,7 @@ export interface RawCall {
   readonly query: unknown;
   readonly body: unknown;
   /** Reads a multipart body; only after the caller was admitted. Absent where the body is no such thing. */
-  readonly form?: (fields: Readonly<Record<string, FileField>>) => Promise<SentForm>;
+  readonly form?: (fields: Readonly<Record<string, FileField>>) => Promise<MultipartForm>;
   readonly role: Role | null;
   readonly language: Call['language'];
   readonly address: string;
@@ -37,11 +37,16 @@ export type Invoke = <N extends EndpointName>(name: N, raw: RawCall) => Promise<
  * The one way into every endpoint, from HTTP and from the page loaders in the process alike: who may call, limits,
  * validation (all problems at once), then the handler. `checkReplies` parses answers too; tests and development do.
  */
-export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boolean, load?: Load): Invoke {
+export function makeInvoke(
+  handlers: Handlers,
+  limits: RateLimits,
+  checkReplies: boolean,
+  load?: Load,
+): Invoke {
   return async (name, raw) => {
     const record: Endpoint = api[name];
     if (record.sheddable && load?.overloaded) throw overloaded();
-    const actor = await admit(record, raw);
+    const actor = await authorize(record, raw);
     const { limit } = record;
     if (limit)
       await limits.hit(
@@ -61,7 +66,7 @@ export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boo
     record: Endpoint,
     raw: RawCall,
     actor: Actor | null,
-    form: SentForm | null,
+    form: MultipartForm | null,
   ): Promise<ReplyOf<N>> {
     const input = parse(record, raw, form);
     const call: Call = {
@@ -93,7 +98,7 @@ export function makeInvoke(handlers: Handlers, limits: Limits, checkReplies: boo
 /** The refusal of work that can wait while the process has too much to do. */
 export const overloaded = () => new Failure('overloaded', { retryAfter: 2 });
 
-async function admit(record: Endpoint, raw: RawCall): Promise<Actor | null> {
+async function authorize(record: Endpoint, raw: RawCall): Promise<Actor | null> {
   if (record.who === 'public') return null;
   const actor = await raw.authenticate();
   if (!actor) {
@@ -106,7 +111,7 @@ async function admit(record: Endpoint, raw: RawCall): Promise<Actor | null> {
   return actor;
 }
 
-function parse(record: Endpoint, raw: RawCall, form: SentForm | null) {
+function parse(record: Endpoint, raw: RawCall, form: MultipartForm | null) {
   const params = record.params.safeParse(raw.params);
   if (!params.success || malformedFields(raw.params).length > 0) throw new Failure('not_found');
   const query = record.query.safeParse(raw.query ?? {});
@@ -116,10 +121,10 @@ function parse(record: Endpoint, raw: RawCall, form: SentForm | null) {
   );
   const problems = form?.problems ?? {};
   const malformed = [raw.query, raw.body].flatMap((part) => malformedFields(part));
-  const rejectFiles = !record.judgesFiles && Object.keys(problems).length > 0;
+  const rejectFiles = !record.validatesFiles && Object.keys(problems).length > 0;
   if (issues.length || malformed.length || rejectFiles)
     // One message says what is wrong with malformed text; its schema's would only repeat it.
-    throw failureOf(
+    throw validationFailure(
       issues.filter(({ path }) => !malformed.includes(path.join('.'))),
       {
         ...problems,
@@ -134,7 +139,7 @@ function keyOf(key: string): string {
   return key.length <= 200 ? key : createHash('sha256').update(key).digest('hex');
 }
 
-function hashOf(raw: RawCall, form: SentForm | null): Buffer {
+function hashOf(raw: RawCall, form: MultipartForm | null): Buffer {
   const files = Object.entries(form?.files ?? {}).map(([field, sent]) => [
     field,
     sent.map(({ hash }) => hash),

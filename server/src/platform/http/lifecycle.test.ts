@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handleErrors } from './error-handler.ts';
-import { closeWhenStopping, closeWithin, makeLifecycle, readinessRoute } from './lifecycle.ts';
+import { closeConnectionsOnShutdown, closeWithTimeout, makeLifecycle, readinessRoute } from './lifecycle.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -17,7 +17,7 @@ async function start(ready: () => Promise<boolean> = async () => true) {
   const app: FastifyInstance = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' });
   handleErrors(app);
   readinessRoute(app, ready, lifecycle);
-  closeWhenStopping(app, lifecycle);
+  closeConnectionsOnShutdown(app, lifecycle);
   app.get('/slow', async () => {
     await sleep(500);
     return { done: true };
@@ -42,7 +42,7 @@ describe('a process that stops', () => {
   it('fails its readiness first, and still answers, closing each connection', async () => {
     const { lifecycle, get } = await start();
     expect((await get('/readyz')).status).toBe(200);
-    lifecycle.beginStop();
+    lifecycle.beginShutdown();
     const ready = await get('/readyz');
     expect([ready.status, ready.headers['retry-after']]).toEqual([503, '5']);
     const other = await get('/slow');
@@ -54,14 +54,14 @@ describe('a process that stops', () => {
     await get('/readyz');
     const slow = get('/slow');
     await sleep(50);
-    lifecycle.beginStop();
-    const began = performance.now();
-    const cut = closeWithin(app, 3_000);
+    lifecycle.beginShutdown();
+    const startedAt = performance.now();
+    const closedConnections = closeWithTimeout(app, 3_000);
     await sleep(50);
     await expect(get('/readyz')).rejects.toThrow('ECONNREFUSED');
     expect(await slow).toMatchObject({ status: 200, text: '{"done":true}' });
-    expect(await cut).toBe(0);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(await closedConnections).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
   it('cuts off what does not end in its time', async () => {
@@ -69,8 +69,8 @@ describe('a process that stops', () => {
     const stuck = get('/stuck');
     const failed = expect(stuck).rejects.toThrow();
     await sleep(50);
-    lifecycle.beginStop();
-    expect(await closeWithin(app, 200)).toBe(1);
+    lifecycle.beginShutdown();
+    expect(await closeWithTimeout(app, 200)).toBe(1);
     await failed;
   });
 });
@@ -81,8 +81,8 @@ it.each([
   ['is not migrated', async () => false],
 ])('/readyz answers 503 within about a second when the database %s', async (_case, ready) => {
   const { get } = await start(ready);
-  const began = performance.now();
+  const startedAt = performance.now();
   const { status, headers } = await get('/readyz');
   expect([status, headers['retry-after']]).toEqual([503, '5']);
-  expect(performance.now() - began).toBeLessThan(2_500);
+  expect(performance.now() - startedAt).toBeLessThan(2_500);
 });

@@ -8,13 +8,13 @@ export interface Lifecycle {
 }
 
 /** A lifecycle and the switch that only the process holds. */
-export function makeLifecycle(): Lifecycle & { beginStop(): void } {
+export function makeLifecycle(): Lifecycle & { beginShutdown(): void } {
   let stopping = false;
   return {
     get stopping() {
       return stopping;
     },
-    beginStop: () => void (stopping = true),
+    beginShutdown: () => void (stopping = true),
   };
 }
 
@@ -28,16 +28,16 @@ export function readinessRoute(
   lifecycle: Lifecycle | undefined,
 ): void {
   app.get('/readyz', async () => {
-    const answered =
+    const isReady =
       !lifecycle?.stopping &&
       (await Promise.race([ready().catch(() => false), sleep(READY_MS, false, { ref: false })]));
-    if (!answered) throw new Failure('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+    if (!isReady) throw new Failure('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
     return { status: 'ok' };
   });
 }
 
 /** While the process stops, each answer closes its connection: a client that keeps one open opens the next elsewhere. */
-export function closeWhenStopping(app: FastifyInstance, lifecycle: Lifecycle | undefined): void {
+export function closeConnectionsOnShutdown(app: FastifyInstance, lifecycle: Lifecycle | undefined): void {
   app.addHook('onSend', async (_request, reply) => {
     if (lifecycle?.stopping) reply.header('connection', 'close');
   });
@@ -48,15 +48,15 @@ export function closeWhenStopping(app: FastifyInstance, lifecycle: Lifecycle | u
  * off, e.g. a slow upload.
  * @returns how many connections were cut off
  */
-export async function closeWithin(app: FastifyInstance, graceMs: number): Promise<number> {
-  let cut = 0;
-  const late = setTimeout(() => {
+export async function closeWithTimeout(app: FastifyInstance, graceMs: number): Promise<number> {
+  let closedConnections = 0;
+  const timer = setTimeout(() => {
     app.server.getConnections((_error, count) => {
-      cut = count;
+      closedConnections = count;
       app.server.closeAllConnections();
     });
   }, graceMs);
   await app.close();
-  clearTimeout(late);
-  return cut;
+  clearTimeout(timer);
+  return closedConnections;
 }

@@ -4,7 +4,7 @@ import { watchEventLoop } from './load.ts';
 
 /** Blocks the event loop. */
 function block(ms: number): void {
-  for (const began = performance.now(); performance.now() - began < ms; );
+  for (const startedAt = performance.now(); performance.now() - startedAt < ms; );
 }
 
 it('watchEventLoop: two slow windows in a row are an overload, which ends with a fast one', async () => {

@@ -1,4 +1,4 @@
-import { plainCalls } from '@aaspaas/contract/plain-calls.ts';
+import { rawEndpoints } from '@aaspaas/contract/raw-endpoints.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -23,14 +23,14 @@ describe('the OpenAPI document', () => {
       for (const one of [method].flat())
         if (one !== 'HEAD' && url.startsWith('/api/')) routes.push(`${one} ${url}`);
     });
-    app.product.plainRoutes(server);
+    app.product.rawRoutes(server);
     await server.ready();
     const described = Object.entries(paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => nameless(`${method.toUpperCase()} ${path}`)),
     );
     expect(routes.length).toBeGreaterThan(10);
     expect(routes.map(nameless).filter((route) => !described.includes(route))).toEqual([]);
-    const plain = Object.values(plainCalls).flatMap((record) =>
+    const plain = Object.values(rawEndpoints).flatMap((record) =>
       routesOf(record).map(({ url }) => `${record.method} ${url}`),
     );
     expect(plain.map(nameless).toSorted()).toEqual(routes.map(nameless).toSorted());

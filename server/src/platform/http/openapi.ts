@@ -1,7 +1,7 @@
 import { api } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import { errors } from '@aaspaas/contract/kernel/errors.ts';
-import { type PlainCall, plainCalls } from '@aaspaas/contract/plain-calls.ts';
+import { type RawEndpoint, rawEndpoints } from '@aaspaas/contract/raw-endpoints.ts';
 import { z } from 'zod';
 import { routesOf } from './bind.ts';
 
@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 /** The OpenAPI 3.1 document, made from the endpoint records and from what is said of the calls that have routes of their own. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, record] of Object.entries<Endpoint | PlainCall>({ ...api, ...plainCalls }))
+  for (const [name, record] of Object.entries<Endpoint | RawEndpoint>({ ...api, ...rawEndpoints }))
     for (const { url } of routesOf(record)) {
       const path = url.replace(/:(\w+)/g, '{$1}');
       (paths[path] ??= {})[record.method.toLowerCase()] = operationOf(name, record);
@@ -27,7 +27,7 @@ export function openApiDocument(): Json {
   };
 }
 
-function operationOf(name: string, record: Endpoint | PlainCall): Json {
+function operationOf(name: string, record: Endpoint | RawEndpoint): Json {
   const takesBody =
     record.method !== 'GET' &&
     (record.files !== undefined || Object.keys(propertiesOf(schemaOf(record.body, 'input'))).length > 0);
@@ -35,8 +35,14 @@ function operationOf(name: string, record: Endpoint | PlainCall): Json {
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
     : [];
   if ('headers' in record)
-    for (const [header, { required, about }] of Object.entries(record.headers ?? {}))
-      headers.push({ name: header, in: 'header', required, description: about, schema: { type: 'string' } });
+    for (const [header, { required, description }] of Object.entries(record.headers ?? {}))
+      headers.push({
+        name: header,
+        in: 'header',
+        required,
+        description: description,
+        schema: { type: 'string' },
+      });
   return {
     operationId: name,
     summary: record.summary,
@@ -83,11 +89,11 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
 }
 
 /** What comes on success, by its media type. */
-function contentOfReply(record: Endpoint | PlainCall): { description: string; content: Json } {
-  if ('answers' in record) {
-    const { type, about } = record.answers;
+function contentOfReply(record: Endpoint | RawEndpoint): { description: string; content: Json } {
+  if ('response' in record) {
+    const { type, description } = record.response;
     return {
-      description: about,
+      description: description,
       content: { [type]: { schema: type === 'application/json' ? {} : { type: 'string' } } },
     };
   }
@@ -101,7 +107,7 @@ function contentOfReply(record: Endpoint | PlainCall): { description: string; co
   return { description: 'Success', content: { 'application/json': { schema: ok } } };
 }
 
-function responsesOf(record: Endpoint | PlainCall): Json {
+function responsesOf(record: Endpoint | RawEndpoint): Json {
   const responses: Record<string, { description: string; content?: Json }> = { 200: contentOfReply(record) };
   for (const code of record.errors) {
     const status = String(errors[code].status);

@@ -47,7 +47,7 @@ it('and never logins, bookings, payments or start codes', async () => {
       'booking.confirm',
       'payment.order',
       'payment.verify',
-      'work.verify_code',
+      'job.verify_code',
     ]),
   );
   for (const name of kept)

@@ -15,13 +15,13 @@ export function startLoops(loops: readonly Loop[], log: Pick<Logger, 'error'>): 
     return setInterval(() => {
       if (busy) return;
       busy = true;
-      const turn = loop
+      const execution = loop
         .run()
         .catch((error: unknown) => log.error({ err: error, loop: loop.name }, 'a loop failed'));
-      running.add(turn);
-      void turn.finally(() => {
+      running.add(execution);
+      void execution.finally(() => {
         busy = false;
-        running.delete(turn);
+        running.delete(execution);
       });
     }, loop.seconds * 1000);
   });

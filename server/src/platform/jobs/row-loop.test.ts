@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { testClock } from '../../testing/test-app.ts';
-import { DatabaseUnavailable } from '../db/unavailable.ts';
-import { backoffSeconds, forEachRow, forgetFailure, notWaiting, RETRY_LATER } from './row-loop.ts';
+import { DatabaseUnavailable } from '../db/database-unavailable.ts';
+import { backoffSeconds, forEachRow, clearFailure, notAwaitingRetry, RETRY_LATER } from './row-loop.ts';
 
 const database = await testDatabase();
 afterAll(() => database.close());
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const due = async (ids: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
-    select r.id from unnest(${ids}::bigint[]) r (id) where ${notWaiting('test', 'r.id', clock.now())} order by r.id`.execute(
+    select r.id from unnest(${ids}::bigint[]) r (id) where ${notAwaitingRetry('test', 'r.id', clock.now())} order by r.id`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -50,13 +50,13 @@ describe('forEachRow', () => {
   });
 
   it('gives a row up after its attempts, hands it on once, and takes it again when asked', async () => {
-    const givenUp: number[] = [];
-    const options = { attempts: 2, onGiveUp: async (id: number) => givenUp.push(id) };
+    const exhausted: number[] = [];
+    const options = { attempts: 2, onExhausted: async (id: number) => exhausted.push(id) };
     for (let n = 0; n < 2; n += 1) await forEachRow(deps, 'test', [1], failFor(1, []), options);
-    expect(givenUp).toEqual([1]);
+    expect(exhausted).toEqual([1]);
     clock.advance(1_000_000);
     expect(await due([1])).toEqual([]);
-    await forgetFailure(db, 'test', 1);
+    await clearFailure(db, 'test', 1);
     expect(await due([1])).toEqual([1]);
   });
 

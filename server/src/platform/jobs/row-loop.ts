@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Db, Executor } from '../db/connect.ts';
-import { DatabaseUnavailable } from '../db/unavailable.ts';
+import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 
 /** What a loop over rows needs. */
 export interface RowLoopDeps {
@@ -15,7 +15,7 @@ export interface RowLoopOptions {
   /** Attempts after which a row is given up; endless unless set. */
   readonly attempts?: number;
   /** Hands a row that was given up to people. */
-  readonly onGiveUp?: (id: number) => Promise<unknown>;
+  readonly onExhausted?: (id: number) => Promise<unknown>;
 }
 
 /** What `run` returns for a row that is not ready: it is tried again like a failed one, without an error in the log. */
@@ -29,14 +29,14 @@ export function backoffSeconds(attempts: number): number {
 /**
  * Processes each row in a transaction of its own (`run` opens it). A row that fails is logged and retried later; it never
  * stops the rows behind it. Returns how many succeeded. The query that finds the rows must exclude those that wait for
- * their retry with `notWaiting`, or enough of them fill its limit.
+ * their retry with `notAwaitingRetry`, or enough of them fill its limit.
  */
 export async function forEachRow(
   { db, clock, log }: RowLoopDeps,
   loop: string,
   ids: readonly number[],
   run: (id: number) => Promise<unknown>,
-  { attempts: most = Number.POSITIVE_INFINITY, onGiveUp }: RowLoopOptions = {},
+  { attempts: maxAttempts = Number.POSITIVE_INFINITY, onExhausted }: RowLoopOptions = {},
 ): Promise<number> {
   const failing = await failingRows(db, loop, ids);
   let succeeded = 0;
@@ -51,33 +51,33 @@ export async function forEachRow(
     } catch (err) {
       // No row's fault: the next run of the loop begins where this one ends.
       if (err instanceof DatabaseUnavailable) throw err;
-      const givenUp = attempts >= most;
-      log.error({ loop, row: id, attempts, err }, givenUp ? 'row given up' : 'row failed');
-      if (givenUp) await onGiveUp?.(id);
+      const exhausted = attempts >= maxAttempts;
+      log.error({ loop, row: id, attempts, err }, exhausted ? 'row given up' : 'row failed');
+      if (exhausted) await onExhausted?.(id);
       await recordFailure(db, {
         loop,
         id,
         attempts,
-        retryAt: givenUp ? 'infinity' : retryAt(clock.now(), attempts),
+        retryAt: exhausted ? 'infinity' : retryAt(clock.now(), attempts),
         now: clock.now(),
         error: err instanceof Error ? err.message.slice(0, 200) : 'unknown error',
       });
       continue;
     }
     succeeded += 1;
-    if (failing.has(id)) await forgetFailure(db, loop, id);
+    if (failing.has(id)) await clearFailure(db, loop, id);
   }
   return succeeded;
 }
 
 /** A condition: the row does not wait for its retry. */
-export function notWaiting(loop: string, idColumn: string, now: Date): RawBuilder<boolean> {
+export function notAwaitingRetry(loop: string, idColumn: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from loop_failures f
     where f.loop = ${loop} and f.row_id = ${sql.ref(idColumn)} and f.retry_at > ${now})`;
 }
 
 /** Lets a loop try a row again at once, e.g. because it changed. */
-export async function forgetFailure(executor: Executor, loop: string, id: number): Promise<void> {
+export async function clearFailure(executor: Executor, loop: string, id: number): Promise<void> {
   await sql`delete from loop_failures where loop = ${loop} and row_id = ${id}`.execute(executor);
 }
 

@@ -19,12 +19,12 @@ export function openEventStream(
   const headers = reply.getHeaders() as OutgoingHttpHeaders;
   reply.hijack();
   const { raw } = reply;
-  let beating: ReturnType<typeof setInterval> | undefined;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
   let open = true;
   const close = () => {
     if (!open) return;
     open = false;
-    clearInterval(beating);
+    clearInterval(heartbeat);
     on.closed();
   };
   return {
@@ -40,7 +40,7 @@ export function openEventStream(
         'x-accel-buffering': 'no',
       });
       raw.write('retry: 5000\n\n');
-      beating = setInterval(() => {
+      heartbeat = setInterval(() => {
         raw.write(':\n\n');
         on.beat();
       }, HEARTBEAT_MS);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { postgresLive } from './live.ts';
 
 /** A pool whose statements end when the test lets them. */
-function heldPool() {
+function pausedPool() {
   const sent: { ids: string[]; end: (error?: Error) => void }[] = [];
   const query = (_text: string, [ids]: [string[]]) =>
     new Promise<void>((resolve, reject) => {
@@ -14,11 +14,11 @@ function heldPool() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('tell: sends what comes up during a statement with one more, each account once', async () => {
-  const { sent, pool } = heldPool();
+  const { sent, pool } = pausedPool();
   const live = postgresLive({}, pool, () => undefined);
-  const first = live.tell(1);
+  const first = live.notify(1);
   await settled();
-  const later = Promise.all([live.tell(2), live.tell(3), live.tell(2)]);
+  const later = Promise.all([live.notify(2), live.notify(3), live.notify(2)]);
   await settled();
   expect(sent.map(({ ids }) => ids)).toEqual([['1']]);
   sent[0]?.end();
@@ -30,11 +30,11 @@ it('tell: sends what comes up during a statement with one more, each account onc
 });
 
 it('tell: a failed statement fails those who wait for it and nobody else', async () => {
-  const { sent, pool } = heldPool();
+  const { sent, pool } = pausedPool();
   const live = postgresLive({}, pool, () => undefined);
-  const first = live.tell(1);
+  const first = live.notify(1);
   await settled();
-  const second = live.tell(2);
+  const second = live.notify(2);
   sent[0]?.end(new Error('database is away'));
   await expect(first).rejects.toThrow('away');
   await settled();

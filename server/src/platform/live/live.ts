@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Target, toTarget } from '../db/connect.ts';
 
 const CHANNEL = 'live';
-const AGAIN_MS = [500, 2_000, 5_000] as const;
+const RECONNECT_MS = [500, 2_000, 5_000] as const;
 
 /**
  * Tells those who wait that there is something new for an account, in whichever process they wait. What it is they look up themselves, so
@@ -10,9 +10,9 @@ const AGAIN_MS = [500, 2_000, 5_000] as const;
  */
 export interface Live {
   /** To be called once the change is committed, never inside its transaction. */
-  tell(accountId: number): Promise<void>;
+  notify(accountId: number): Promise<void>;
   /** Hears of an account until the returned function is called; also whenever something may have been missed. */
-  hear(accountId: number, heard: () => void): () => void;
+  subscribe(accountId: number, listener: () => void): () => void;
   stop(): Promise<void>;
 }
 
@@ -34,29 +34,29 @@ export function postgresLive(
   const connect = () => {
     if (client || stopped) return;
     clearTimeout(retry);
-    const mine = new pg.Client({ ...toTarget(direct), keepAlive: true, application_name: 'aaspaas live' });
-    client = mine;
+    const current = new pg.Client({ ...toTarget(direct), keepAlive: true, application_name: 'aaspaas live' });
+    client = current;
     const lost = (error?: Error) => {
-      if (client !== mine) return;
+      if (client !== current) return;
       client = null;
-      mine.end().catch(() => undefined);
+      current.end().catch(() => undefined);
       if (stopped || listeners.size === 0) return;
       if (error) onError(error);
-      retry = setTimeout(connect, AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)]);
+      retry = setTimeout(connect, RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)]);
       failures += 1;
     };
-    mine.on('error', lost);
-    mine.on('end', () => lost());
-    mine.on('notification', ({ payload }) => {
-      for (const heard of listeners.get(Number(payload)) ?? []) heard();
+    current.on('error', lost);
+    current.on('end', () => lost());
+    current.on('notification', ({ payload }) => {
+      for (const listener of listeners.get(Number(payload)) ?? []) listener();
     });
-    mine
+    current
       .connect()
-      .then(() => mine.query(`listen ${CHANNEL}`))
+      .then(() => current.query(`listen ${CHANNEL}`))
       .then(() => {
         failures = 0;
         // What was told before the connection stood was told to nobody.
-        for (const all of listeners.values()) for (const heard of all) heard();
+        for (const all of listeners.values()) for (const listener of all) listener();
       })
       .catch(lost);
   };
@@ -75,17 +75,17 @@ export function postgresLive(
   };
 
   return {
-    tell(accountId) {
+    notify(accountId) {
       pending.add(String(accountId));
       return (queued ??= notifyPending());
     },
-    hear(accountId, heard) {
-      const mine = listeners.get(accountId) ?? new Set();
-      listeners.set(accountId, mine.add(heard));
+    subscribe(accountId, listener) {
+      const current = listeners.get(accountId) ?? new Set();
+      listeners.set(accountId, current.add(listener));
       connect();
       return () => {
-        mine.delete(heard);
-        if (mine.size === 0 && listeners.get(accountId) === mine) listeners.delete(accountId);
+        current.delete(listener);
+        if (current.size === 0 && listeners.get(accountId) === current) listeners.delete(accountId);
       };
     },
     async stop() {

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
-import type { OutageLog } from './outage.ts';
+import type { OutageLog } from './outage-log.ts';
 import { serializeError } from './redact.ts';
 
 /**

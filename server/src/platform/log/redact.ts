@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { masked } from '../metrics/masked.ts';
+import { maskText } from '../metrics/mask-text.ts';
 
 /** An error as it is logged: what identifies the fault and where, without the values it happened with. */
 export interface LoggedError {
@@ -71,7 +71,7 @@ function isErrorLike(error: unknown): error is Error & Record<string, unknown> {
  */
 function safeMessage(message: string, fromSystem: boolean): string {
   if (fromSystem) return message.slice(0, MAX_MESSAGE);
-  return masked(message.replace(/(: |\bvalue )"[\s\S]*"/g, '$1"…"'), MAX_MESSAGE);
+  return maskText(message.replace(/(: |\bvalue )"[\s\S]*"/g, '$1"…"'), MAX_MESSAGE);
 }
 
 /** The network of an address: /24 for IPv4 (also inside IPv6), /48 for IPv6; enough to see a pattern, too little to find a person. */

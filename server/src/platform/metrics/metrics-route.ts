@@ -20,7 +20,7 @@ export function metricsRoute(
   access: MetricsAccess,
 ): void {
   app.get('/metrics', async (request, reply) => {
-    admit(request, access);
+    requireMetricsAccess(request, access);
     return reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')
@@ -28,7 +28,7 @@ export function metricsRoute(
   });
 }
 
-function admit(request: FastifyRequest, { token, behindProxy }: MetricsAccess): void {
+function requireMetricsAccess(request: FastifyRequest, { token, behindProxy }: MetricsAccess): void {
   if (token !== undefined) {
     const { bearer = '' } = credentialsOf(request);
     if (!timingSafeEqual(hashOf(bearer), hashOf(token))) throw new Failure('unauthenticated');

@@ -41,7 +41,7 @@ describe('the numbers', () => {
     const metrics = makeMetrics({
       pool,
       events: { queues: async () => states, failures: () => new Map([['booking.placed.tell', 7]]) },
-      wholeProcess: false,
+      collectProcessMetrics: false,
     });
     const text = await metrics.text();
     expect(text).toContain('jobs_waiting{queue="booking.placed.tell"} 3');
@@ -57,7 +57,11 @@ describe('the numbers', () => {
   it('go on without those of a database that is away', async () => {
     const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
     const queues = () => Promise.reject(new Error('away'));
-    const metrics = makeMetrics({ pool, events: { queues, failures: () => new Map() }, wholeProcess: false });
+    const metrics = makeMetrics({
+      pool,
+      events: { queues, failures: () => new Map() },
+      collectProcessMetrics: false,
+    });
     metrics.request('GET', '/', 200, 12);
     const text = await metrics.text();
     expect(text).toContain(

@@ -20,11 +20,11 @@ export interface Metrics {
 }
 
 /** What is asked for its state whenever somebody reads the numbers. */
-export interface MetricsParts {
+export interface MetricsDeps {
   readonly pool: Pick<Connection['pool'], 'totalCount' | 'idleCount' | 'waitingCount'>;
   readonly events: Pick<Events, 'queues' | 'failures'>;
   /** Whether memory, event loop and garbage collection are watched too: they belong to a process, not to one of its applications. */
-  readonly wholeProcess: boolean;
+  readonly collectProcessMetrics: boolean;
 }
 
 /** From a page out of the cache to what a person gives up on. */
@@ -34,13 +34,13 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const VITAL_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 10];
 
 /** Several readers within it are told the same of the database. */
-const JOBS_FRESH_MS = 5_000;
+const QUEUE_STATE_TTL_MS = 5_000;
 
 /** Begins to count. Each application has its own numbers, so that two in one process do not mix. */
-export function makeMetrics({ pool, events, wholeProcess }: MetricsParts): Metrics {
+export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  if (wholeProcess) collectDefaultMetrics({ register: registry });
+  if (collectProcessMetrics) collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long answers took, by method, route pattern and class of status; the count is the number of requests.',
@@ -48,7 +48,7 @@ export function makeMetrics({ pool, events, wholeProcess }: MetricsParts): Metri
     buckets: SECONDS,
     registers,
   });
-  const ofPool = (name: string, help: string, value: () => number) =>
+  const poolGauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
       help,
@@ -57,14 +57,14 @@ export function makeMetrics({ pool, events, wholeProcess }: MetricsParts): Metri
         this.set(value());
       },
     });
-  ofPool('db_pool_connections', 'Open connections to the database.', () => pool.totalCount);
-  ofPool('db_pool_busy', 'Those at work.', () => pool.totalCount - pool.idleCount);
-  ofPool('db_pool_waiting', 'Who waits for a connection.', () => pool.waitingCount);
+  poolGauge('db_pool_connections', 'Open connections to the database.', () => pool.totalCount);
+  poolGauge('db_pool_busy', 'Those at work.', () => pool.totalCount - pool.idleCount);
+  poolGauge('db_pool_waiting', 'Who waits for a connection.', () => pool.waitingCount);
   // One query serves the three gauges of the job queues, and several readers within its time.
   let readAt = Number.NEGATIVE_INFINITY;
   let states: Promise<readonly QueueState[] | null> = Promise.resolve(null);
   const queueStates = () => {
-    if (performance.now() - readAt >= JOBS_FRESH_MS) {
+    if (performance.now() - readAt >= QUEUE_STATE_TTL_MS) {
       readAt = performance.now();
       states = events.queues().catch(() => {
         // A database that is away must not hide the other metrics; the next reader asks again.
@@ -74,7 +74,7 @@ export function makeMetrics({ pool, events, wholeProcess }: MetricsParts): Metri
     }
     return states;
   };
-  const ofQueues = (name: string, help: string, value: (state: QueueState) => number) =>
+  const queueGauge = (name: string, help: string, value: (state: QueueState) => number) =>
     new Gauge({
       name,
       help: `${help}, by queue; of all processes together.`,
@@ -86,9 +86,9 @@ export function makeMetrics({ pool, events, wholeProcess }: MetricsParts): Metri
         for (const state of now ?? []) if (value(state) > 0) this.set({ queue: state.queue }, value(state));
       },
     });
-  ofQueues('jobs_waiting', 'Reactions to events that nobody has begun', (state) => state.waiting);
-  ofQueues('jobs_oldest_seconds', 'How long the oldest due job has waited', (state) => state.oldestSeconds);
-  ofQueues('jobs_dead', 'Jobs that failed for good and wait for an operator', (state) => state.dead);
+  queueGauge('jobs_waiting', 'Reactions to events that nobody has begun', (state) => state.waiting);
+  queueGauge('jobs_oldest_seconds', 'How long the oldest due job has waited', (state) => state.oldestSeconds);
+  queueGauge('jobs_dead', 'Jobs that failed for good and wait for an operator', (state) => state.dead);
   new Counter({
     name: 'jobs_failed_total',
     help: 'Failed attempts of jobs, by queue; of this process.',

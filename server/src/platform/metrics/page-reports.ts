@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock/port.ts';
 import { addressWindow } from '../http/address-window.ts';
 import type { Handlers } from '../http/call.ts';
-import { masked, pathKind } from './masked.ts';
+import { maskText, pathPattern } from './mask-text.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Reports that one address may send in a minute; an office or a family is one address. */
-const PER_ADDRESS = 300;
+const MAX_REPORTS_PER_MINUTE = 300;
 
 /** Errors written down in a minute; those beyond are only counted, so that one fault on every screen does not fill the disk. */
-const LOGGED = 60;
+const MAX_LOGGED_PER_MINUTE = 60;
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +25,7 @@ export function pageReportRoutes({
   readonly metrics: Pick<Metrics, 'pageError' | 'webVital'>;
 }): Handlers<keyof typeof pageReportEndpoints> {
   // In memory, not in Postgres: a page that is left must not cost a write, and a process too many lets through a little more.
-  const admit = addressWindow(PER_ADDRESS, () => clock.now().getTime());
+  const countReport = addressWindow(MAX_REPORTS_PER_MINUTE, () => clock.now().getTime());
   let minute = 0;
   let logged = 0;
   const mayLog = () => {
@@ -33,17 +33,17 @@ export function pageReportRoutes({
     if (current !== minute) logged = 0;
     minute = current;
     logged += 1;
-    return logged <= LOGGED;
+    return logged <= MAX_LOGGED_PER_MINUTE;
   };
   return {
     'page.report': async ({ body: { release, page, errors, vitals } }, { address }) => {
-      admit(address);
+      countReport(address);
       for (const { name, value } of vitals) metrics.webVital(name, value);
       for (const { kind, message, frames } of errors) {
         metrics.pageError(kind);
         if (mayLog())
           log.warn(
-            { kind, text: masked(message), frames, page: pathKind(page), release },
+            { kind, text: maskText(message), frames, page: pathPattern(page), release },
             'an error in a browser',
           );
       }

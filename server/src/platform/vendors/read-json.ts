@@ -1,11 +1,11 @@
 /** More than this is no answer to one question. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** A service's answer with its status; `unreadable` where it is no JSON, or far too much of it. */
 export async function readJson(
   reply: Response,
 ): Promise<{ readonly status: number; readonly json: unknown } | { readonly outage: 'unreadable' }> {
-  const text = await wholeText(reply);
+  const text = await readText(reply);
   try {
     return text === null ? { outage: 'unreadable' } : { status: reply.status, json: JSON.parse(text) };
   } catch {
@@ -13,13 +13,13 @@ export async function readJson(
   }
 }
 
-async function wholeText(reply: Response): Promise<string | null> {
+async function readText(reply: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for await (const chunk of reply.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) return null;
+    if (bytes > MAX_BYTES) return null;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

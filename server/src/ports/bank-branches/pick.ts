@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { makeMemory } from '../../platform/vendors/memory.ts';
-import { isOutage, type Outage } from '../../platform/vendors/outage.ts';
-import { makeRest } from '../../platform/vendors/rest.ts';
+import { makeCache } from '../../platform/vendors/cache.ts';
+import { isVendorOutage, type VendorOutage } from '../../platform/vendors/vendor-outage.ts';
+import { makeCircuitBreaker } from '../../platform/vendors/circuit-breaker.ts';
 import type { Clock } from '../clock/port.ts';
 import { localBankBranches } from './local.ts';
 import type { BankBranch, BankBranches } from './port.ts';
@@ -17,8 +17,8 @@ export interface BankBranchSettings {
 const DAY = 86_400_000;
 
 /** Branches close and move by the month; a code that is not there yet may be there soon. */
-const MEMORY = { most: 20_000, foundMs: DAY, notFoundMs: 600_000 };
-const REST = { after: 3, restMs: 30_000 };
+const CACHE = { maxEntries: 20_000, foundTtlMs: DAY, notFoundTtlMs: 600_000 };
+const CIRCUIT_BREAKER = { failureThreshold: 3, openMs: 30_000 };
 /** Somebody goes on to type meanwhile; after this they type the branch too. */
 const TIMEOUT_MS = 2500;
 
@@ -31,15 +31,16 @@ export function pickBankBranches(
   const local = localBankBranches();
   if (!url) return local;
   const userAgent = `Aaspaas/1.0${home ? ` (+${home})` : ''}`;
-  const ask = razorpayIfsc({ url, timeoutMs: TIMEOUT_MS, userAgent });
-  const remembered = makeMemory<BankBranch | 'not_found' | Outage>(clock, MEMORY);
-  const unlessResting = makeRest(clock, REST);
+  const fetchBranch = razorpayIfsc({ url, timeoutMs: TIMEOUT_MS, userAgent });
+  const cached = makeCache<BankBranch | 'not_found' | VendorOutage>(clock, CACHE);
+  const circuitBreaker = makeCircuitBreaker(clock, CIRCUIT_BREAKER);
   return {
     async find(ifsc) {
-      const found = await remembered(ifsc, () => unlessResting(() => ask(ifsc)));
-      if (!isOutage(found)) return found;
+      const found = await cached(ifsc, () => circuitBreaker(() => fetchBranch(ifsc)));
+      if (!isVendorOutage(found)) return found;
       // What it rests from was told before.
-      if (found.outage !== 'resting') log.warn({ outage: found.outage }, 'the IFSC service gave no answer');
+      if (found.outage !== 'circuit_open')
+        log.warn({ outage: found.outage }, 'the IFSC service gave no answer');
       return local.find(ifsc);
     },
   };

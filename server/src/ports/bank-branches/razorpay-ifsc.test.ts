@@ -3,56 +3,56 @@ import { systemClock } from '../clock/local.ts';
 import { bankBranchesConformance } from './conformance.ts';
 import { pickBankBranches } from './pick.ts';
 import { razorpayIfsc } from './razorpay-ifsc.ts';
-import { ifscStandIn } from './testing/ifsc-stand-in.ts';
+import { startIfscStub } from './testing/ifsc-stub.ts';
 
-const quiet = { warn: () => undefined };
-const asking = { timeoutMs: 2000, userAgent: 'Aaspaas/1.0 (+https://aaspaas.test)' };
+const noopLog = { warn: () => undefined };
+const fetchOptions = { timeoutMs: 2000, userAgent: 'Aaspaas/1.0 (+https://aaspaas.test)' };
 
-let service: Awaited<ReturnType<typeof ifscStandIn>>;
+let service: Awaited<ReturnType<typeof startIfscStub>>;
 beforeAll(async () => {
-  service = await ifscStandIn();
+  service = await startIfscStub();
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  service.upset(null);
+  service.failWith(null);
   service.empty(false);
-  service.asked.length = 0;
+  service.requests.length = 0;
 });
 
-const ask = (ifsc: string) => razorpayIfsc({ ...asking, url: service.url })(ifsc);
-const picked = (log: { warn: (...said: unknown[]) => void } = quiet) =>
+const lookUp = (ifsc: string) => razorpayIfsc({ ...fetchOptions, url: service.url })(ifsc);
+const branchesWith = (log: { warn: (...said: unknown[]) => void } = noopLog) =>
   pickBankBranches({ IFSC_URL: service.url, PUBLIC_URL: 'https://aaspaas.test' }, systemClock, log);
 
-bankBranchesConformance('Razorpay’s IFSC service', async () => picked());
+bankBranchesConformance('Razorpay’s IFSC service', async () => branchesWith());
 
 describe('the adapter', () => {
   it('reads bank and branch, a lent code’s own bank included, and says who asks', async () => {
-    expect(await ask('SBIN0001234')).toEqual({
+    expect(await lookUp('SBIN0001234')).toEqual({
       bank: 'State Bank of India',
       branch: 'INDIRANAGAR BENGALURU',
     });
-    expect(await ask('YESB0DNB002')).toMatchObject({ bank: 'Delhi Nagrik Sehkari Bank' });
-    expect(service.asked[0]?.url.pathname).toBe('/SBIN0001234');
-    expect(service.asked[0]?.userAgent).toBe(asking.userAgent);
+    expect(await lookUp('YESB0DNB002')).toMatchObject({ bank: 'Delhi Nagrik Sehkari Bank' });
+    expect(service.requests[0]?.url.pathname).toBe('/SBIN0001234');
+    expect(service.requests[0]?.userAgent).toBe(fetchOptions.userAgent);
   });
 
   it('is reached below a folder and with a query of whoever hosts it', async () => {
-    const branches = razorpayIfsc({ ...asking, url: `${service.url}/ifsc/?key=k` });
+    const branches = razorpayIfsc({ ...fetchOptions, url: `${service.url}/ifsc/?key=k` });
     await branches('SBIN0001234');
-    expect(`${service.asked[0]?.url.pathname}${service.asked[0]?.url.search}`).toBe(
+    expect(`${service.requests[0]?.url.pathname}${service.requests[0]?.url.search}`).toBe(
       '/ifsc/SBIN0001234?key=k',
     );
   });
 
   it('says that a code does not exist, but not while the service knows no code at all', async () => {
-    expect(await ask('SBIN0999999')).toBe('not_found');
+    expect(await lookUp('SBIN0999999')).toBe('not_found');
     service.empty(true);
-    expect(await ask('SBIN0001234')).toEqual({ outage: 'failed' });
+    expect(await lookUp('SBIN0001234')).toEqual({ outage: 'failed' });
   });
 
   it('sends nothing there that is no code', async () => {
-    for (const text of ['', '../metrics', 'SBIN0001234/..', 'sbin0001234']) await ask(text);
-    expect(service.asked).toEqual([]);
+    for (const text of ['', '../metrics', 'SBIN0001234/..', 'sbin0001234']) await lookUp(text);
+    expect(service.requests).toEqual([]);
   });
 
   it.each([
@@ -67,47 +67,50 @@ describe('the adapter', () => {
     [{ status: 200, body: '"a text"' }, 'unreadable'],
     [{ status: 200, body: '{"IFSC":"HDFC0000123","BANK":"HDFC Bank"}' }, 'unreadable'],
     [{ status: 200, body: '{"IFSC":"SBIN0001234","BANK":"  "}' }, 'unreadable'],
-  ] as const)('says what is the matter at %j', async (upset, outage) => {
-    service.upset(upset);
-    const patient = razorpayIfsc({ ...asking, timeoutMs: 300, url: service.url });
-    expect(await patient('SBIN0001234')).toEqual({ outage });
+  ] as const)('says what is the matter at %j', async (failWith, outage) => {
+    service.failWith(failWith);
+    const generousTimeout = razorpayIfsc({ ...fetchOptions, timeoutMs: 300, url: service.url });
+    expect(await generousTimeout('SBIN0001234')).toEqual({ outage });
   });
 
   it('takes a bank whose branch has no name, and cuts what no form takes', async () => {
-    service.upset({ status: 200, body: '{"IFSC":"SBIN0001234","BANK":"State Bank of India","BRANCH":null}' });
-    expect(await ask('SBIN0001234')).toEqual({ bank: 'State Bank of India', branch: null });
+    service.failWith({
+      status: 200,
+      body: '{"IFSC":"SBIN0001234","BANK":"State Bank of India","BRANCH":null}',
+    });
+    expect(await lookUp('SBIN0001234')).toEqual({ bank: 'State Bank of India', branch: null });
     const BRANCH = 'x'.repeat(300);
-    service.upset({ status: 200, body: JSON.stringify({ IFSC: 'SBIN0001234', BANK: 'SBI', BRANCH }) });
-    expect(await ask('SBIN0001234')).toMatchObject({ branch: 'x'.repeat(100) });
+    service.failWith({ status: 200, body: JSON.stringify({ IFSC: 'SBIN0001234', BANK: 'SBI', BRANCH }) });
+    expect(await lookUp('SBIN0001234')).toMatchObject({ branch: 'x'.repeat(100) });
   });
 });
 
 describe('as the product asks it', () => {
-  it('asks once for what many ask, and for the same again', async () => {
-    const branches = picked();
+  it('sends one request for concurrent and repeated lookups', async () => {
+    const branches = branchesWith();
     await Promise.all(Array.from({ length: 4 }, () => branches.find('SBIN0001234')));
     await branches.find('SBIN0001234');
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
   });
 
   it('has the list of banks behind it, and is left alone while it does not answer', async () => {
-    service.upset({ status: 500, body: '' });
-    const branches = picked();
+    service.failWith({ status: 500, body: '' });
+    const branches = branchesWith();
     for (const ifsc of ['SBIN0001234', 'HDFC0000123', 'ICIC0000123', 'UTIB0000123', 'KKBK0000123'])
       expect(await branches.find(ifsc)).toMatchObject({ branch: null });
-    expect(service.asked).toHaveLength(3);
+    expect(service.requests).toHaveLength(3);
   });
 
   it('tells the log what is the matter, and of whom nothing', async () => {
-    service.upset({ status: 500, body: 'SBIN0001234' });
+    service.failWith({ status: 500, body: 'SBIN0001234' });
     const warn = vi.fn();
-    await picked({ warn }).find('SBIN0001234');
+    await branchesWith({ warn }).find('SBIN0001234');
     expect(warn.mock.calls).toEqual([[{ outage: 'failed' }, 'the IFSC service gave no answer']]);
   });
 
   it('is the list of banks where no address is set', async () => {
-    const branches = pickBankBranches({}, systemClock, quiet);
+    const branches = pickBankBranches({}, systemClock, noopLog);
     expect(await branches.find('SBIN0001234')).toEqual({ bank: 'State Bank of India', branch: null });
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Geocoder, MOST_SUGGESTIONS } from './port.ts';
+import { type Geocoder, MAX_SUGGESTIONS } from './port.ts';
 
 /** What every geocoder must do, whoever answers behind it; each adapter's test hands in a way to make one that works. */
 export function geocoderConformance(name: string, make: () => Promise<Geocoder>): void {
@@ -51,7 +51,7 @@ export function geocoderConformance(name: string, make: () => Promise<Geocoder>)
         label: expect.stringContaining('Koramangala'),
         state: 'Karnataka',
       });
-      expect(suggestions.length).toBeLessThanOrEqual(MOST_SUGGESTIONS);
+      expect(suggestions.length).toBeLessThanOrEqual(MAX_SUGGESTIONS);
       expect(new Set(suggestions.map(({ label }) => label)).size).toBe(suggestions.length);
     });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
-import { type Asking, askJson } from '../../platform/vendors/ask-json.ts';
-import type { Outage } from '../../platform/vendors/outage.ts';
+import { type FetchOptions, fetchJson } from '../../platform/vendors/fetch-json.ts';
+import type { VendorOutage } from '../../platform/vendors/vendor-outage.ts';
 import type { Address } from './port.ts';
 import { addressLabel } from './remote/address-label.ts';
 import type { Vendor } from './remote/vendor.ts';
 
 /** How Google's Geocoding API is reached. */
-export interface GoogleSettings extends Asking {
+export interface GoogleSettings extends FetchOptions {
   readonly key: string;
   readonly url: string;
 }
@@ -25,7 +25,7 @@ type Result = z.output<typeof result>;
 const reply = z.object({ status: z.string(), results: z.array(result).default([]) });
 
 /** What every status but `OK` and `ZERO_RESULTS` means to us. */
-const OUTAGES: Readonly<Record<string, Outage['outage']>> = {
+const OUTAGES: Readonly<Record<string, VendorOutage['outage']>> = {
   OVER_QUERY_LIMIT: 'over_limit',
   OVER_DAILY_LIMIT: 'over_limit',
   REQUEST_DENIED: 'denied',
@@ -39,7 +39,7 @@ export function google(settings: GoogleSettings): Vendor {
   return {
     name: 'google',
     async forward(text) {
-      const results = await ask(settings, { address: text, components: 'country:IN', region: 'in' });
+      const results = await request(settings, { address: text, components: 'country:IN', region: 'in' });
       if (!Array.isArray(results)) return results;
       // For words it does not know it gives the country that it was told to look in, or a State that nobody named.
       const found = results.find(({ types, partial_match }) =>
@@ -62,20 +62,20 @@ export function google(settings: GoogleSettings): Vendor {
       };
     },
     async reverse({ latitude, longitude }: Point) {
-      const results = await ask(settings, { latlng: `${latitude},${longitude}` });
+      const results = await request(settings, { latlng: `${latitude},${longitude}` });
       if (!Array.isArray(results)) return results;
       return inIndia(results) ? addressOf(results) : 'not_found';
     },
   };
 }
 
-async function ask(
-  { key, url, ...asking }: GoogleSettings,
+async function request(
+  { key, url, ...fetchOptions }: GoogleSettings,
   query: Record<string, string>,
-): Promise<Result[] | 'not_found' | Outage> {
+): Promise<Result[] | 'not_found' | VendorOutage> {
   const address = new URL('/maps/api/geocode/json', url);
   address.search = new URLSearchParams({ ...query, language: 'en', key }).toString();
-  const answer = await askJson(address, asking);
+  const answer = await fetchJson(address, fetchOptions);
   if ('outage' in answer) return answer;
   const { data } = reply.safeParse(answer.json);
   if (!data) return { outage: 'unreadable' };

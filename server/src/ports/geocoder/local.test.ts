@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { geocoderConformance } from './conformance.ts';
 import { gazetteer } from './gazetteer/gazetteer.ts';
 import { localGeocoder } from './local.ts';
-import { KNOWN_PLACES } from './known-places.ts';
+import { REFERENCE_PLACES } from './reference-places.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
-import type { Found } from './port.ts';
+import type { GeocodedPlace } from './port.ts';
 
 geocoderConformance('gazetteer', async () => localGeocoder());
 
@@ -14,11 +14,11 @@ const kmBetween = (a: Point, b: Point) => distance(a.longitude, a.latitude, b.lo
 
 /** What was not found within `km` of where it lies, told so that a failure can be read. */
 async function missed(
-  typed: (place: (typeof KNOWN_PLACES)[number]) => string,
+  typed: (place: (typeof REFERENCE_PLACES)[number]) => string,
   km: number,
 ): Promise<string[]> {
   const wrong: string[] = [];
-  for (const place of KNOWN_PLACES) {
+  for (const place of REFERENCE_PLACES) {
     const found = await geocoder.forward(typed(place));
     const far = typeof found === 'string' ? Number.POSITIVE_INFINITY : kmBetween(found, place);
     if (far > km)
@@ -56,12 +56,12 @@ describe('forty well-known places', () => {
 
   it('names the right city for 19 of 20', async () => {
     const wrong: string[] = [];
-    for (const place of KNOWN_PLACES) {
+    for (const place of REFERENCE_PLACES) {
       const address = await geocoder.reverse(place);
       const city = typeof address === 'string' ? address : address.city;
       if (city !== place.city) wrong.push(`${place.typed}: ${city}`);
     }
-    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(KNOWN_PLACES.length / 20);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(REFERENCE_PLACES.length / 20);
   });
 });
 
@@ -80,7 +80,7 @@ describe('forward: confidence', () => {
 });
 
 describe('forward', () => {
-  const found = async (text: string) => (await geocoder.forward(text)) as Found;
+  const found = async (text: string) => (await geocoder.forward(text)) as GeocodedPlace;
 
   it('believes a PIN code more than words', async () => {
     expect(await found('Koramangala Bengaluru 226001')).toMatchObject({

@@ -1,4 +1,4 @@
-import { namesItsCity } from './gazetteer/confident.ts';
+import { includesCity } from './gazetteer/confidence.ts';
 import { findPlace } from './gazetteer/find.ts';
 import { gazetteer } from './gazetteer/gazetteer.ts';
 import { pinsAround } from './gazetteer/pins-around.ts';
@@ -11,10 +11,10 @@ export function localGeocoder(): Geocoder {
   return {
     async forward(text) {
       const found = findPlace(gazetteer(), text);
-      return found ? { ...found, confident: namesItsCity(gazetteer(), text) } : 'not_found';
+      return found ? { ...found, confident: includesCity(gazetteer(), text) } : 'not_found';
     },
     reverse: async (point) => addressAt(gazetteer(), point) ?? 'not_found',
     suggest: async (text, near) => suggestPlaces(gazetteer(), text, near),
-    pinsAround: async (point, km, most) => pinsAround(gazetteer(), point, km, most),
+    pinsAround: async (point, km, limit) => pinsAround(gazetteer(), point, km, limit),
   };
 }

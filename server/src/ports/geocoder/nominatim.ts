@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type Asking, askJson } from '../../platform/vendors/ask-json.ts';
-import type { Outage } from '../../platform/vendors/outage.ts';
+import { type FetchOptions, fetchJson } from '../../platform/vendors/fetch-json.ts';
+import type { VendorOutage } from '../../platform/vendors/vendor-outage.ts';
 import type { Address } from './port.ts';
 import { addressLabel } from './remote/address-label.ts';
 import type { Vendor } from './remote/vendor.ts';
 
 /** How a Nominatim-compatible service is reached. */
-export interface NominatimSettings extends Asking {
+export interface NominatimSettings extends FetchOptions {
   readonly url: string;
 }
 
@@ -18,14 +18,14 @@ const place = z.object({
   address: z.record(z.string(), z.string()).default({}),
 });
 const places = z.array(place);
-const nowhere = z.object({ error: z.unknown() });
+const noPlace = z.object({ error: z.unknown() });
 
 /** Any service that speaks Nominatim's `search` and `reverse`, asked for places of India in English. */
 export function nominatim(settings: NominatimSettings): Vendor {
   return {
     name: 'nominatim',
     async forward(text) {
-      const answer = await ask(settings, 'search', { q: text, countrycodes: 'in', limit: '1' });
+      const answer = await request(settings, 'search', { q: text, countrycodes: 'in', limit: '1' });
       if ('outage' in answer) return answer;
       const { data } = places.safeParse(answer.json);
       if (!data) return { outage: 'unreadable' };
@@ -46,9 +46,9 @@ export function nominatim(settings: NominatimSettings): Vendor {
       };
     },
     async reverse({ latitude, longitude }) {
-      const answer = await ask(settings, 'reverse', { lat: String(latitude), lon: String(longitude) });
+      const answer = await request(settings, 'reverse', { lat: String(latitude), lon: String(longitude) });
       if ('outage' in answer) return answer;
-      if (nowhere.safeParse(answer.json).success) return 'not_found';
+      if (noPlace.safeParse(answer.json).success) return 'not_found';
       const { data } = place.safeParse(answer.json);
       if (!data) return { outage: 'unreadable' };
       return inIndia(data.address) ? addressOf(data.address) : 'not_found';
@@ -56,11 +56,11 @@ export function nominatim(settings: NominatimSettings): Vendor {
   };
 }
 
-function ask(
-  { url, ...asking }: NominatimSettings,
+function request(
+  { url, ...fetchOptions }: NominatimSettings,
   path: string,
   query: Record<string, string>,
-): Promise<{ readonly json: unknown } | Outage> {
+): Promise<{ readonly json: unknown } | VendorOutage> {
   // The base may carry the folder and the query that a hosted service wants, such as its key.
   const address = new URL(url);
   address.pathname = `${address.pathname.replace(/\/$/, '')}/${path}`;
@@ -71,7 +71,7 @@ function ask(
     'accept-language': 'en',
   }))
     address.searchParams.set(name, value);
-  return askJson(address, asking);
+  return fetchJson(address, fetchOptions);
 }
 
 function inIndia(address: Readonly<Record<string, string>>): boolean {

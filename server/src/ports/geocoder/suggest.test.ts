@@ -4,7 +4,7 @@ import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import { random } from '../../../demo/random.ts';
 import { gazetteer } from './gazetteer/gazetteer.ts';
 import { localGeocoder } from './local.ts';
-import { MOST_SUGGESTIONS } from './port.ts';
+import { MAX_SUGGESTIONS } from './port.ts';
 import { TYPOS, withTypo } from './testing/typos.ts';
 
 const geocoder = localGeocoder();
@@ -168,7 +168,7 @@ describe('what Enter finds', () => {
     if (typeof found === 'string') throw new Error(found);
     const shown = await labels(text);
     expect(shown).toContain(found.label);
-    expect(shown.length).toBeLessThanOrEqual(MOST_SUGGESTIONS);
+    expect(shown.length).toBeLessThanOrEqual(MAX_SUGGESTIONS);
   });
 });
 

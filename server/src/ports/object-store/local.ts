@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { access, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkedKey, type ObjectRead, type ObjectSource, type ObjectStore } from './port.ts';
+import { requireValidKey, type ObjectRead, type ObjectSource, type ObjectStore } from './port.ts';
 
 /** Keeps objects as files below a folder, made when it is first needed. */
 export function localObjectStore(folder: string): ObjectStore {
-  const pathOf = (key: string) => join(folder, ...checkedKey(key).split('/'));
+  const pathOf = (key: string) => join(folder, ...requireValidKey(key).split('/'));
   return {
     async put(key, source) {
       const path = pathOf(key);
       // Beside the target, so that the rename stays within one file system; the suffix is no key, so nobody reads it.
-      const half = `${path}.${randomUUID()}~`;
+      const partialFile = `${path}.${randomUUID()}~`;
       try {
         await mkdir(dirname(path), { recursive: true });
-        await writeDurably(half, source);
-        await rename(half, path);
+        await writeDurably(partialFile, source);
+        await rename(partialFile, path);
         return { outcome: 'stored' };
       } catch (error) {
-        await rm(half, { force: true }).catch(() => undefined);
+        await rm(partialFile, { force: true }).catch(() => undefined);
         return { outcome: 'failed', error };
       }
     },
@@ -46,7 +46,7 @@ export function localObjectStore(folder: string): ObjectStore {
       const path = pathOf(key);
       try {
         await access(path);
-        return 'there';
+        return 'present';
       } catch (error) {
         return isMissing(error) ? 'missing' : 'failed';
       }

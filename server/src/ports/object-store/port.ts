@@ -10,7 +10,7 @@ export type ObjectWrite =
   | { readonly outcome: 'failed'; readonly error: unknown };
 
 /** Whether something is there. */
-export type ObjectPresence = 'there' | 'missing' | 'failed';
+export type ObjectPresence = 'present' | 'missing' | 'failed';
 
 /** What is stored: bytes, or a file that is copied without ever lying in memory. */
 export type ObjectSource = Uint8Array | { readonly path: string };
@@ -34,7 +34,7 @@ const KEY = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,3}$`);
  * Refuses what is no key: lower-case letters, digits, `-`, `_` and single dots, up to four segments. Keys are made by us alone,
  * so another one is a programming error, and none can name a place outside the store.
  */
-export function checkedKey(key: string): string {
+export function requireValidKey(key: string): string {
   if (!KEY.test(key)) throw new RangeError('not an object key');
   return key;
 }

@@ -6,7 +6,7 @@ import type { PaymentGateway } from './port.ts';
 export interface GatewayUnderTest {
   readonly gateway: PaymentGateway;
   /** Unique for the run: a vendor remembers receipts. */
-  readonly run: string;
+  readonly runId: string;
   readonly pay?: (orderId: string) => Promise<{ readonly paymentId: string; readonly signature: string }>;
 }
 
@@ -14,16 +14,16 @@ export interface GatewayUnderTest {
 export function gatewayConformance(name: string, make: () => Promise<GatewayUnderTest>): void {
   describe(`payment gateway: ${name}`, () => {
     it('makes an order that nobody has paid', async () => {
-      const { gateway, run } = await make();
-      const made = await gateway.createOrder({ receipt: `${run}-1`, amount: paise(12_345) });
-      if (!('id' in made)) throw new Error(JSON.stringify(made));
-      expect(made.id).toMatch(/^order_\w+$/);
-      expect(await gateway.paymentsOf(made.id)).toEqual([]);
+      const { gateway, runId } = await make();
+      const created = await gateway.createOrder({ receipt: `${runId}-1`, amount: paise(12_345) });
+      if (!('id' in created)) throw new Error(JSON.stringify(created));
+      expect(created.id).toMatch(/^order_\w+$/);
+      expect(await gateway.paymentsOf(created.id)).toEqual([]);
     });
 
     it('refuses an order below a rupee', async () => {
-      const { gateway, run } = await make();
-      expect(await gateway.createOrder({ receipt: `${run}-2`, amount: paise(1) })).toEqual({
+      const { gateway, runId } = await make();
+      expect(await gateway.createOrder({ receipt: `${runId}-2`, amount: paise(1) })).toEqual({
         refused: 'BAD_REQUEST_ERROR',
       });
     });
@@ -43,35 +43,37 @@ export function gatewayConformance(name: string, make: () => Promise<GatewayUnde
     });
 
     it('gives a captured payment back, in parts, each once however often it is asked', async (context) => {
-      const { gateway, run, pay } = await make();
+      const { gateway, runId, pay } = await make();
       if (!pay) return context.skip();
-      const made = await gateway.createOrder({ receipt: `${run}-3`, amount: paise(50_000) });
-      if (!('id' in made)) throw new Error(JSON.stringify(made));
-      const { paymentId, signature } = await pay(made.id);
-      expect(gateway.signedCheckout({ orderId: made.id, paymentId, signature })).toBe(true);
-      expect(gateway.signedCheckout({ orderId: made.id, paymentId: 'pay_other', signature })).toBe(false);
-      expect(await gateway.paymentsOf(made.id)).toEqual([
+      const created = await gateway.createOrder({ receipt: `${runId}-3`, amount: paise(50_000) });
+      if (!('id' in created)) throw new Error(JSON.stringify(created));
+      const { paymentId, signature } = await pay(created.id);
+      expect(gateway.isCheckoutSigned({ orderId: created.id, paymentId, signature })).toBe(true);
+      expect(gateway.isCheckoutSigned({ orderId: created.id, paymentId: 'pay_other', signature })).toBe(
+        false,
+      );
+      expect(await gateway.paymentsOf(created.id)).toEqual([
         {
           id: paymentId,
-          orderId: made.id,
+          orderId: created.id,
           amount: 50_000,
           status: 'captured',
           captured: true,
           method: 'upi',
         },
       ]);
-      const part = { paymentId, amount: paise(20_000), key: `${run}-part`, receipt: `${run}-r1` };
+      const part = { paymentId, amount: paise(20_000), key: `${runId}-part`, receipt: `${runId}-r1` };
       const first = await gateway.refund(part);
       if (!('id' in first)) throw new Error(JSON.stringify(first));
-      expect(first).toMatchObject({ paymentId, amount: 20_000, receipt: `${run}-r1` });
+      expect(first).toMatchObject({ paymentId, amount: 20_000, receipt: `${runId}-r1` });
       expect(await gateway.refund(part)).toMatchObject({ id: first.id });
       expect(await gateway.refundById(first.id)).toMatchObject({ id: first.id, amount: 20_000 });
-      const more = { ...part, amount: paise(30_001), key: `${run}-much` };
+      const more = { ...part, amount: paise(30_001), key: `${runId}-much` };
       expect(await gateway.refund(more)).toMatchObject({ refused: expect.any(String) });
-      const rest = await gateway.refund({ ...part, amount: paise(30_000), key: `${run}-rest` });
+      const rest = await gateway.refund({ ...part, amount: paise(30_000), key: `${runId}-rest` });
       expect(rest).toMatchObject({ amount: 30_000 });
       // Given back whole, it was captured all the same.
-      expect(await gateway.paymentsOf(made.id)).toMatchObject([{ status: 'refunded', captured: true }]);
+      expect(await gateway.paymentsOf(created.id)).toMatchObject([{ status: 'refunded', captured: true }]);
     });
   });
 }

@@ -57,17 +57,17 @@ export function pickGateway(
     return { gateway, simulator: null };
   }
   const secretFor = (use: string) => vault.mac(`payment simulator ${use}`).toString('hex');
-  const own = {
+  const credentials = {
     keyId: SIMULATOR_KEY,
     keySecret: secretFor('key'),
     webhookSecret: webhookSecret ?? secretFor('webhook'),
   };
-  const simulator = gatewaySimulator({ db, clock, ...own });
+  const simulator = gatewaySimulator({ db, clock, ...credentials });
   const gateway = razorpay({
-    ...own,
+    ...credentials,
     url: 'http://simulator',
     timeoutMs: TIMEOUT_MS,
-    send: (request) => simulator.answer(request),
+    send: (request) => simulator.handle(request),
     checkoutUrl: (orderId) => `/demo/razorpay/checkout?order_id=${encodeURIComponent(orderId)}`,
   });
   return { gateway, simulator };

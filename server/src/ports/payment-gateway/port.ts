@@ -36,7 +36,7 @@ export interface GatewayRefund {
 }
 
 /** News from the gateway, whose signature was right. Which of the two it speaks of can be both, or neither where it is of no interest. */
-export interface GatewayNews {
+export interface WebhookEvent {
   /** Unique for the news: the same may come many times. */
   readonly id: string;
   readonly kind: string;
@@ -67,17 +67,17 @@ export interface PaymentGateway {
   /** A refund as it stands. */
   refundById(id: string): Promise<GatewayRefund | 'not_found' | GatewayOutage>;
   /** Whether the gateway itself signed what a checkout handed its page. */
-  signedCheckout(handed: {
+  isCheckoutSigned(checkoutResult: {
     readonly orderId: string;
     readonly paymentId: string;
     readonly signature: string;
   }): boolean;
   /** Reads news that somebody sent; the signature is over the body's very bytes. */
-  readNews(sent: {
+  parseWebhook(sent: {
     readonly body: Buffer;
     readonly signature: string | undefined;
     readonly eventId: string | undefined;
-  }): GatewayNews | 'forged' | 'unreadable';
+  }): WebhookEvent | 'invalid_signature' | 'unreadable';
 }
 
 /** How a payment in the simulator goes. */
@@ -85,14 +85,14 @@ export const PAY_OUTCOMES = ['captured', 'failed', 'late', 'duplicate', 'lost'] 
 export type PayOutcome = (typeof PAY_OUTCOMES)[number];
 
 /** What a checkout hands its page. */
-export interface HandedOver {
+export interface CheckoutResult {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
   readonly razorpay_signature: string;
 }
 
 /** News on its way to the product, signed as the gateway signs. */
-export interface SignedNews {
+export interface SignedWebhook {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -100,11 +100,11 @@ export interface SignedNews {
 /** The built-in stand-in for the gateway: no money moves. It remembers everything in tables of its own. */
 export interface GatewaySimulator {
   /** Answers the wire format. */
-  answer(request: Request): Promise<Response>;
+  handle(request: Request): Promise<Response>;
   /** Pays an order as a person on the checkout page does; null where there is nothing to pay. */
-  pay(orderId: string, outcome: PayOutcome): Promise<HandedOver | null>;
+  pay(orderId: string, outcome: PayOutcome): Promise<CheckoutResult | null>;
   /** Does what has come due: late captures, refunds, news. `deliver` answers with the receiver's status. */
-  tick(deliver: (news: SignedNews) => Promise<number>): Promise<void>;
+  tick(deliver: (news: SignedWebhook) => Promise<number>): Promise<void>;
   /** The page on which an order is paid, and the policy it is sent with; null where there is no such order. */
   page(
     orderId: string,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Asking, ask } from './ask.ts';
+import { type RequestSettings, sendRequest } from './request.ts';
 import type { GatewayOutage, GatewayRefusal, PaymentGateway } from './port.ts';
 import { checkoutText, isSigned } from './signature.ts';
-import { wireError, wireNews, wirePayment, wireRefund } from './wire.ts';
+import { wireError, wireEvent, wirePayment, wireRefund } from './wire.ts';
 
 /** How Razorpay is reached, and what its news are signed with. */
-export interface RazorpaySettings extends Asking {
+export interface RazorpaySettings extends RequestSettings {
   /** Absent: no news are believed, and what happened is found out by asking. */
   readonly webhookSecret?: string | undefined;
   readonly checkoutUrl?: (orderId: string) => string;
@@ -26,44 +26,52 @@ export function razorpay(settings: RazorpaySettings): PaymentGateway {
     checkoutUrl: (orderId) => settings.checkoutUrl?.(orderId) ?? null,
 
     async createOrder({ receipt, amount }) {
-      const answer = await ask(settings, 'POST', '/v1/orders', {
+      const response = await sendRequest(settings, 'POST', '/v1/orders', {
         amount,
         currency: 'INR',
         receipt,
         payment: { capture: 'automatic', capture_options: CAPTURE },
       });
-      return read(answer, z.object({ id: z.string(), amount: z.literal(amount) })) ?? refusalOf(answer);
+      return (
+        parseResponse(response, z.object({ id: z.string(), amount: z.literal(amount) })) ??
+        toRefusal(response)
+      );
     },
 
     async paymentsOf(orderId) {
-      const answer = await ask(settings, 'GET', `/v1/orders/${encodeURIComponent(orderId)}/payments`);
-      const found = read(answer, z.object({ items: z.array(wirePayment) }));
-      if (found && 'items' in found) return found.items;
-      return found ?? 'not_found';
+      const response = await sendRequest(
+        settings,
+        'GET',
+        `/v1/orders/${encodeURIComponent(orderId)}/payments`,
+      );
+      const payments = parseResponse(response, z.object({ items: z.array(wirePayment) }));
+      if (payments && 'items' in payments) return payments.items;
+      return payments ?? 'not_found';
     },
 
     async refund({ paymentId, amount, key, receipt }) {
-      const answer = await ask(
+      const response = await sendRequest(
         settings,
         'POST',
         `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
         { amount, speed: 'normal', receipt },
         { 'x-refund-idempotency': key },
       );
-      return read(answer, wireRefund) ?? refusalOf(answer);
+      return parseResponse(response, wireRefund) ?? toRefusal(response);
     },
 
     async refundById(id) {
-      const answer = await ask(settings, 'GET', `/v1/refunds/${encodeURIComponent(id)}`);
-      return read(answer, wireRefund) ?? 'not_found';
+      const response = await sendRequest(settings, 'GET', `/v1/refunds/${encodeURIComponent(id)}`);
+      return parseResponse(response, wireRefund) ?? 'not_found';
     },
 
-    signedCheckout: ({ orderId, paymentId, signature }) =>
+    isCheckoutSigned: ({ orderId, paymentId, signature }) =>
       isSigned(checkoutText(orderId, paymentId), signature, keySecret),
 
-    readNews({ body, signature, eventId }) {
-      if (!webhookSecret || !signature || !isSigned(body, signature, webhookSecret)) return 'forged';
-      const { data } = wireNews.safeParse(parsed(body));
+    parseWebhook({ body, signature, eventId }) {
+      if (!webhookSecret || !signature || !isSigned(body, signature, webhookSecret))
+        return 'invalid_signature';
+      const { data } = wireEvent.safeParse(parseJson(body));
       if (!data) return 'unreadable';
       return {
         // The header is not under the signature: who replays signed news under another id only has them told again.
@@ -76,21 +84,24 @@ export function razorpay(settings: RazorpaySettings): PaymentGateway {
   };
 }
 
-type Answer = Awaited<ReturnType<typeof ask>>;
+type ApiResponse = Awaited<ReturnType<typeof sendRequest>>;
 
 /** What a good answer says; an outage as it is; null where it is a refusal. */
-function read<S extends z.ZodType>(answer: Answer, schema: S): z.output<S> | GatewayOutage | null {
-  if ('outage' in answer) return answer;
-  if (answer.status >= 400) return null;
-  return schema.safeParse(answer.json).data ?? { outage: 'unreadable' };
+function parseResponse<S extends z.ZodType>(
+  response: ApiResponse,
+  schema: S,
+): z.output<S> | GatewayOutage | null {
+  if ('outage' in response) return response;
+  if (response.status >= 400) return null;
+  return schema.safeParse(response.json).data ?? { outage: 'unreadable' };
 }
 
-function refusalOf(answer: Answer): GatewayRefusal {
-  const { data } = wireError.safeParse('json' in answer ? answer.json : null);
+function toRefusal(response: ApiResponse): GatewayRefusal {
+  const { data } = wireError.safeParse('json' in response ? response.json : null);
   return { refused: data?.error.code ?? 'unknown' };
 }
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

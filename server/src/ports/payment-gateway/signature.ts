@@ -7,9 +7,9 @@ export function signatureOf(text: string | Buffer, secret: string): string {
 
 /** Whether a signature is that of the text; takes the same time wherever it differs. */
 export function isSigned(text: string | Buffer, signature: string, secret: string): boolean {
-  const right = Buffer.from(signatureOf(text, secret));
-  const given = Buffer.from(signature);
-  return right.length === given.length && timingSafeEqual(right, given);
+  const expected = Buffer.from(signatureOf(text, secret));
+  const actual = Buffer.from(signature);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 /** What a checkout's signature is over. */

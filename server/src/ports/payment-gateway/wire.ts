@@ -60,7 +60,7 @@ export const wireRefund = z
   });
 
 /** News as Razorpay sends them; what is in `payload` depends on the kind. */
-export const wireNews = z.object({
+export const wireEvent = z.object({
   event: z.string(),
   payload: z
     .object({

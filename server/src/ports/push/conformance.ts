@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PushMessage, PushSender } from './port.ts';
-import { type PushStandIn, pushStandIn } from './testing/push-stand-in.ts';
+import { type PushServiceStub, startPushServiceStub } from './testing/push-service-stub.ts';
 
 /** A message that shows what encodings do to it. */
 export const MESSAGE: PushMessage = {
@@ -13,10 +13,10 @@ export const MESSAGE: PushMessage = {
 /** What every sender must do at a push service; each adapter's test makes one that trusts the stand-in. */
 export function pushConformance(name: string, make: (ca: string) => PushSender): void {
   describe(`push: ${name}`, () => {
-    let service: PushStandIn;
+    let service: PushServiceStub;
     let sender: PushSender;
     beforeAll(async () => {
-      service = await pushStandIn();
+      service = await startPushServiceStub();
       sender = make(service.ca);
     });
     afterAll(() => service.close());
@@ -28,7 +28,7 @@ export function pushConformance(name: string, make: (ca: string) => PushSender):
     it('sends what the browser alone can read', async () => {
       const browser = service.browser();
       expect(await sender.send(browser.address, MESSAGE)).toBe('sent');
-      const sent = service.taken.at(-1);
+      const sent = service.received.at(-1);
       expect(sent?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: 'n7' });
       expect(Number(sent?.headers['ttl'])).toBeGreaterThan(0);
       const body = sent?.body ?? Buffer.alloc(0);
@@ -54,10 +54,10 @@ export function pushConformance(name: string, make: (ca: string) => PushSender):
     ] as const)('takes %s for: %s', async (how, outcome) => {
       const { address } = service.browser();
       service.answer(address, how);
-      const before = service.taken.length;
+      const before = service.received.length;
       expect(await sender.send(address, MESSAGE)).toBe(outcome);
       // A redirect is not followed.
-      expect(service.taken).toHaveLength(before + 1);
+      expect(service.received).toHaveLength(before + 1);
     });
 
     it('says that keys which are none belong to nobody', async () => {
@@ -68,7 +68,7 @@ export function pushConformance(name: string, make: (ca: string) => PushSender):
     });
 
     it('fails where nobody listens', async () => {
-      const dead = await pushStandIn();
+      const dead = await startPushServiceStub();
       const { address } = dead.browser();
       await dead.close();
       expect(await sender.send(address, MESSAGE)).toBe('failed');

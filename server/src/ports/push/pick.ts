@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { keptUnder } from '../../platform/secret.ts';
+import { readOrCreateSecretFile } from '../../platform/secret.ts';
 import type { PushSender } from './port.ts';
 import { type PushKeys, webPushSender } from './web-push.ts';
 
@@ -32,15 +32,16 @@ function pairOf(privateKey: Buffer): PushKeys {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey);
   // Node leaves out leading zeros.
-  const whole = Buffer.concat([Buffer.alloc(32 - privateKey.length), privateKey]);
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: whole.toString('base64url') };
+  const padded = Buffer.concat([Buffer.alloc(32 - privateKey.length), privateKey]);
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: padded.toString('base64url') };
 }
 
 async function keysOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }: PushSettings): Promise<PushKeys> {
   if (!VAPID_PUBLIC_KEY !== !VAPID_PRIVATE_KEY)
     throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither');
-  const kept = VAPID_PRIVATE_KEY ?? (await keptUnder(DATA_DIR, 'push.key', () => newPushKeys().privateKey));
-  const keys = read(kept);
+  const storedKey =
+    VAPID_PRIVATE_KEY ?? (await readOrCreateSecretFile(DATA_DIR, 'push.key', () => newPushKeys().privateKey));
+  const keys = read(storedKey);
   if (!keys)
     throw new Error(
       VAPID_PRIVATE_KEY

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MESSAGE, pushConformance } from './conformance.ts';
 import { newPushKeys, pickPush } from './pick.ts';
-import { pushStandIn } from './testing/push-stand-in.ts';
-import { standInBrowser } from './testing/stand-in-browser.ts';
+import { startPushServiceStub } from './testing/push-service-stub.ts';
+import { makeFakeBrowser } from './testing/fake-browser.ts';
 import { webPushSender } from './web-push.ts';
 
 const keys = newPushKeys();
 const settings = { ...keys, subject: 'mailto:desk@aaspaas.test', timeoutMs: 500 };
 
-pushConformance('web-push', (ca) => webPushSender({ ...settings, standIn: { ca } }));
+pushConformance('web-push', (ca) => webPushSender({ ...settings, stubService: { ca } }));
 
 it('says who sends, so that the push service knows it by its key (VAPID)', async () => {
-  const service = await pushStandIn();
+  const service = await startPushServiceStub();
   const { address } = service.browser();
-  await webPushSender({ ...settings, standIn: service }).send(address, MESSAGE);
+  await webPushSender({ ...settings, stubService: service }).send(address, MESSAGE);
   const [, token = '', key] =
-    /^vapid t=([^,]+), k=(.+)$/.exec(service.taken[0]?.headers.authorization ?? '') ?? [];
+    /^vapid t=([^,]+), k=(.+)$/.exec(service.received[0]?.headers.authorization ?? '') ?? [];
   expect(key).toBe(keys.publicKey);
   const [head, claims = '', signature = ''] = token.split('.');
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
@@ -39,7 +39,7 @@ it('says who sends, so that the push service knows it by its key (VAPID)', async
 
 describe('a sender for everybody', () => {
   it('speaks neither to this machine nor to numbers, plain http or another port', async () => {
-    const service = await pushStandIn();
+    const service = await startPushServiceStub();
     const browser = service.browser().address;
     const port = new URL(browser.endpoint).port;
     const sender = webPushSender(settings);
@@ -56,13 +56,13 @@ describe('a sender for everybody', () => {
       'nonsense',
     ])
       expect(await sender.send({ ...browser, endpoint }, MESSAGE), endpoint).toBe('gone');
-    expect(service.taken).toEqual([]);
+    expect(service.received).toEqual([]);
     await service.close();
   });
 
   it('looks at where a name leads before it speaks', async () => {
     // A name under .invalid leads nowhere, on purpose.
-    const { address } = standInBrowser('https://push.aaspaas.invalid/x');
+    const { address } = makeFakeBrowser('https://push.aaspaas.invalid/x');
     expect(await webPushSender(settings).send(address, MESSAGE)).toBe('failed');
   });
 });
@@ -97,8 +97,8 @@ describe('the keys', () => {
       { VAPID_PUBLIC_KEY: newPushKeys().publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
       'does not belong',
     ],
-  ])('are refused at the start: %s', async (_what, given, said) => {
-    await expect(pickPush({ DATA_DIR: folder, ...given })).rejects.toThrow(said);
+  ])('are refused at the start: %s', async (_what, given, claims_) => {
+    await expect(pickPush({ DATA_DIR: folder, ...given })).rejects.toThrow(claims_);
   });
 
   it('are not replaced where the file is broken', async () => {

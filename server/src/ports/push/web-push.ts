@@ -16,17 +16,17 @@ export interface WebPushSettings extends PushKeys {
   readonly subject: string;
   readonly timeoutMs: number;
   /** A push service on this machine to try it with, by the certificate it shows; absent: only hosts on the public internet are spoken to. */
-  readonly standIn?: { readonly ca: string };
+  readonly stubService?: { readonly ca: string };
 }
 
 /** News older than this are no news: a phone that was off so long reads them in the inbox. */
-const KEPT_SECONDS = 24 * 3600;
+const TTL_SECONDS = 24 * 3600;
 
 /**
  * Web Push (RFC 8030) with VAPID. Where to send is the browser's word, so it could be any host: a name is looked up here and spoken to only at public
  * addresses, redirects are not followed, and of the answer nothing but its status is read.
  */
-export function webPushSender({ standIn, timeoutMs, ...vapid }: WebPushSettings): PushSender {
+export function webPushSender({ stubService, timeoutMs, ...vapid }: WebPushSettings): PushSender {
   // What is wrong with subject or keys is said now, and never taken for a browser's fault.
   webPush.getVapidHeaders(
     'https://push.example',
@@ -38,7 +38,7 @@ export function webPushSender({ standIn, timeoutMs, ...vapid }: WebPushSettings)
   return {
     publicKey: vapid.publicKey,
     async send({ endpoint, p256dh, auth }, message) {
-      if (!standIn && !isPushEndpoint(endpoint)) return 'gone';
+      if (!stubService && !isPushEndpoint(endpoint)) return 'gone';
       const made = sealed(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),
@@ -47,7 +47,7 @@ export function webPushSender({ standIn, timeoutMs, ...vapid }: WebPushSettings)
       );
       // Keys that nothing can be sealed with were never a browser's.
       if (!made) return 'gone';
-      return outcomeOf(await post(endpoint, made, timeoutMs, standIn));
+      return outcomeOf(await post(endpoint, made, timeoutMs, stubService));
     },
   };
 }
@@ -66,7 +66,7 @@ function sealed(
   try {
     const { headers, body } = webPush.generateRequestDetails(to, text, {
       vapidDetails,
-      TTL: KEPT_SECONDS,
+      TTL: TTL_SECONDS,
       topic,
     });
     return { headers, body };
@@ -80,7 +80,7 @@ function post(
   endpoint: string,
   { headers, body }: Sealed,
   timeoutMs: number,
-  standIn: WebPushSettings['standIn'],
+  stubService: WebPushSettings['stubService'],
 ): Promise<number> {
   return new Promise((done) => {
     const sending = request(
@@ -90,7 +90,7 @@ function post(
         headers,
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),
-        ...(standIn ? { ca: standIn.ca } : { lookup: publicLookup() }),
+        ...(stubService ? { ca: stubService.ca } : { lookup: publicLookup() }),
       },
       (answer) => {
         done(answer.statusCode ?? 0);

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld } from '../../testing/bookings.ts';
-import { react } from '../../testing/reactions.ts';
+import { createBookingFixture, aBooking, type BookingFixture } from '../../testing/bookings.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { sections } from './sections.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
@@ -19,10 +19,10 @@ const get = (token: string, role = 'user') => app.call('GET', `${role}/export`, 
 describe('the export of an account', () => {
   it('holds everything of the person over all features, and nothing of anybody else', async () => {
     const other = await aCustomer(app, { name: 'Zubeida Qureshi' });
-    await aBooking(app, world, { state: 'placed', customer: other });
+    await aBooking(app, fixture, { state: 'placed', customer: other });
     const me = await aCustomer(app, { name: 'Meera Iyer' });
-    await aBooking(app, world, { state: 'assigned', customer: me });
-    await react(app);
+    await aBooking(app, fixture, { state: 'assigned', customer: me });
+    await runReactions(app);
     const { body, headers } = await get(me.token);
     expect(headers['content-disposition']).toBe('attachment; filename="aaspaas-2026-11-21.json"');
     expect(body.account).toEqual([expect.objectContaining({ name: 'Meera Iyer', mobile: me.mobile })]);
@@ -36,7 +36,7 @@ describe('the export of an account', () => {
     const whole = JSON.stringify(body);
     expect(whole).not.toContain('Zubeida');
     expect(whole).not.toMatch(/hash|token|cipher/);
-    const work = await get(world.professional.token, 'employee');
+    const work = await get(fixture.professional.token, 'employee');
     expect(work.body.jobs).toHaveLength(1);
     expect(JSON.stringify(work.body)).not.toContain('Church Street');
   });
@@ -73,8 +73,8 @@ describe('the export of an account', () => {
     ]);
     // Working data, which say nothing that the others do not: what covers where, who holds which time, what is being answered, sums.
     const derived = ['coverage', 'line_ranges', 'idempotency_keys', 'professional_ratings', 'local_sms'];
-    const told = sections.map(({ name }) => name);
+    const sectionNames = sections.map(({ name }) => name);
     for (const { name } of rows)
-      if (!derived.includes(name)) expect(told, name).toContain(named.get(name) ?? name);
+      if (!derived.includes(name)) expect(sectionNames, name).toContain(named.get(name) ?? name);
   });
 });

@@ -8,10 +8,10 @@ import { type Authenticate, actorOf } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sections } from './sections.ts';
 
-const A_DAY = { max: 5, seconds: 86_400 };
+const EXPORTS_PER_DAY = { max: 5, seconds: 86_400 };
 
 /** Rows read at once; a long history never lies in memory whole. */
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /** `GET /api/{role}/export`: everything that is known of the caller, as one JSON file. */
 export function accountExport(
@@ -25,29 +25,29 @@ export function accountExport(
         if (!actor) throw new Failure('unauthenticated');
         if (actor.role !== role) throw new Failure('forbidden');
         if (!actor.verified) throw new Failure('not_verified');
-        await limits.hit(`export:${actor.id}`, A_DAY);
+        await limits.hit(`export:${actor.id}`, EXPORTS_PER_DAY);
         const now = clock.now();
         return reply
           .type('application/json; charset=utf-8')
           .header('cache-control', 'no-store')
           .header('content-disposition', `attachment; filename="aaspaas-${dateOf(now)}.json"`)
-          .send(Readable.from(written(db, actor.id, isoOf(now))));
+          .send(Readable.from(exportJson(db, actor.id, isoOf(now))));
       });
   };
 }
 
-async function* written(db: Db, accountId: number, at: string): AsyncGenerator<string> {
+async function* exportJson(db: Db, accountId: number, at: string): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(at)}`;
   for (const { name, rows } of sections) {
     yield `,\n${JSON.stringify(name)}:[`;
     let last = 0;
     let first = true;
     for (;;) {
-      const page = (await rows(accountId, last, PAGE).execute(db)).rows;
+      const page = (await rows(accountId, last, PAGE_SIZE).execute(db)).rows;
       if (page.length) yield `${first ? '' : ','}${page.map((row) => JSON.stringify(row)).join(',\n')}`;
       first = false;
       last = page.at(-1)?.id ?? last;
-      if (page.length < PAGE) break;
+      if (page.length < PAGE_SIZE) break;
     }
     yield ']';
   }

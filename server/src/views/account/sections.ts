@@ -9,12 +9,12 @@ export interface Section {
 
 const section = (
   name: string,
-  rows: (accountId: number) => { readonly what: RawBuilder<unknown>; readonly id: string },
+  rows: (accountId: number) => { readonly selection: RawBuilder<unknown>; readonly id: string },
 ): Section => ({
   name,
   rows(accountId, after, limit) {
-    const { what, id } = rows(accountId);
-    return sql`select ${sql.ref(id)} as id, ${what} and ${sql.ref(id)} > ${after} order by ${sql.ref(id)} limit ${limit}`;
+    const { selection, id } = rows(accountId);
+    return sql`select ${sql.ref(id)} as id, ${selection} and ${sql.ref(id)} > ${after} order by ${sql.ref(id)} limit ${limit}`;
   },
 });
 
@@ -22,50 +22,50 @@ const section = (
 export const sections: readonly Section[] = [
   section('account', (me) => ({
     id: 'a.id',
-    what: sql`a.role, a.name, a.mobile, a.pending_mobile, a.email, a.address, a.description, a.language, a.verified_at, a.created_at,
+    selection: sql`a.role, a.name, a.mobile, a.pending_mobile, a.email, a.address, a.description, a.language, a.verified_at, a.created_at,
       a.last_latitude, a.last_longitude, a.avatar_file_id, a.gstin from accounts a where a.id = ${me}`,
   })),
   section('saved_addresses', (me) => ({
     id: 'a.id',
-    what: sql`a.label, a.name, a.line, a.landmark, a.pincode, a.city, a.state, a.is_default, a.created_at
+    selection: sql`a.label, a.name, a.line, a.landmark, a.pincode, a.city, a.state, a.is_default, a.created_at
       from saved_addresses a where a.account_id = ${me}`,
   })),
   section('consents', (me) => ({
     id: 'c.id',
-    what: sql`c.notice, c.language, c.given_at from consents c where c.account_id = ${me}`,
+    selection: sql`c.notice, c.language, c.given_at from consents c where c.account_id = ${me}`,
   })),
   section('sessions', (me) => ({
     id: 's.id',
-    what: sql`s.created_at, s.last_used_at, s.expires_at from sessions s where s.account_id = ${me}`,
+    selection: sql`s.created_at, s.last_used_at, s.expires_at from sessions s where s.account_id = ${me}`,
   })),
   section('one_time_codes', (me) => ({
     id: 'o.id',
-    what: sql`o.purpose, o.mobile, o.created_at, o.used_at from one_time_codes o where o.account_id = ${me}`,
+    selection: sql`o.purpose, o.mobile, o.created_at, o.used_at from one_time_codes o where o.account_id = ${me}`,
   })),
   section('files', (me) => ({
     id: 'f.id',
-    what: sql`f.kind, f.mime, f.bytes, f.visibility, f.created_at from files f where f.owner_id = ${me}`,
+    selection: sql`f.kind, f.mime, f.bytes, f.visibility, f.created_at from files f where f.owner_id = ${me}`,
   })),
   section('cart', (me) => ({
     id: 'c.id',
-    what: sql`s.name_en as service, c.work_type, c.day_hours, c.service_date::text, c.service_time::text, c.created_at
+    selection: sql`s.name_en as service, c.work_type, c.day_hours, c.service_date::text, c.service_time::text, c.created_at
       from cart_items c join services s on s.id = c.service_id where c.account_id = ${me}`,
   })),
   section('favourites', (me) => ({
     id: 'f.id',
-    what: sql`s.name_en as service, f.created_at from favourites f join services s on s.id = f.service_id where f.account_id = ${me}`,
+    selection: sql`s.name_en as service, f.created_at from favourites f join services s on s.id = f.service_id where f.account_id = ${me}`,
   })),
   section('bookings', (me) => ({
     id: 'b.id',
-    what: sql`b.code, b.source, b.state, b.payment_method, b.name, b.email, b.mobile, b.address, b.description, b.latitude, b.longitude,
+    selection: sql`b.code, b.source, b.state, b.payment_method, b.name, b.email, b.mobile, b.address, b.description, b.latitude, b.longitude,
       b.created_at, b.confirmed_at from bookings b where b.account_id = ${me}`,
   })),
   section('booking_lines', (me) => ({
     id: 'l.id',
-    what: sql`b.code as booking, s.name_en as service, l.state, l.work_type, l.day_hours, l.service_date::text, l.service_time::text,
+    selection: sql`b.code as booking, s.name_en as service, l.state, l.work_type, l.day_hours, l.service_date::text, l.service_time::text,
       l.unit_price as unit_price_paise, l.units, l.extra_hours, l.extra_total as extra_total_paise, l.total as total_paise, p.name as professional, l.cancelled_by, l.cancel_reason, l.created_at,
       l.assigned_at, l.started_at, l.done_at, l.approved_at, l.cancelled_at, d.reason as dispute_reason,
-      (select count(*)::int from line_proofs f where f.line_id = l.id) as proof_pictures
+      (select count(*)::int from completion_photos f where f.line_id = l.id) as completion_photos
       from booking_lines l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
       left join accounts p on p.id = l.professional_id
       left join lateral (select reason from disputes where line_id = l.id order by id desc limit 1) d on true
@@ -73,78 +73,78 @@ export const sections: readonly Section[] = [
   })),
   section('jobs', (me) => ({
     id: 'l.id',
-    what: sql`b.code as booking, s.name_en as service, l.state, l.service_date::text, l.service_time::text, l.total as total_paise,
+    selection: sql`b.code as booking, s.name_en as service, l.state, l.service_date::text, l.service_time::text, l.total as total_paise,
       l.assigned_at, l.started_at, l.done_at, l.approved_at, l.cancelled_at,
-      (select count(*)::int from line_proofs f where f.line_id = l.id) as proof_pictures
+      (select count(*)::int from completion_photos f where f.line_id = l.id) as completion_photos
       from booking_lines l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
       where l.professional_id = ${me}`,
   })),
   section('professional', (me) => ({
     id: 'p.account_id',
-    what: sql`p.state, p.state_reason, p.dob::text, p.gender, p.employee_type, p.experience, p.about, p.bank_name, p.account_last4, p.ifsc,
+    selection: sql`p.state, p.state_reason, p.dob::text, p.gender, p.employee_type, p.experience, p.about, p.bank_name, p.account_last4, p.ifsc,
       p.branch_name, p.latitude, p.longitude, p.radius_km, p.hours, p.paused, p.paused_until::text, p.id_verified, p.created_at
       from professionals p where p.account_id = ${me}`,
   })),
-  section('id_proofs', (me) => ({
+  section('verification_documents', (me) => ({
     id: 'p.id',
-    what: sql`f.kind, f.mime, f.bytes, p.created_at from id_proofs p join files f on f.id = p.file_id where p.account_id = ${me}`,
+    selection: sql`f.kind, f.mime, f.bytes, p.created_at from verification_documents p join files f on f.id = p.file_id where p.account_id = ${me}`,
   })),
   section('file_views', (me) => ({
     id: 'v.id',
-    what: sql`v.at, r.role as reader from file_views v join accounts r on r.id = v.reader_id where v.owner_id = ${me}`,
+    selection: sql`v.at, r.role as reader from file_views v join accounts r on r.id = v.reader_id where v.owner_id = ${me}`,
   })),
   section('days_off', (me) => ({
     id: 'd.id',
-    what: sql`d.first_day::text, d.last_day::text, d.reason, d.created_at from days_off d where d.professional_id = ${me}`,
+    selection: sql`d.first_day::text, d.last_day::text, d.reason, d.created_at from days_off d where d.professional_id = ${me}`,
   })),
   section('line_candidates', (me) => ({
     id: 'c.line_id',
-    what: sql`c.decided_at, c.chosen, c.why, c.reasons, c.area from line_candidates c where c.professional_id = ${me}`,
+    selection: sql`c.decided_at, c.chosen, c.why, c.reasons, c.area from line_candidates c where c.professional_id = ${me}`,
   })),
   section('offerings', (me) => ({
     id: 'o.id',
-    what: sql`s.name_en as service, o.latitude, o.longitude, o.radius_km, o.created_at, o.removed_at
+    selection: sql`s.name_en as service, o.latitude, o.longitude, o.radius_km, o.created_at, o.removed_at
       from offerings o join services s on s.id = o.service_id where o.professional_id = ${me}`,
   })),
   section('service_forms', (me) => ({
     id: 'f.id',
-    what: sql`f.name, f.mobile, f.email, f.address, f.employee_type, f.description, f.created_at, f.updated_at,
+    selection: sql`f.name, f.mobile, f.email, f.address, f.employee_type, f.description, f.created_at, f.updated_at,
       (select count(*)::int from service_form_images i where i.form_id = f.id) as pictures, f.video_file_id is not null as video
       from service_forms f where f.professional_id = ${me}`,
   })),
   section('custom_services', (me) => ({
     id: 'c.id',
-    what: sql`c.name, b.name_en as subcategory, c.latitude, c.longitude, c.state, c.state_reason, c.created_at, c.removed_at
+    selection: sql`c.name, b.name_en as subcategory, c.latitude, c.longitude, c.state, c.state_reason, c.created_at, c.removed_at
       from custom_services c join subcategories b on b.id = c.subcategory_id where c.professional_id = ${me}`,
   })),
   section('reviews', (me) => ({
     id: 'r.id',
-    what: sql`s.name_en as service, r.reviewer_name, r.rating, r.comment, r.created_at, r.updated_at
+    selection: sql`s.name_en as service, r.reviewer_name, r.rating, r.comment, r.created_at, r.updated_at
       from reviews r join services s on s.id = r.service_id where r.account_id = ${me}`,
   })),
   section('reports', (me) => ({
     id: 'r.id',
-    what: sql`r.ticket, r.name, r.email, r.mobile, s.name_en as service, r.description, r.created_at, r.answer, r.closed_at
+    selection: sql`r.ticket, r.name, r.email, r.mobile, s.name_en as service, r.description, r.created_at, r.answer, r.closed_at
       from reports r join services s on s.id = r.service_id where r.account_id = ${me}`,
   })),
   section('pd_enquiries', (me) => ({
     id: 'e.id',
-    what: sql`e.from_address, e.to_address, e.day::text, e.mobile, e.description, e.status, e.created_at,
+    selection: sql`e.from_address, e.to_address, e.day::text, e.mobile, e.description, e.status, e.created_at,
       (select count(*)::int from pd_enquiry_images i where i.enquiry_id = e.id) as pictures
       from pd_enquiries e where e.account_id = ${me}`,
   })),
   section('service_enquiries', (me) => ({
     id: 'e.id',
-    what: sql`s.name_en as service, e.name, e.email, e.mobile, e.address, e.description, e.latitude, e.longitude, e.status, e.status_reason,
+    selection: sql`s.name_en as service, e.name, e.email, e.mobile, e.address, e.description, e.latitude, e.longitude, e.status, e.status_reason,
       e.created_at from service_enquiries e join services s on s.id = e.service_id where e.account_id = ${me}`,
   })),
   section('payables', (me) => ({
     id: 'p.id',
-    what: sql`p.subject, p.amount as amount_paise, p.created_at from payables p where p.account_id = ${me}`,
+    selection: sql`p.subject, p.amount as amount_paise, p.created_at from payables p where p.account_id = ${me}`,
   })),
   section('payment_orders', (me) => ({
     id: 'o.id',
-    what: sql`o.purpose, o.amount as amount_paise, o.state, o.gateway_order_id, o.created_at, o.paid_at,
+    selection: sql`o.purpose, o.amount as amount_paise, o.state, o.gateway_order_id, o.created_at, o.paid_at,
       (select c.gateway_payment_id from payment_captures c where c.order_id = o.id and not c.surplus) as payment,
       array(select json_build_object('amount_paise', r.amount, 'state', r.state, 'reference', r.reference, 'wanted_at', r.created_at,
         'processed_at', r.processed_at) from payment_refunds r join payment_captures c on c.id = r.capture_id
@@ -153,28 +153,28 @@ export const sections: readonly Section[] = [
   })),
   section('ledger_entries', (me) => ({
     id: 'e.id',
-    what: sql`t.kind, t.at, e.account, e.amount as amount_paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    selection: sql`t.kind, t.at, e.account, e.amount as amount_paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where e.account_id = ${me}`,
   })),
-  section('papers', (me) => ({
+  section('documents', (me) => ({
     id: 'p.id',
-    what: sql`p.kind, p.number, p.issued_at, p.content from papers p where p.account_id = ${me}`,
+    selection: sql`p.kind, p.number, p.issued_at, p.content from documents p where p.account_id = ${me}`,
   })),
-  section('paper_views', (me) => ({
+  section('document_views', (me) => ({
     id: 'v.id',
-    what: sql`v.at, p.number, r.role as reader from paper_views v join papers p on p.id = v.paper_id
+    selection: sql`v.at, p.number, r.role as reader from document_views v join documents p on p.id = v.document_id
       join accounts r on r.id = v.reader_id where v.owner_id = ${me}`,
   })),
   section('notifications', (me) => ({
     id: 'n.id',
-    what: sql`n.kind, n.facts, n.created_at, n.read_at from notifications n where n.account_id = ${me}`,
+    selection: sql`n.kind, n.facts, n.created_at, n.read_at from notifications n where n.account_id = ${me}`,
   })),
   section('push_subscriptions', (me) => ({
     id: 'p.id',
-    what: sql`p.endpoint, p.language, p.created_at, p.failed_at from push_subscriptions p where p.account_id = ${me}`,
+    selection: sql`p.endpoint, p.language, p.created_at, p.failed_at from push_subscriptions p where p.account_id = ${me}`,
   })),
   section('payout_items', (me) => ({
     id: 'i.id',
-    what: sql`i.amount, i.state, i.reference, i.reason, i.settled_at, i.returned_at from payout_items i where i.account_id = ${me}`,
+    selection: sql`i.amount, i.state, i.reference, i.reason, i.settled_at, i.returned_at from payout_items i where i.account_id = ${me}`,
   })),
 ];

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld } from '../../testing/bookings.ts';
+import { createBookingFixture, aBooking, type BookingFixture } from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
@@ -18,11 +18,11 @@ const as = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}`
 // proves: more.calendar
 describe('a booking for the calendar', () => {
   it('is a file with an entry for each day of work', async () => {
-    const { id, code } = await aBooking(app, world, {
+    const { id, code } = await aBooking(app, fixture, {
       state: 'assigned',
       slot: { serviceMethod: 'day', workingDuration: 3, preferredDate: '2026-12-01' },
     });
-    const answer = await get(id, as(world.customer));
+    const answer = await get(id, as(fixture.customer));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${code}.ics"`);
@@ -32,16 +32,16 @@ describe('a booking for the calendar', () => {
       'DTSTART;TZID=Asia/Kolkata:20261203T100000',
     ]);
     expect(answer.body).toContain('Ravi Kumar');
-    expect((await get(code.toLowerCase(), as(world.customer))).body).toBe(answer.body);
-    const hindi = await get(id, { ...as(world.customer), cookie: 'lang=hi' });
+    expect((await get(code.toLowerCase(), as(fixture.customer))).body).toBe(answer.body);
+    const hindi = await get(id, { ...as(fixture.customer), cookie: 'lang=hi' });
     expect(hindi.body).toContain('SUMMARY:');
     expect(hindi.body).not.toBe(answer.body);
   });
 
   it('has the same entries, newer, after another time and after it was cancelled', async () => {
-    const { id, lineId } = await aBooking(app, world);
+    const { id, lineId } = await aBooking(app, fixture);
     const read = async () => {
-      const { body } = await get(id, as(world.customer));
+      const { body } = await get(id, as(fixture.customer));
       const one = (name: string) => new RegExp(`^${name}[:;](.*)\r`, 'm').exec(body)?.[1];
       return {
         uid: one('UID'),
@@ -56,26 +56,26 @@ describe('a booking for the calendar', () => {
       'POST',
       'user/reschedule',
       { detailId: lineId, preferredDate: '2026-11-30', preferredTime: '17:00' },
-      world.customer,
+      fixture.customer,
     );
     const moved = await read();
     expect(moved).toMatchObject({ uid: before.uid, start: '20261130T170000', status: 'TENTATIVE' });
     expect(moved.sequence).toBeGreaterThan(before.sequence);
-    await app.call('POST', 'user/cancelbooking', { bookingId: id }, world.customer);
+    await app.call('POST', 'user/cancelbooking', { bookingId: id }, fixture.customer);
     const cancelled = await read();
     expect(cancelled).toMatchObject({ uid: before.uid, status: 'CANCELLED' });
     expect(cancelled.sequence).toBeGreaterThan(moved.sequence);
   });
 
   it("is nobody else's, and of what is booked", async () => {
-    const { id } = await aBooking(app, world);
-    const draft = await aBooking(app, world, { state: 'draft' });
+    const { id } = await aBooking(app, fixture);
+    const draft = await aBooking(app, fixture, { state: 'draft' });
     expect((await get(id)).statusCode).toBe(401);
     expect((await get(id, as(await aCustomer(app)))).statusCode).toBe(404);
-    expect((await get(id, as(world.professional))).statusCode).toBe(403);
+    expect((await get(id, as(fixture.professional))).statusCode).toBe(403);
     expect((await get(id, as(await aCustomer(app, { verified: false })))).statusCode).toBe(403);
-    expect((await get(draft.id, as(world.customer))).statusCode).toBe(404);
+    expect((await get(draft.id, as(fixture.customer))).statusCode).toBe(404);
     for (const ref of ['0', '-1', 'AP-1', "1'", '99999999999999999999'])
-      expect((await get(encodeURIComponent(ref), as(world.customer))).statusCode, ref).toBe(404);
+      expect((await get(encodeURIComponent(ref), as(fixture.customer))).statusCode, ref).toBe(404);
   });
 });

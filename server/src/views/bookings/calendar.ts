@@ -11,8 +11,8 @@ import { bookingQuery, type CustomerRow } from './line-rows.ts';
 import { serviceName } from './present.ts';
 import { calendarFile, type CalendarLine } from './rules/calendar.ts';
 
-const AN_HOUR = { max: 60, seconds: 3600 };
-const REF = /^(?:\d{1,15}|[A-Za-z]{2}-[A-Za-z0-9]{6})$/;
+const RATE_LIMIT = { max: 60, seconds: 3600 };
+const BOOKING_REF = /^(?:\d{1,15}|[A-Za-z]{2}-[A-Za-z0-9]{6})$/;
 
 /** `GET /api/user/calendar/{booking_id}`: a booking of the caller's for their calendar; a link, so the cookie does for a login. */
 export function bookingCalendar(
@@ -25,13 +25,13 @@ export function bookingCalendar(
       if (!actor) throw new Failure('unauthenticated');
       if (actor.role !== 'user') throw new Failure('forbidden');
       if (!actor.verified) throw new Failure('not_verified');
-      await limits.hit(`calendar:${actor.id}`, AN_HOUR);
+      await limits.hit(`calendar:${actor.id}`, RATE_LIMIT);
       const ref = request.params.booking;
-      if (!REF.test(ref)) throw new Failure('not_found');
+      if (!BOOKING_REF.test(ref)) throw new Failure('not_found');
       const { rows } = await bookingQuery(actor.id, Number(ref) || ref).execute(db);
       const [first] = rows;
       if (!first || first.booking_state === 'draft') throw new Failure('not_found');
-      const lines = await linesOf(db, rows, languageOf(request));
+      const lines = await calendarLines(db, rows, languageOf(request));
       return reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'no-store')
@@ -41,7 +41,11 @@ export function bookingCalendar(
   };
 }
 
-async function linesOf(db: Db, rows: readonly CustomerRow[], language: Language): Promise<CalendarLine[]> {
+async function calendarLines(
+  db: Db,
+  rows: readonly CustomerRow[],
+  language: Language,
+): Promise<CalendarLine[]> {
   const settings = await settingsOf(db);
   const { rows: counts } = await sql<{ line_id: number; changes: number }>`
     select line_id, count(*)::int as changes from line_history
@@ -53,7 +57,7 @@ async function linesOf(db: Db, rows: readonly CustomerRow[], language: Language)
     description: [
       text(language, 'booking.code', { code: row.booking_code }),
       ...(row.professional_name && row.state !== 'cancelled'
-        ? [`${text(language, 'booking.who_comes')}: ${row.professional_name}`]
+        ? [`${text(language, 'booking.professional_coming')}: ${row.professional_name}`]
         : []),
       row.description,
     ].join('\n'),

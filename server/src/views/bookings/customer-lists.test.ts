@@ -3,11 +3,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import {
-  aBookableWorld,
+  createBookingFixture,
   aBooking,
-  anotherDay,
+  nextUnusedDate,
   aService,
-  type BookableWorld,
+  type BookingFixture,
   type BuiltState,
   done,
   FORM,
@@ -17,10 +17,10 @@ import {
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
@@ -35,7 +35,7 @@ describe('the tabs of a customer', () => {
   // proves: pro.call.customer
   it('list each booking by the states of its lines', async () => {
     const customer = await aCustomer(app);
-    const make = (state: BuiltState) => aBooking(app, world, { customer, state, slot: anotherDay() });
+    const make = (state: BuiltState) => aBooking(app, fixture, { customer, state, slot: nextUnusedDate() });
     const built = {
       draft: await make('draft'),
       placed: await make('placed'),
@@ -79,7 +79,7 @@ describe('the tabs of a customer', () => {
   // proves: call.statusupdate, call.feedback, field.booking-line, line.statuses
   it('say of each line what may be done with it now', async () => {
     const customer = await aCustomer(app);
-    const booking = await aBooking(app, world, { customer, state: 'assigned', slot: anotherDay() });
+    const booking = await aBooking(app, fixture, { customer, state: 'assigned', slot: nextUnusedDate() });
     const line = async () => (await get(`user/getbooking/${booking.id}`, customer)).body.data.details[0];
     expect(await line()).toMatchObject({
       status: 'pending',
@@ -91,20 +91,22 @@ describe('the tabs of a customer', () => {
       day_hours: 2,
       service_time: '10:00',
       payment_status: 0,
-      professional: { name: world.professional.name, total_reviews: 0, average_rating: 0 },
+      professional: { name: fixture.professional.name, total_reviews: 0, average_rating: 0 },
       allowed_actions: ['cancel', 'reschedule'],
     });
-    await done(app.call('POST', 'employee/generate/otp', { bookingId: booking.lineId }, world.professional));
+    await done(
+      app.call('POST', 'employee/generate/otp', { bookingId: booking.lineId }, fixture.professional),
+    );
     expect((await line()).allowed_actions).toEqual(['cancel', 'reschedule', 'show_code']);
     app.clock.advance(1);
-    await startWork(app, booking.lineId, customer, world.professional);
+    await startWork(app, booking.lineId, customer, fixture.professional);
     expect(await line()).toMatchObject({ status: 'confirmed', allowed_actions: [] });
     await done(
       app.call(
         'POST',
         'employee/booking/status',
         { bookingId: booking.lineId, status: 'completed' },
-        world.professional,
+        fixture.professional,
       ),
     );
     expect(await line()).toMatchObject({
@@ -120,7 +122,7 @@ describe('the tabs of a customer', () => {
       review: null,
     });
     const feedback = {
-      service_id: world.service.id,
+      service_id: fixture.service.id,
       detail_id: booking.lineId,
       rating: 5,
       description: 'Very good',
@@ -148,10 +150,10 @@ describe('the tabs of a customer', () => {
   it('show of a mixed booking the lines of their state, with their amounts', async () => {
     const customer = await aCustomer(app);
     const second = await aService(app, 'Carpenter');
-    for (const { id } of [world.service, second])
+    for (const { id } of [fixture.service, second])
       await done(app.call('POST', 'user/addtocart', { serviceId: id }, customer));
     const cart = (await get('user/cartlist', customer)).body.data as { cart_id: number }[];
-    const slots = { ...SLOT, ...anotherDay() };
+    const slots = { ...SLOT, ...nextUnusedDate() };
     const storedServices = Object.fromEntries(
       cart.map(({ cart_id }, index) => [cart_id, { ...slots, workingDuration: String(index + 1) }]),
     );
@@ -202,7 +204,8 @@ describe('the tabs of a customer', () => {
   // proves: history.paging
   it('come in pages that meet without a gap', async () => {
     const customer = await aCustomer(app);
-    for (let index = 0; index < 5; index += 1) await aBooking(app, world, { customer, slot: anotherDay() });
+    for (let index = 0; index < 5; index += 1)
+      await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
     const all = codesOf((await get('user/getbookings', customer)).body.data);
     const found: string[] = [];
     let cursor: string | null = '';
@@ -220,9 +223,9 @@ describe('the tabs of a customer', () => {
 
   it('give a service’s name in the reader’s language', async () => {
     const customer = await aCustomer(app);
-    await aBooking(app, world, { customer, slot: anotherDay() });
+    await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
     const hindi = await get('user/getbookings', customer, { cookie: 'lang=hi' });
-    expect(hindi.body.data[0].details[0].service_name).toBe(`${world.service.name} हिंदी`);
+    expect(hindi.body.data[0].details[0].service_name).toBe(`${fixture.service.name} हिंदी`);
   });
 });
 
@@ -236,14 +239,14 @@ describe('pictures', () => {
         values (${key}, 'image', 'image/webp', 1, 'public', ${app.clock.now()}) returning id`.execute(db);
       return rows[0]?.id as number;
     };
-    await sql`update services set picture_ids = array[${await file('a-cover')}::bigint] where id = ${world.service.id}`.execute(
+    await sql`update services set picture_ids = array[${await file('a-cover')}::bigint] where id = ${fixture.service.id}`.execute(
       db,
     );
-    await sql`update accounts set avatar_file_id = ${await file('a-face')} where id = ${world.professional.id}`.execute(
+    await sql`update accounts set avatar_file_id = ${await file('a-face')} where id = ${fixture.professional.id}`.execute(
       db,
     );
-    const { id } = await aBooking(app, world, { state: 'assigned', slot: anotherDay() });
-    const [line] = (await get(`user/getbooking/${id}`, world.customer)).body.data.details;
+    const { id } = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() });
+    const [line] = (await get(`user/getbooking/${id}`, fixture.customer)).body.data.details;
     expect(line.image_url).toBe('/media/a-cover.webp');
     expect(line.professional.image_url).toBe('/media/a-face.webp');
   });
@@ -252,20 +255,20 @@ describe('pictures', () => {
 describe('one booking', () => {
   // proves: may.own
   it('is there for its own customer only', async () => {
-    const { id, code } = await aBooking(app, world, { slot: anotherDay() });
+    const { id, code } = await aBooking(app, fixture, { slot: nextUnusedDate() });
     const stranger = await aCustomer(app);
     for (const ref of [id, code]) {
-      expect((await get(`user/getbooking/${ref}`, world.customer)).status).toBe(200);
+      expect((await get(`user/getbooking/${ref}`, fixture.customer)).status).toBe(200);
       expect((await get(`user/getbooking/${ref}`, stranger)).status).toBe(404);
     }
     for (const ref of ['0', 'x', '9007199254740993', 'AP-000000'])
-      expect((await get(`user/getbooking/${ref}`, world.customer)).status).toBe(404);
+      expect((await get(`user/getbooking/${ref}`, fixture.customer)).status).toBe(404);
   });
 
   it('is gone as a draft when nobody confirmed it in time', async () => {
-    const { id } = await aBooking(app, world, { state: 'draft', slot: anotherDay() });
+    const { id } = await aBooking(app, fixture, { state: 'draft', slot: nextUnusedDate() });
     app.clock.advance(30);
-    expect((await get(`user/getbooking/${id}`, world.customer)).status).toBe(404);
+    expect((await get(`user/getbooking/${id}`, fixture.customer)).status).toBe(404);
     app.clock.set('2026-11-21T12:00:00+05:30');
   });
 });
@@ -280,10 +283,11 @@ describe('each list', () => {
       spy.mockRestore();
       return length;
     };
-    await aBooking(app, world, { customer, slot: anotherDay() });
+    await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
     await queries();
     const one = await queries();
-    for (let index = 0; index < 3; index += 1) await aBooking(app, world, { customer, slot: anotherDay() });
+    for (let index = 0; index < 3; index += 1)
+      await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
     expect(await queries()).toBe(one);
     expect(one).toBeLessThan(8);
   });

@@ -1,8 +1,8 @@
 import type { PdGoods } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { sql } from 'kysely';
-import { seesContact } from '../../features/booking/index.ts';
+import { canSeeContact } from '../../features/booking/index.ts';
 import { maskAddress } from '../../features/identity/index.ts';
-import { type PrivateFile, privateFilesFor } from '../../features/media/index.ts';
+import { type PrivateFile, privateFilesForReader } from '../../features/media/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LineRow } from './line-rows.ts';
 
@@ -22,8 +22,8 @@ export interface Goods {
 }
 
 /** Reads what the bookings of lines move. The pictures are for whoever still has to do with the work, as the customer's address is. */
-export async function goodsOf(
-  parts: Pick<Platform, 'db' | 'clock' | 'vault'>,
+export async function loadGoods(
+  deps: Pick<Platform, 'db' | 'clock' | 'vault'>,
   readerId: number,
   lines: readonly LineRow[],
 ): Promise<Goods> {
@@ -34,8 +34,10 @@ export async function goodsOf(
     select q.booking_id, e.id as enquiry_id, e.from_address, e.to_address, e.video_file_id,
       array(select i.file_id from pd_enquiry_images i where i.enquiry_id = e.id order by i.position) as image_file_ids
     from quotations q join pd_enquiries e on e.id = q.pd_enquiry_id
-    where q.booking_id = any(${quoted.map(({ booking_id }) => booking_id)}::bigint[])`.execute(parts.db);
-  const shown = new Set(quoted.filter(({ state }) => seesContact(state)).map(({ booking_id }) => booking_id));
+    where q.booking_id = any(${quoted.map(({ booking_id }) => booking_id)}::bigint[])`.execute(deps.db);
+  const shown = new Set(
+    quoted.filter(({ state }) => canSeeContact(state)).map(({ booking_id }) => booking_id),
+  );
   const ids = rows
     .filter(({ booking_id }) => shown.has(booking_id))
     .flatMap(({ image_file_ids, video_file_id }) => [
@@ -44,7 +46,7 @@ export async function goodsOf(
     ]);
   return {
     rows: new Map(rows.map((row) => [row.booking_id, row])),
-    files: await privateFilesFor(parts, readerId, ids),
+    files: await privateFilesForReader(deps, readerId, ids),
   };
 }
 
@@ -52,26 +54,26 @@ export async function goodsOf(
 export function presentGoods(line: LineRow, { rows, files }: Goods): PdGoods | null {
   const row = rows.get(line.booking_id);
   if (!row) return null;
-  const whole = seesContact(line.state);
-  const place = (address: string) => (whole ? address : maskAddress(address));
+  const unmasked = canSeeContact(line.state);
+  const place = (address: string) => (unmasked ? address : maskAddress(address));
   const pictures = row.image_file_ids.flatMap((id) => {
-    const file = whole ? files.get(id) : undefined;
+    const file = unmasked ? files.get(id) : undefined;
     return file ? [{ url: file.url, width: file.width, height: file.height, colour: file.colour }] : [];
   });
-  const film = whole && row.video_file_id !== null ? files.get(row.video_file_id) : undefined;
+  const videoFile = unmasked && row.video_file_id !== null ? files.get(row.video_file_id) : undefined;
   return {
     enquiry_id: row.enquiry_id,
     fromaddress: place(row.from_address),
     toaddress: place(row.to_address),
     pictures,
-    video: film?.url ?? null,
+    video: videoFile?.url ?? null,
   };
 }
 
 /** What the customer wrote. The way stands in it as well, and is masked with the addresses. */
-export function describedTo(line: LineRow, { rows }: Goods): string {
+export function presentDescription(line: LineRow, { rows }: Goods): string {
   const row = rows.get(line.booking_id);
-  if (!row || seesContact(line.state)) return line.description;
+  if (!row || canSeeContact(line.state)) return line.description;
   return line.description
     .replaceAll(row.from_address, () => maskAddress(row.from_address))
     .replaceAll(row.to_address, () => maskAddress(row.to_address));

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { PageRequest } from '../../kernel/page.ts';
-import { type EarningsSplit, keptShares, type LineState, type Reason } from '../../features/booking/index.ts';
+import {
+  type EarningsSplit,
+  storedShares,
+  type LineState,
+  type Reason,
+} from '../../features/booking/index.ts';
 
 /** A line with its booking, its service and everybody who has to do with it. Amounts in paise. */
 export interface LineRow {
@@ -81,12 +86,12 @@ export interface LineRow {
   readonly code_expires_at: Date | null;
 
   /** Pictures of the finished work, in order. */
-  readonly proof_ids: readonly number[];
+  readonly completion_photo_ids: readonly number[];
 
   /** The newest request for extra time. */
   readonly extra_id: number | null;
-  readonly extra_state: 'asked' | 'agreed' | 'declined' | 'withdrawn' | 'lapsed' | 'taken' | null;
-  readonly extra_asked_hours: number | null;
+  readonly extra_state: 'requested' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'taken' | null;
+  readonly extra_requested_hours: number | null;
   readonly extra_amount: number | null;
   readonly extra_answer_by: Date | null;
 
@@ -94,7 +99,7 @@ export interface LineRow {
   readonly shares: EarningsSplit | null;
 
   /** What a settled dispute took off the price. */
-  readonly taken_off: number | null;
+  readonly price_reduction: number | null;
   readonly dispute_id: number | null;
   readonly dispute_reason: string | null;
   readonly dispute_opened_at: Date | null;
@@ -116,9 +121,9 @@ const columns = sql`
   coalesce(pr.reviews, 0) as professional_reviews, coalesce(pr.stars, 0) as professional_stars,
   w.rating as review_rating, w.comment as review_comment, w.created_at as reviewed_at,
   k.tries as code_tries, k.used_at as code_used_at, k.expires_at as code_expires_at,
-  array(select pf.file_id from line_proofs pf where pf.line_id = l.id order by pf.position) as proof_ids,
-  x.id as extra_id, x.state as extra_state, x.hours as extra_asked_hours, x.amount as extra_amount, x.answer_by as extra_answer_by,
-  ${keptShares} as shares, s.category_id, settled.amount as taken_off,
+  array(select pf.file_id from completion_photos pf where pf.line_id = l.id order by pf.position) as completion_photo_ids,
+  x.id as extra_id, x.state as extra_state, x.hours as extra_requested_hours, x.amount as extra_amount, x.answer_by as extra_answer_by,
+  ${storedShares} as shares, s.category_id, settled.amount as price_reduction,
   d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at`;
 
 /** Every join is by a key: none adds a row, and none is more than an index lookup for each line. */
@@ -145,7 +150,7 @@ export interface CustomerRow extends LineRow {
 const states = sql`array(select x.state from booking_lines x where x.booking_id = b.id) as states`;
 
 /** Which bookings a tab lists, and which of their lines. */
-export interface TabAsked {
+export interface TabRequest {
   readonly accountId: number;
   readonly states: readonly LineState[];
   /** Only lines whose first day is after this. */
@@ -157,15 +162,15 @@ export interface TabAsked {
 }
 
 /** A tab of a customer's bookings, newest first, with the lines that it shows. */
-export function tabQuery(asked: TabAsked): RawBuilder<CustomerRow> {
-  const shown = sql`l.state = any(${asked.states}::text[]) ${asked.after === null ? sql`` : sql`and l.service_date > ${asked.after}::date`}`;
+export function tabQuery(requested: TabRequest): RawBuilder<CustomerRow> {
+  const shown = sql`l.state = any(${requested.states}::text[]) ${requested.after === null ? sql`` : sql`and l.service_date > ${requested.after}::date`}`;
   return sql<CustomerRow>`
     with page as (
       select b.id from bookings b
-      where b.account_id = ${asked.accountId} and b.state = 'confirmed'
-        ${asked.before === null ? sql`` : sql`and b.id < ${asked.before}`}
+      where b.account_id = ${requested.accountId} and b.state = 'confirmed'
+        ${requested.before === null ? sql`` : sql`and b.id < ${requested.before}`}
         and exists (select 1 from booking_lines l where l.booking_id = b.id and ${shown})
-      order by b.id desc limit ${asked.limit}
+      order by b.id desc limit ${requested.limit}
     )
     select ${columns}, ${states}
     from page join bookings b on b.id = page.id join booking_lines l on l.booking_id = b.id and ${shown} ${joins}
@@ -174,11 +179,11 @@ export function tabQuery(asked: TabAsked): RawBuilder<CustomerRow> {
 
 /** One booking of a customer, by its id or the code people see; an expired one is gone. */
 export function bookingQuery(accountId: number, ref: number | string): RawBuilder<CustomerRow> {
-  const named = typeof ref === 'number' ? sql`b.id = ${ref}` : sql`b.code = ${ref.toUpperCase()}`;
+  const matchesRef = typeof ref === 'number' ? sql`b.id = ${ref}` : sql`b.code = ${ref.toUpperCase()}`;
   return sql<CustomerRow>`
     select ${columns}, ${states}
     from bookings b join booking_lines l on l.booking_id = b.id ${joins}
-    where b.account_id = ${accountId} and ${named} and b.state <> 'expired'
+    where b.account_id = ${accountId} and ${matchesRef} and b.state <> 'expired'
     order by l.id`;
 }
 
@@ -186,7 +191,7 @@ export function bookingQuery(accountId: number, ref: number | string): RawBuilde
 const unpaid = sql`l.total - coalesce(
     (select t.amount from disputes t where t.line_id = l.id and t.outcome = 'partial_refund'), 0
   ) > coalesce((
-    select sum(o.amount) - coalesce((select sum(r.amount) from payment_refunds r where r.payable_id = p.id and r.origin <> 'gift'), 0)
+    select sum(o.amount) - coalesce((select sum(r.amount) from payment_refunds r where r.payable_id = p.id and r.origin <> 'goodwill'), 0)
     from payables p
     join payment_order_parts o on o.payable_id = p.id
     join payment_captures c on c.order_id = o.order_id and not c.surplus
@@ -214,7 +219,7 @@ export function tasksQuery(
   { payable }: { readonly payable: boolean },
   { after, limit }: PageRequest<TaskPosition>,
 ): RawBuilder<TaskRow> {
-  const further = after ? sql`where (t.task, -l.id) > (${after[0]}::int, -${after[1]}::bigint)` : sql``;
+  const afterCursor = after ? sql`where (t.task, -l.id) > (${after[0]}::int, -${after[1]}::bigint)` : sql``;
   const order = sql`order by t.task, l.id desc`;
   return sql<TaskRow>`
     with l as (
@@ -223,12 +228,12 @@ export function tasksQuery(
     ), t as (
       select l.id, t.task from l cross join lateral (
         select ${TASKS.indexOf('extra')}::int as task where l.state = 'started' and exists (
-          select 1 from extra_time e where e.line_id = l.id and e.state = 'asked' and e.answer_by > ${now})
+          select 1 from extra_time e where e.line_id = l.id and e.state = 'requested' and e.answer_by > ${now})
         union all select ${TASKS.indexOf('approve')}::int where l.state = 'done'
         ${payable ? sql`union all select ${TASKS.indexOf('pay')}::int where l.state = 'approved' and ${unpaid}` : sql``}
         union all select ${TASKS.indexOf('rate')}::int
           where l.state = 'approved' and (select w.id from reviews w where w.line_id = l.id) is null
-      ) t ${further} ${order} limit ${limit}
+      ) t ${afterCursor} ${order} limit ${limit}
     )
     select ${columns}, t.task
     from t join booking_lines l on l.id = t.id join bookings b on b.id = l.booking_id ${joins}
@@ -236,7 +241,7 @@ export function tasksQuery(
 }
 
 /** A list of lines by when they begin. */
-export interface QueueAsked {
+export interface QueueRequest {
   readonly of:
     | {
         readonly professionalId: number;
@@ -254,10 +259,10 @@ export type QueuePosition = readonly [number, number];
 
 /** The lines of a professional, of a state, or that need an operator. */
 export function queueQuery(
-  { of, newestFirst }: QueueAsked,
+  { of, newestFirst }: QueueRequest,
   { after, limit }: PageRequest<QueuePosition>,
 ): RawBuilder<LineRow> {
-  const whose =
+  const queueFilter =
     of === 'attention'
       ? sql`l.attention is not null`
       : 'state' in of
@@ -268,13 +273,13 @@ export function queueQuery(
               : sql``
           }`;
   const direction = newestFirst ? sql`desc` : sql``;
-  const further = after
+  const afterCursor = after
     ? sql`and (l.starts_at, l.id) ${newestFirst ? sql`<` : sql`>`} (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)`
     : sql``;
   const order = sql`order by l.starts_at ${direction}, l.id ${direction}`;
   return sql<LineRow>`
     with page as (
-      select l.id from booking_lines l where ${whose} ${further} ${order} limit ${limit}
+      select l.id from booking_lines l where ${queueFilter} ${afterCursor} ${order} limit ${limit}
     )
     select ${columns}
     from page join booking_lines l on l.id = page.id join bookings b on b.id = l.booking_id ${joins}

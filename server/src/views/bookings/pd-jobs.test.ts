@@ -1,21 +1,27 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld, done, startWork } from '../../testing/bookings.ts';
-import { react } from '../../testing/reactions.ts';
-import { aFilm } from '../../testing/files.ts';
+import {
+  createBookingFixture,
+  aBooking,
+  type BookingFixture,
+  done,
+  startWork,
+} from '../../testing/bookings.ts';
+import { runReactions } from '../../testing/reactions.ts';
+import { createVideo } from '../../testing/files.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const FROM = '7 Temple Street, Malleshwaram, Bengaluru 560003';
 const TO = '88 Lake Road, Hebbal, Bengaluru 560024';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 let photo: Blob;
-const film = aFilm();
+const film = createVideo();
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
   const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#246' } })
     .jpeg()
     .toBuffer();
@@ -40,14 +46,14 @@ async function booked(): Promise<{ enquiry: number; lineId: number }> {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (let n = 0; n < 3; n += 1) form.append('images[]', photo, 'goods.jpg');
   form.set('video', film, 'goods.mp4');
-  const sent = await done(app.post('user/pd/delivery', form, { token: world.customer.token }));
+  const sent = await done(app.post('user/pd/delivery', form, { token: fixture.customer.token }));
   const enquiry = sent.body.data.id as number;
   await done(
     app.call(
       'POST',
       `admin/pdenquiries/${enquiry}/quote`,
       {
-        service_id: world.service.id,
+        service_id: fixture.service.id,
         method: 'hour',
         duration: 3,
         date,
@@ -56,24 +62,26 @@ async function booked(): Promise<{ enquiry: number; lineId: number }> {
         covers: 'Two people and a van.',
         valid_until: date,
       },
-      world.operator,
+      fixture.operator,
     ),
   );
-  const list = await done(app.call('GET', 'user/pdenquiry/list', undefined, world.customer));
+  const list = await done(app.call('GET', 'user/pdenquiry/list', undefined, fixture.customer));
   const { quotation } = list.body.data.find(({ id }: { id: number }) => id === enquiry);
-  const accepted = await done(app.call('POST', `user/quotation/${quotation.id}/accept`, {}, world.customer));
+  const accepted = await done(
+    app.call('POST', `user/quotation/${quotation.id}/accept`, {}, fixture.customer),
+  );
   expect((await inQueue(enquiry)).line).toBeNull();
   await done(
-    app.call('POST', `user/updatePayment/${accepted.body.data.id}`, { method: 'later' }, world.customer),
+    app.call('POST', `user/updatePayment/${accepted.body.data.id}`, { method: 'later' }, fixture.customer),
   );
   return { enquiry, lineId: (await inQueue(enquiry)).line.detail_id };
 }
 const inQueue = async (enquiry: number) =>
-  (await done(app.call('GET', 'admin/pdenquiries?state=enquired', undefined, world.operator))).body.data.find(
-    ({ id }: { id: number }) => id === enquiry,
-  );
+  (
+    await done(app.call('GET', 'admin/pdenquiries?state=enquired', undefined, fixture.operator))
+  ).body.data.find(({ id }: { id: number }) => id === enquiry);
 const allocate = (lineId: number, { id }: TestPerson) =>
-  done(app.call('POST', `admin/lines/${lineId}/allocate`, { employee_id: id }, world.operator));
+  done(app.call('POST', `admin/lines/${lineId}/allocate`, { employee_id: id }, fixture.operator));
 const jobs = async (person: TestPerson, path = 'pdenquiries') =>
   (await done(app.call('GET', `employee/${path}`, undefined, person))).body.data;
 const get = (url: string, { token }: TestPerson) =>
@@ -82,8 +90,8 @@ const get = (url: string, { token }: TestPerson) =>
 describe('packers-and-delivery work', () => {
   // proves: pro.screen.pd-enquiry
   it('is given to a professional from the enquiry, who sees what is moved, from where to where', async () => {
-    const { professional, secondProfessional, customer } = world;
-    await aBooking(app, world, { state: 'assigned' });
+    const { professional, secondProfessional, customer } = fixture;
+    await aBooking(app, fixture, { state: 'assigned' });
     const { enquiry, lineId } = await booked();
     expect((await inQueue(enquiry)).line).toEqual({ detail_id: lineId, open: true, professional: null });
     expect(await jobs(professional)).toEqual([]);
@@ -108,13 +116,13 @@ describe('packers-and-delivery work', () => {
     expect((await get(url, professional)).statusCode).toBe(200);
     for (const other of [secondProfessional, customer]) expect((await get(url, other)).statusCode).toBe(404);
     expect((await app.app.inject({ method: 'GET', url })).statusCode).toBe(404);
-    await react(app);
+    await runReactions(app);
     const { body } = await done(app.call('GET', 'employee/notifications', undefined, professional));
     expect(body.data[0].kind).toBe('job_new');
   });
 
   it('that goes to somebody else is gone with its pictures’ links', async () => {
-    const { professional, secondProfessional } = world;
+    const { professional, secondProfessional } = fixture;
     const { lineId } = await booked();
     await allocate(lineId, professional);
     expect((await jobs(professional))[0].id).toBe(lineId);
@@ -124,7 +132,7 @@ describe('packers-and-delivery work', () => {
   });
 
   it('that is over shows neither the way nor the pictures nor the number', async () => {
-    const { customer, professional } = world;
+    const { customer, professional } = fixture;
     const { lineId } = await booked();
     await allocate(lineId, professional);
     await startWork(app, lineId, customer, professional);
@@ -148,6 +156,6 @@ describe('packers-and-delivery work', () => {
 
   it('is for professionals', async () => {
     expect((await app.call('GET', 'employee/pdenquiries')).status).toBe(401);
-    expect((await app.call('GET', 'employee/pdenquiries', undefined, world.customer)).status).toBe(403);
+    expect((await app.call('GET', 'employee/pdenquiries', undefined, fixture.customer)).status).toBe(403);
   });
 });

@@ -1,4 +1,4 @@
-import type { ExtraRequest } from '@aaspaas/contract/features/work-extra.ts';
+import type { ExtraRequest } from '@aaspaas/contract/features/extra-time.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { LineRow } from './line-rows.ts';
@@ -11,8 +11,14 @@ export function presentExtra(row: LineRow): { hours: number; price: number } | n
 
 /** The request for extra time that waits for an answer; one whose time is over counts as over before the clock has ended it. */
 export function presentExtraRequest(row: LineRow, now: Date): ExtraRequest | null {
-  const { extra_id: id, extra_asked_hours: hours, extra_amount: amount, extra_answer_by: answerBy } = row;
-  if (row.extra_state !== 'asked' || id === null || hours === null || amount === null || answerBy === null)
+  const { extra_id: id, extra_requested_hours: hours, extra_amount: amount, extra_answer_by: answerBy } = row;
+  if (
+    row.extra_state !== 'requested' ||
+    id === null ||
+    hours === null ||
+    amount === null ||
+    answerBy === null
+  )
     return null;
   if (answerBy <= now) return null;
   return {
@@ -28,6 +34,6 @@ export function presentExtraRequest(row: LineRow, now: Date): ExtraRequest | nul
 /** How the newest request ended, where it did not end with a yes; null while none was made or one waits. */
 export function extraOutcomeOf({
   extra_state: state,
-}: LineRow): 'declined' | 'lapsed' | 'taken' | 'withdrawn' | null {
-  return state === null || state === 'asked' || state === 'agreed' ? null : state;
+}: LineRow): 'declined' | 'expired' | 'taken' | 'withdrawn' | null {
+  return state === null || state === 'requested' || state === 'accepted' ? null : state;
 }

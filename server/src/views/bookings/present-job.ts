@@ -1,36 +1,43 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
 import {
   allowedActions,
   type EarningRule,
   earningsOf,
-  professionalWords,
-  seesContact,
+  professionalStatus,
+  canSeeContact,
 } from '../../features/booking/index.ts';
 import { maskAddress, maskEmail, maskMobile } from '../../features/identity/index.ts';
 import { distanceKm } from '../../features/places/index.ts';
 import { averageRating } from '../../features/review/index.ts';
 import { text } from '../../platform/http/failures.ts';
-import { describedTo, presentGoods } from './goods.ts';
+import { presentDescription, presentGoods } from './goods.ts';
 import type { LineRow } from './line-rows.ts';
-import { cancelReason, factsOf, pictureUrl, proofOf, type Reading, serviceName } from './present.ts';
+import {
+  cancelReason,
+  factsOf,
+  pictureUrl,
+  presentCompletionPhotos,
+  type ViewContext,
+  serviceName,
+} from './present.ts';
 import { extraOutcomeOf, presentExtra, presentExtraRequest } from './present-extra.ts';
 import { netPrice, priceLines } from './rules/line-money.ts';
 
 /** A line as the professional who has it sees it; null before anybody has it. */
-export function presentJob(row: LineRow, reading: Reading, rules: readonly EarningRule[]): Job | null {
-  const words = professionalWords(row.state);
-  if (!words) return null;
-  const whole = seesContact(row.state);
+export function presentJob(row: LineRow, context: ViewContext, rules: readonly EarningRule[]): Job | null {
+  const jobStatus = professionalStatus(row.state);
+  if (!jobStatus) return null;
+  const unmasked = canSeeContact(row.state);
   const rating = averageRating({ reviews: row.service_reviews, stars: row.service_stars });
   return {
     id: row.id,
     action_id: row.id,
     booking_id: row.booking_code,
-    ...words,
-    service_name: serviceName(row, reading.language),
-    image_url: pictureUrl(row.picture_id, reading),
+    ...jobStatus,
+    service_name: serviceName(row, context.language),
+    image_url: pictureUrl(row.picture_id, context),
     rating,
     reviews_count: row.service_reviews,
     total_reviews: row.service_reviews,
@@ -42,33 +49,33 @@ export function presentJob(row: LineRow, reading: Reading, rules: readonly Earni
     starts_at: isoOf(row.starts_at),
     ends_at: isoOf(row.ends_at),
     customer_name: row.name,
-    customer_image_url: whole ? pictureUrl(row.customer_picture_id, reading) : null,
-    mobile: whole ? row.mobile : maskMobile(row.mobile),
-    email: whole ? row.email : maskEmail(row.email),
-    address: whole ? row.address : maskAddress(row.address),
-    description: describedTo(row, reading.goods),
-    goods: presentGoods(row, reading.goods),
-    latitude: whole ? row.latitude : null,
-    longitude: whole ? row.longitude : null,
-    distance_km: whole ? distanceFromBase(row) : null,
+    customer_image_url: unmasked ? pictureUrl(row.customer_picture_id, context) : null,
+    mobile: unmasked ? row.mobile : maskMobile(row.mobile),
+    email: unmasked ? row.email : maskEmail(row.email),
+    address: unmasked ? row.address : maskAddress(row.address),
+    description: presentDescription(row, context.goods),
+    goods: presentGoods(row, context.goods),
+    latitude: unmasked ? row.latitude : null,
+    longitude: unmasked ? row.longitude : null,
+    distance_km: unmasked ? distanceFromBase(row) : null,
     start_date: row.started_at && dateOf(row.started_at),
     start_time: row.started_at && timeOf(row.started_at),
     end_date: row.done_at && dateOf(row.done_at),
     end_time: row.done_at && timeOf(row.done_at),
     price: toRupees(netPrice(row)),
     price_lines: priceLines(row),
-    pay: payOf(row, rules, reading.now),
+    pay: payOf(row, rules, context.now),
     extra: presentExtra(row),
-    extra_request: presentExtraRequest(row, reading.now),
+    extra_request: presentExtraRequest(row, context.now),
     extra_outcome: extraOutcomeOf(row),
     cancelstatus: row.cancelled_by,
     cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
-    cancel_reason: cancelReason(row, reading.language),
+    cancel_reason: cancelReason(row, context.language),
     dispute: openDispute(row),
-    reasons: (row.allocation ?? []).map(({ key, values }) => text(reading.language, key, values)),
-    proof: proofOf(row, reading),
+    reasons: (row.allocation ?? []).map(({ key, values }) => text(context.language, key, values)),
+    completion_photos: presentCompletionPhotos(row, context),
     code_blocked: row.attention === 'code_blocked',
-    allowed_actions: allowedActions(factsOf(row, reading.now), reading.asker, reading.now),
+    allowed_actions: allowedActions(factsOf(row, context.now), context.policyActor, context.now),
   };
 }
 

@@ -2,77 +2,80 @@ import type { BookingLine, LineRefund } from '@aaspaas/contract/features/booking
 import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { isPayable, lineSubject } from '../../features/booking/index.ts';
-import type { MoneyOf, WaitingOrder } from '../../features/payment/index.ts';
+import type { SubjectPayments, PendingOrder } from '../../features/payment/index.ts';
 import type { LineRow } from './line-rows.ts';
 import { netPrice } from './rules/line-money.ts';
 import { refundExpected } from './rules/refund-expected.ts';
 
-type Priced = Pick<LineRow, 'id' | 'state' | 'total' | 'taken_off'>;
-type Returned = Pick<LineRow, 'id' | 'state' | 'cancel_reason' | 'taken_off'>;
-type Paid = ReadonlyMap<string, MoneyOf>;
+type Priced = Pick<LineRow, 'id' | 'state' | 'total' | 'price_reduction'>;
+type RefundableLine = Pick<LineRow, 'id' | 'state' | 'cancel_reason' | 'price_reduction'>;
+type Paid = ReadonlyMap<string, SubjectPayments>;
 
 /** What of a line's price is not paid yet; nothing is asked for cancelled work. */
-export function unpaidOf(row: Priced, paid: Paid): Money {
+export function unpaidAmount(row: Priced, paid: Paid): Money {
   if (row.state === 'cancelled') return paise(0);
-  return paise(Math.max(0, netPrice(row) - (paid.get(lineSubject(row.id))?.kept ?? 0)));
+  return paise(Math.max(0, netPrice(row) - (paid.get(lineSubject(row.id))?.retained ?? 0)));
 }
 
 /** The part of it that can be paid now; nothing where there is no way to pay. */
-export function dueOf(
+export function amountDue(
   row: Priced,
   { paid, paysOnline }: { readonly paid: Paid; readonly paysOnline: boolean },
 ): Money {
-  return paysOnline && isPayable(row.state) ? unpaidOf(row, paid) : paise(0);
+  return paysOnline && isPayable(row.state) ? unpaidAmount(row, paid) : paise(0);
 }
 
 /** What a line says of its payment: whether it is paid, what is due, and what a checkout for that is opened with. */
 export function paymentOf(
   row: Priced,
-  reading: {
+  context: {
     readonly paid: Paid;
     readonly paysOnline: boolean;
     readonly payKey: string;
-    readonly orders: ReadonlyMap<string, WaitingOrder>;
+    readonly orders: ReadonlyMap<string, PendingOrder>;
   },
 ): Pick<BookingLine, 'payment_status' | 'due_now' | 'ramount' | 'currency' | 'order_id' | 'key'> {
-  const due = dueOf(row, reading);
-  const order = reading.orders.get(lineSubject(row.id));
+  const due = amountDue(row, context);
+  const order = context.orders.get(lineSubject(row.id));
   return {
-    payment_status: paymentStatus(row, reading.paid),
+    payment_status: paymentStatus(row, context.paid),
     due_now: toRupees(due),
     ramount: due,
     currency: 'INR',
     // An order for another amount is from before the price changed, and is not to be paid any more.
     order_id: order?.amount === due ? order.gatewayOrderId : null,
-    key: due > 0 ? reading.payKey : null,
+    key: due > 0 ? context.payKey : null,
   };
 }
 
 /** 1 once a line is paid in full. */
 function paymentStatus(row: Priced, paid: Paid): 0 | 1 {
-  const kept = paid.get(lineSubject(row.id))?.kept ?? 0;
-  return kept > 0 && unpaidOf(row, paid) === 0 ? 1 : 0;
+  const retained = paid.get(lineSubject(row.id))?.retained ?? 0;
+  return retained > 0 && unpaidAmount(row, paid) === 0 ? 1 : 0;
 }
 
 /** What goes or went back of a line, as its customer follows it. */
-export function refundsOf(row: Returned, paid: Paid): LineRefund[] {
+export function refundsOf(row: RefundableLine, paid: Paid): LineRefund[] {
   return (paid.get(lineSubject(row.id))?.refunds ?? []).map(
-    ({ amount, state, reference, wantedAt, processedAt, origin }) => ({
+    ({ amount, state, reference, requestedAt, processedAt, origin }) => ({
       amount: toRupees(amount),
-      reason: origin === 'house' ? refundReason(row, amount) : 'house',
+      reason: origin === 'platform' ? refundReason(row, amount) : 'platform',
       state: state === 'processed' ? 'processed' : state === 'failed' ? 'failed' : 'pending',
       reference,
-      requested_at: isoOf(wantedAt),
+      requested_at: isoOf(requestedAt),
       processed_at: processedAt && isoOf(processedAt),
-      expected_on: refundExpected(processedAt ?? wantedAt),
+      expected_on: refundExpected(processedAt ?? requestedAt),
     }),
   );
 }
 
 /** Why money of a line goes back; what a dispute took off is told from what was paid twice by its amount. */
-function refundReason({ state, cancel_reason, taken_off }: Returned, amount: Money): LineRefund['reason'] {
+function refundReason(
+  { state, cancel_reason, price_reduction }: RefundableLine,
+  amount: Money,
+): LineRefund['reason'] {
   if (state === 'cancelled') return cancel_reason === 'dispute' ? 'dispute' : 'cancelled';
-  return taken_off !== null && amount <= taken_off ? 'dispute' : 'overpaid';
+  return price_reduction !== null && amount <= price_reduction ? 'dispute' : 'overpaid';
 }
 
 /** The whole of a line's refunds. */

@@ -7,42 +7,42 @@ import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import {
   allowedActions,
-  type Asker,
+  type PolicyActor,
   bookingStatus,
-  customerWords,
+  customerStatus,
   type LineFacts,
   lineSubject,
-  START_CODE_TRIES,
+  MAX_START_CODE_TRIES,
 } from '../../features/booking/index.ts';
-import type { IssuedPaper, MoneyOf, WaitingOrder } from '../../features/payment/index.ts';
+import type { IssuedDocument, SubjectPayments, PendingOrder } from '../../features/payment/index.ts';
 import { averageRating, isEditable } from '../../features/review/index.ts';
-import { deadBecause } from '../../kernel/one-time-code.ts';
+import { codeUnusableReason } from '../../kernel/one-time-code.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Goods } from './goods.ts';
 import type { CustomerRow, LineRow } from './line-rows.ts';
 import { presentExtra, presentExtraRequest } from './present-extra.ts';
-import { dueOf, isRefunded, paymentOf, refundSum, refundsOf, unpaidOf } from './present-money.ts';
-import { papersOfBooking } from './present-papers.ts';
+import { amountDue, isRefunded, paymentOf, refundSum, refundsOf, unpaidAmount } from './present-money.ts';
+import { documentsOfBooking } from './present-documents.ts';
 import { timelineOf } from './rules/timeline.ts';
 
 /** Who reads, when and in which language, and the pictures of the rows. */
-export interface Reading {
-  readonly asker: Asker;
+export interface ViewContext {
+  readonly policyActor: PolicyActor;
   readonly now: Date;
   readonly language: Language;
   readonly pictures: ReadonlyMap<number, Picture>;
   /** Proof pictures with links for the reader alone. */
-  readonly proofs: ReadonlyMap<number, Picture>;
+  readonly completionPhotos: ReadonlyMap<number, Picture>;
   /** What was paid for the lines that customers see, and what goes back. */
-  readonly paid: ReadonlyMap<string, MoneyOf>;
+  readonly paid: ReadonlyMap<string, SubjectPayments>;
   /** Whether there is a way to pay here. */
   readonly paysOnline: boolean;
   /** What a checkout is opened with by its provider. */
   readonly payKey: string;
   /** Orders that wait for a payment of one line. */
-  readonly orders: ReadonlyMap<string, WaitingOrder>;
+  readonly orders: ReadonlyMap<string, PendingOrder>;
   /** Papers of the bookings that customers see. */
-  readonly papers: readonly IssuedPaper[];
+  readonly documents: readonly IssuedDocument[];
   /** What professionals move. */
   readonly goods: Goods;
 }
@@ -55,14 +55,17 @@ export function pictureIdsOf(rows: readonly LineRow[]): number[] {
 }
 
 /** The ids of the private pictures of finished work that rows show. */
-export function proofIdsOf(rows: readonly LineRow[]): number[] {
-  return rows.flatMap((row) => row.proof_ids);
+export function completionPhotoIdsOf(rows: readonly LineRow[]): number[] {
+  return rows.flatMap((row) => row.completion_photo_ids);
 }
 
 /** A booking with those of its lines that are shown; the amounts are theirs. */
-export function presentBooking(rows: readonly [CustomerRow, ...CustomerRow[]], reading: Reading): Booking {
+export function presentBooking(
+  rows: readonly [CustomerRow, ...CustomerRow[]],
+  context: ViewContext,
+): Booking {
   const [{ booking_id, booking_code, created_at, name, mobile, email, address, description, states }] = rows;
-  const { paid, papers } = reading;
+  const { paid, documents } = context;
   return {
     id: booking_id,
     booking_id: booking_code,
@@ -76,21 +79,21 @@ export function presentBooking(rows: readonly [CustomerRow, ...CustomerRow[]], r
     refundStatus: isRefunded(rows, paid),
     total_refund_amount: rupeesOf(...rows.map((row) => refundSum(row, paid))),
     total_amount: rupeesOf(...rows.map(({ total }) => total)),
-    due_now: rupeesOf(...rows.map((row) => dueOf(row, reading))),
-    due_later: rupeesOf(...rows.map((row) => unpaidOf(row, paid) - dueOf(row, reading))),
-    papers: papersOfBooking(rows, paid, papers),
-    details: rows.map((row) => presentLine(row, reading)),
+    due_now: rupeesOf(...rows.map((row) => amountDue(row, context))),
+    due_later: rupeesOf(...rows.map((row) => unpaidAmount(row, paid) - amountDue(row, context))),
+    documents: documentsOfBooking(rows, paid, documents),
+    details: rows.map((row) => presentLine(row, context)),
   };
 }
 
-function presentLine(row: LineRow, reading: Reading): BookingLine {
-  const { status, completed_status, under_review } = customerWords(row.state);
+function presentLine(row: LineRow, context: ViewContext): BookingLine {
+  const { status, completed_status, under_review } = customerStatus(row.state);
   const rating = averageRating({ reviews: row.service_reviews, stars: row.service_stars });
   return {
     id: row.id,
     service_id: row.service_id,
-    service_name: serviceName(row, reading.language),
-    image_url: pictureUrl(row.picture_id, reading),
+    service_name: serviceName(row, context.language),
+    image_url: pictureUrl(row.picture_id, context),
     rating,
     average_rating: rating,
     total_reviews: row.service_reviews,
@@ -102,20 +105,20 @@ function presentLine(row: LineRow, reading: Reading): BookingLine {
     working_per_hour: rupeesOf(row.per_hour ?? 0),
     price: rupeesOf(row.total),
     extra: presentExtra(row),
-    extra_request: presentExtraRequest(row, reading.now),
+    extra_request: presentExtraRequest(row, context.now),
     quoted: row.per_hour === null,
     prebooking: row.prebooking,
     status,
     completed_status,
     under_review,
     code_blocked: row.attention === 'code_blocked',
-    ...paymentOf(row, reading),
+    ...paymentOf(row, context),
     professional:
       row.professional_id === null
         ? null
         : {
             name: row.professional_name ?? '',
-            image_url: pictureUrl(row.professional_picture_id, reading),
+            image_url: pictureUrl(row.professional_picture_id, context),
             average_rating: averageRating({
               reviews: row.professional_reviews,
               stars: row.professional_stars,
@@ -124,17 +127,17 @@ function presentLine(row: LineRow, reading: Reading): BookingLine {
           },
     cancelstatus: row.cancelled_by,
     cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
-    cancel_reason: cancelReason(row, reading.language),
+    cancel_reason: cancelReason(row, context.language),
     cancel_fee: rupeesOf(row.cancel_fee),
-    refund_amount: toRupees(refundSum(row, reading.paid)),
-    refunds: refundsOf(row, reading.paid),
+    refund_amount: toRupees(refundSum(row, context.paid)),
+    refunds: refundsOf(row, context.paid),
     review:
       row.review_rating === null || row.reviewed_at === null
         ? null
         : {
             rating: row.review_rating,
             description: row.review_comment ?? '',
-            editable: isEditable(row.reviewed_at, reading.now),
+            editable: isEditable(row.reviewed_at, context.now),
           },
     timeline: timelineOf({
       state: row.state,
@@ -146,20 +149,20 @@ function presentLine(row: LineRow, reading: Reading): BookingLine {
       disputedAt: row.disputed_at,
       cancelledAt: row.cancelled_at,
     }).map(({ step, at }) => ({ step, at: at && isoOf(at) })),
-    proof: proofOf(row, reading),
-    allowed_actions: allowedActions(factsOf(row, reading.now), reading.asker, reading.now),
+    completion_photos: presentCompletionPhotos(row, context),
+    allowed_actions: allowedActions(factsOf(row, context.now), context.policyActor, context.now),
   };
 }
 
 /** A line as operators see it. */
-export function presentDispatchLine(row: LineRow, reading: Reading): DispatchLine | null {
+export function presentDispatchLine(row: LineRow, context: ViewContext): DispatchLine | null {
   if (row.state === 'draft') return null;
   const { dispute_id: disputeId, dispute_opened_at: openedAt, dispute_due_at: dueAt } = row;
   return {
     detail_id: row.id,
     booking_id: row.booking_code,
     state: row.state,
-    service_name: serviceName(row, reading.language),
+    service_name: serviceName(row, context.language),
     work_type: row.work_type,
     day_hours: row.day_hours,
     service_date: row.service_date,
@@ -171,7 +174,7 @@ export function presentDispatchLine(row: LineRow, reading: Reading): DispatchLin
     address: row.address,
     description: row.description,
     price: rupeesOf(row.total),
-    paid: rupeesOf(reading.paid.get(lineSubject(row.id))?.kept ?? 0),
+    paid: rupeesOf(context.paid.get(lineSubject(row.id))?.retained ?? 0),
     covered: row.covered,
     attention: row.attention,
     deadline_at: row.deadline_at && isoOf(row.deadline_at),
@@ -192,8 +195,8 @@ export function presentDispatchLine(row: LineRow, reading: Reading): DispatchLin
             opened_at: isoOf(openedAt),
             answer_due_at: isoOf(dueAt),
           },
-    proof: proofOf(row, reading),
-    allowed_actions: allowedActions(factsOf(row, reading.now), reading.asker, reading.now),
+    completion_photos: presentCompletionPhotos(row, context),
+    allowed_actions: allowedActions(factsOf(row, context.now), context.policyActor, context.now),
   };
 }
 
@@ -211,10 +214,10 @@ export function factsOf(row: LineRow, now: Date): LineFacts {
     customerId: row.account_id,
     professionalId: row.professional_id,
     codeBlocked: row.attention === 'code_blocked',
-    codeAlive:
+    codeActive:
       expiresAt !== null &&
-      deadBecause({ expiresAt, tries: tries ?? 0, spentAt }, now, START_CODE_TRIES) === null,
-    extraAsked: presentExtraRequest(row, now) !== null,
+      codeUnusableReason({ expiresAt, tries: tries ?? 0, spentAt }, now, MAX_START_CODE_TRIES) === null,
+    extraTimePending: presentExtraRequest(row, now) !== null,
     review: row.reviewed_at === null || isEditable(row.reviewed_at, now) ? 'open' : 'closed',
     bookable: row.bookable,
   };
@@ -223,7 +226,7 @@ export function factsOf(row: LineRow, now: Date): LineFacts {
 /** Why, in words: somebody's own, or ours for what the clock did. */
 export function cancelReason({ cancel_reason: reason }: LineRow, language: Language): string | null {
   switch (reason) {
-    case 'asked':
+    case 'requested':
       return null;
     case 'no_professional':
     case 'no_show':
@@ -234,15 +237,18 @@ export function cancelReason({ cancel_reason: reason }: LineRow, language: Langu
   }
 }
 
-export function proofOf({ proof_ids: ids }: LineRow, { proofs }: Reading): Picture[] {
+export function presentCompletionPhotos(
+  { completion_photo_ids: ids }: LineRow,
+  { completionPhotos }: ViewContext,
+): Picture[] {
   return ids.flatMap((id) => {
-    const file = proofs.get(id);
+    const file = completionPhotos.get(id);
     return file ? [{ url: file.url, width: file.width, height: file.height, colour: file.colour }] : [];
   });
 }
 
 /** The address of a picture, where there is one. */
-export function pictureUrl(id: number | null, { pictures }: Reading): string | null {
+export function pictureUrl(id: number | null, { pictures }: ViewContext): string | null {
   return (id !== null && pictures.get(id)?.url) || null;
 }
 

@@ -1,7 +1,7 @@
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import {
-  type Asker,
+  type PolicyActor,
   customerTabs,
   earningRulesOf,
   type CustomerTab,
@@ -11,8 +11,8 @@ import {
   quoteCancel,
   settingsOf,
 } from '../../features/booking/index.ts';
-import { filesByIds, privateFilesFor } from '../../features/media/index.ts';
-import { moneyOf, openOrdersOf, papersOf } from '../../features/payment/index.ts';
+import { filesByIds, privateFilesForReader } from '../../features/media/index.ts';
+import { paymentsBySubject, openOrdersOf, documentsOf } from '../../features/payment/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPage, loadPageById, type PageQuery } from '../../kernel/page.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
@@ -22,7 +22,7 @@ import {
   type CustomerRow,
   countsQuery,
   type LineRow,
-  type QueueAsked,
+  type QueueRequest,
   type QueuePosition,
   queueQuery,
   TASKS,
@@ -31,17 +31,17 @@ import {
   type TaskRow,
   tasksQuery,
 } from './line-rows.ts';
-import { goodsOf } from './goods.ts';
+import { loadGoods } from './goods.ts';
 import {
   pictureIdsOf,
   presentBooking,
   presentDispatchLine,
-  proofIdsOf,
-  type Reading,
+  completionPhotoIdsOf,
+  type ViewContext,
   serviceName,
 } from './present.ts';
 import { presentJob } from './present-job.ts';
-import { paperSubjectsOf } from './present-papers.ts';
+import { documentSubjectsOf } from './present-documents.ts';
 import { refundExpected } from './rules/refund-expected.ts';
 
 type Reads =
@@ -52,10 +52,10 @@ type Reads =
   | 'booking.completed'
   | 'booking.canceled'
   | 'booking.tasks'
-  | 'work.bookings'
-  | 'work.completed'
-  | 'work.canceled'
-  | 'work.pd'
+  | 'job.bookings'
+  | 'job.completed'
+  | 'job.canceled'
+  | 'job.pd'
   | 'admin.bookings';
 
 /** The lists of bookings, for each of the three who read them. */
@@ -71,30 +71,30 @@ export function bookingViews({
   /** The payment provider's public key. */
   readonly payKey: string;
 }): Handlers<Reads> {
-  const moneyAndPapers = async (
+  const paymentsAndDocuments = async (
     rows: readonly LineRow[],
-  ): Promise<Pick<Reading, 'paid' | 'orders' | 'papers'>> => {
+  ): Promise<Pick<ViewContext, 'paid' | 'orders' | 'documents'>> => {
     const subjects = rows.map(({ id }) => lineSubject(id));
     const [paid, orders] = await Promise.all([
-      moneyOf(db, subjects),
+      paymentsBySubject(db, subjects),
       openOrdersOf(db, subjects, clock.now()),
     ]);
-    return { paid, orders, papers: await papersOf(db, paperSubjectsOf(rows, paid)) };
+    return { paid, orders, documents: await documentsOf(db, documentSubjectsOf(rows, paid)) };
   };
 
-  const readingOf = async (
+  const loadViewContext = async (
     rows: readonly LineRow[],
-    { actor, language }: Pick<Call<Asker['role']>, 'actor' | 'language'>,
-  ): Promise<Reading> => ({
-    asker: { role: actor.role, id: actor.id },
+    { actor, language }: Pick<Call<PolicyActor['role']>, 'actor' | 'language'>,
+  ): Promise<ViewContext> => ({
+    policyActor: { role: actor.role, id: actor.id },
     now: clock.now(),
     language,
     pictures: await filesByIds(db, pictureIdsOf(rows)),
-    proofs: await privateFilesFor({ db, clock, vault }, actor.id, proofIdsOf(rows)),
-    ...(await moneyAndPapers(actor.role === 'employee' ? [] : rows)),
+    completionPhotos: await privateFilesForReader({ db, clock, vault }, actor.id, completionPhotoIdsOf(rows)),
+    ...(await paymentsAndDocuments(actor.role === 'employee' ? [] : rows)),
     paysOnline,
     payKey,
-    goods: await goodsOf({ db, clock, vault }, actor.id, actor.role === 'employee' ? rows : []),
+    goods: await loadGoods({ db, clock, vault }, actor.id, actor.role === 'employee' ? rows : []),
   });
 
   const tab = async (name: CustomerTab, call: Call<'user'>, query: PageQuery) => {
@@ -109,24 +109,24 @@ export function bookingViews({
       return byBooking(found.rows).map((lines) => ({ id: lines[0].booking_id, lines }));
     });
     const bookings = rows.map(({ lines }) => lines);
-    const reading = await readingOf(bookings.flat(), call);
-    return { data: bookings.map((lines) => presentBooking(lines, reading)), next_cursor };
+    const context = await loadViewContext(bookings.flat(), call);
+    return { data: bookings.map((lines) => presentBooking(lines, context)), next_cursor };
   };
 
   const queue = async <T>(
-    asked: QueueAsked,
+    requested: QueueRequest,
     call: Call<'employee'> | Call<'admin'>,
     query: PageQuery,
-    present: (row: LineRow, reading: Reading) => T | null,
+    present: (row: LineRow, context: ViewContext) => T | null,
   ) => {
     const { rows, next_cursor } = await loadPage<LineRow, QueuePosition>(
       query,
       2,
       ({ starts_at, id }) => [starts_at.getTime(), id],
-      async (request) => (await queueQuery(asked, request).execute(db)).rows,
+      async (request) => (await queueQuery(requested, request).execute(db)).rows,
     );
-    const reading = await readingOf(rows, call);
-    return { data: rows.flatMap((row) => present(row, reading) ?? []), next_cursor };
+    const context = await loadViewContext(rows, call);
+    return { data: rows.flatMap((row) => present(row, context) ?? []), next_cursor };
   };
 
   const jobs = async (name: ProfessionalTab | 'pd', call: Call<'employee'>, query: PageQuery) => {
@@ -137,7 +137,7 @@ export function bookingViews({
       { of: { professionalId: call.actor.id, states, pd }, newestFirst: name !== 'list' },
       call,
       query,
-      (row, reading) => presentJob(row, reading, earnings),
+      (row, context) => presentJob(row, context, earnings),
     );
   };
 
@@ -160,12 +160,12 @@ export function bookingViews({
       const [first] = lines;
       const draft = first.booking_state === 'draft';
       // A draft is gone with its first line that can no longer be booked.
-      const ends = Math.min(
+      const expiresAt = Math.min(
         first.expires_at.getTime(),
         ...lines.map((line) => line.deadline_at?.getTime() ?? Infinity),
       );
-      if (draft && ends <= clock.now().getTime()) throw new Failure('not_found');
-      const data = presentBooking(lines, await readingOf(lines, call));
+      if (draft && expiresAt <= clock.now().getTime()) throw new Failure('not_found');
+      const data = presentBooking(lines, await loadViewContext(lines, call));
       if (!draft) {
         const cancellable = data.details.some((line) => line.allowed_actions.includes('cancel'));
         return {
@@ -184,7 +184,7 @@ export function bookingViews({
           due_now: payLater ? 0 : data.total_amount,
           due_later: payLater ? data.total_amount : 0,
           state: 'draft',
-          expires_at: isoOf(new Date(ends)),
+          expires_at: isoOf(new Date(expiresAt)),
           allowed_actions: [
             ...(payLater ? ['confirm_later' as const] : []),
             ...(payNow && paysOnline ? ['confirm_now' as const] : []),
@@ -229,10 +229,10 @@ export function bookingViews({
         next_cursor,
       };
     },
-    'work.bookings': ({ query }, call) => jobs('list', call, query),
-    'work.completed': ({ query }, call) => jobs('completed', call, query),
-    'work.canceled': ({ query }, call) => jobs('canceled', call, query),
-    'work.pd': ({ query }, call) => jobs('pd', call, query),
+    'job.bookings': ({ query }, call) => jobs('list', call, query),
+    'job.completed': ({ query }, call) => jobs('completed', call, query),
+    'job.canceled': ({ query }, call) => jobs('canceled', call, query),
+    'job.pd': ({ query }, call) => jobs('pd', call, query),
     'admin.bookings': async ({ query }, call) => {
       const { state } = query;
       // What is over is looked at from its end; what is not, by what comes first.

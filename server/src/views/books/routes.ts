@@ -2,7 +2,7 @@ import type { BookMovement } from '@aaspaas/contract/features/payouts.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { faultsOf, LEDGER_ACCOUNTS, trialBalance } from '../../features/payment/index.ts';
+import { findLedgerFaults, LEDGER_ACCOUNTS, trialBalance } from '../../features/payment/index.ts';
 import { loadPageById, type PageRequest } from '../../kernel/page.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -18,19 +18,22 @@ interface MovementRow {
 }
 
 /** Whose entries are looked at: of a booking's lines, or of a person. */
-interface Found {
+interface LedgerFilter {
   readonly name: string;
-  readonly own: RawBuilder<unknown>;
+  readonly condition: RawBuilder<unknown>;
 }
 
 /** Movements, the latest first, with all of their entries: one side of a movement says little. */
-function movementsQuery(found: Found | null, { after, limit }: PageRequest<number>): RawBuilder<MovementRow> {
-  const own = found
-    ? sql`and exists (select from ledger_entries e where e.transaction_id = t.id and ${found.own})`
+function movementsQuery(
+  found: LedgerFilter | null,
+  { after, limit }: PageRequest<number>,
+): RawBuilder<MovementRow> {
+  const condition = found
+    ? sql`and exists (select from ledger_entries e where e.transaction_id = t.id and ${found.condition})`
     : sql``;
-  const further = after === null ? sql`true` : sql`t.id < ${after}::bigint`;
+  const afterCursor = after === null ? sql`true` : sql`t.id < ${after}::bigint`;
   return sql<MovementRow>`
-    with page as (select t.id, t.at, t.kind from ledger_transactions t where ${further} ${own} order by t.id desc limit ${limit})
+    with page as (select t.id, t.at, t.kind from ledger_transactions t where ${afterCursor} ${condition} order by t.id desc limit ${limit})
     select p.id, p.at, p.kind, (
       select jsonb_agg(jsonb_build_object('account', x.account, 'amount', x.amount) order by x.first)
       from (select e.account, sum(e.amount) as amount, min(e.id) as first from ledger_entries e
@@ -39,14 +42,14 @@ function movementsQuery(found: Found | null, { after, limit }: PageRequest<numbe
 }
 
 /** A booking by its code, or a person by their number; a person may be customer and professional under one number. */
-async function find(db: Db, of: string): Promise<Found | null> {
+async function findLedgerFilter(db: Db, of: string): Promise<LedgerFilter | null> {
   const { rows: bookings } = await sql<{ code: string }>`
     select code from bookings where code = ${of.toUpperCase()} and state = 'confirmed'`.execute(db);
   const [booking] = bookings;
   if (booking)
     return {
       name: booking.code,
-      own: sql`e.payable_id in (
+      condition: sql`e.payable_id in (
         select y.id from bookings b join booking_lines l on l.booking_id = b.id join payables y on y.subject = 'line:' || l.id
         where b.code = ${booking.code})`,
     };
@@ -56,7 +59,7 @@ async function find(db: Db, of: string): Promise<Found | null> {
   );
   const [person] = people;
   if (!person) return null;
-  return { name: person.name, own: sql`e.account_id = any(${people.map(({ id }) => id)}::bigint[])` };
+  return { name: person.name, condition: sql`e.account_id = any(${people.map(({ id }) => id)}::bigint[])` };
 }
 
 /** The operators' books: every account's balance, what is wrong, and the movements of somebody or something. */
@@ -65,7 +68,7 @@ export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balanc
     'books.balance': async () => {
       const [balances, faults, { rows }] = await Promise.all([
         trialBalance(db),
-        faultsOf(db),
+        findLedgerFaults(db),
         sql<{ day: string; faults: number }>`
           select day::text as day, jsonb_array_length(faults) as faults from ledger_checks order by day desc limit 1`.execute(
           db,
@@ -83,7 +86,7 @@ export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balanc
       };
     },
     'books.movements': async ({ query: { of, ...query } }) => {
-      const found = of ? await find(db, of) : null;
+      const found = of ? await findLedgerFilter(db, of) : null;
       if (of && !found) return { data: [], next_cursor: null, found: null };
       const { rows, next_cursor } = await loadPageById(
         query,
@@ -97,15 +100,18 @@ export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balanc
           entries: entries.map(({ account, amount }) => ({ account, amount: toRupees(paise(amount)) })),
         })),
         next_cursor,
-        found: found && { name: found.name, accounts: await sumsOf(db, found) },
+        found: found && { name: found.name, accounts: await balancesOf(db, found) },
       };
     },
   };
 }
 
-async function sumsOf(db: Db, { own }: Found): Promise<{ account: Account; balance: number }[]> {
+async function balancesOf(
+  db: Db,
+  { condition }: LedgerFilter,
+): Promise<{ account: Account; balance: number }[]> {
   const { rows } = await sql<{ account: Account; balance: number }>`
-    select e.account, sum(e.amount)::bigint as balance from ledger_entries e where ${own} group by e.account`.execute(
+    select e.account, sum(e.amount)::bigint as balance from ledger_entries e where ${condition} group by e.account`.execute(
     db,
   );
   return LEDGER_ACCOUNTS.flatMap((account) => {

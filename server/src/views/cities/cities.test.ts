@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/test-app.ts';
-import { worldApp } from '../../testing/world-app.ts';
-import { citiesLoop, refreshCities } from './index.ts';
+import { demoApp } from '../../testing/demo-app.ts';
+import { citiesRefreshLoop, refreshCities } from './index.ts';
 import { refreshQuery } from './refresh.ts';
 import { CITIES, cityOf } from './rules/cities.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await worldApp();
+  app = await demoApp();
   await refresh();
 });
 afterAll(() => app.close());
@@ -90,19 +90,19 @@ describe('counting anew', () => {
     app.clock.advance(60);
     await refresh();
     expect(await rowsOf('pune')).toEqual(before);
-    const gone = before[0]?.services[0] ?? 0;
-    await sql`update services set active = false where id = ${gone}`.execute(app.connection.db);
+    const deactivated = before[0]?.services[0] ?? 0;
+    await sql`update services set active = false where id = ${deactivated}`.execute(app.connection.db);
     await refresh();
     const after = await rowsOf('pune');
-    expect(after[0]?.services).toEqual(before[0]?.services.filter((id) => id !== gone));
+    expect(after[0]?.services).toEqual(before[0]?.services.filter((id) => id !== deactivated));
     expect(after[0]?.changed_at).toEqual(app.clock.now());
-    await sql`update services set active = true where id = ${gone}`.execute(app.connection.db);
+    await sql`update services set active = true where id = ${deactivated}`.execute(app.connection.db);
     await refresh();
   });
 
   it('takes a city away with the last who offers anything there', async () => {
     await sql`update professionals set paused = true`.execute(app.connection.db);
-    const loop = citiesLoop({ db: app.connection.db, clock: app.clock });
+    const loop = citiesRefreshLoop({ db: app.connection.db, clock: app.clock });
     await loop();
     expect((await get('cities')).body.data).toEqual([]);
     expect((await get('cities/pune')).status).toBe(404);

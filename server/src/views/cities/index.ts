@@ -1,2 +1,2 @@
-export { citiesLoop, refreshCities } from './refresh.ts';
+export { citiesRefreshLoop, refreshCities } from './refresh.ts';
 export { citiesRoutes } from './routes.ts';

@@ -7,15 +7,15 @@ import { pageOf } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { citiesWith, type GroupRow, type OfferRow, offersOf } from './offers.ts';
+import { citiesOffering, type GroupRow, type CityOfferRow, cityOffers } from './city-offers.ts';
 import { type City, cityOf } from './rules/cities.ts';
 import { nearestCities } from './rules/nearest-cities.ts';
 
 /** Other cities that a page names. */
-const NEAR = 8;
+const MAX_NEARBY_CITIES = 8;
 
 /** Localities that a page names, the best known first. */
-const LOCALITIES = 24;
+const MAX_LOCALITIES = 24;
 
 /** What is available city by city, as the loop counted it last: a few rows of a small table for each answer. */
 export function citiesRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof citiesEndpoints> {
@@ -26,20 +26,20 @@ export function citiesRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeo
       return { data: rows, next_cursor };
     },
     'cities.city': async ({ params }, { language }) => {
-      const { city, whole, groups } = await found(db, params.city);
+      const { city, total, groups } = await requireCity(db, params.city);
       const categories = groups.filter(({ subcategory_id }) => subcategory_id === 0);
-      const localities = (COLLOQUIAL_PLACES[city.name_en] ?? []).slice(0, LOCALITIES);
+      const localities = (COLLOQUIAL_PLACES[city.name_en] ?? []).slice(0, MAX_LOCALITIES);
       return {
         data: {
-          ...presentCity(city, whole, language),
+          ...presentCity(city, total, language),
           categories: categories.map((category) => presentCategory(category, groups, language)),
           localities: localities.map(([name, latitude, longitude]) => ({ name, latitude, longitude })),
-          near: nearestCities(city, await linksOf(db, language), NEAR),
+          near: nearestCities(city, await linksOf(db, language), MAX_NEARBY_CITIES),
         },
       };
     },
     'cities.offers': async ({ params, query }, { language }) => {
-      const { city, whole, groups } = await found(db, params.city);
+      const { city, total, groups } = await requireCity(db, params.city);
       const category = groups.find(
         ({ slug, subcategory_id }) => slug === params.category && subcategory_id === 0,
       );
@@ -53,10 +53,10 @@ export function citiesRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeo
       const scope = { categoryId: category.id, ...(subcategory ? { subcategoryId: subcategory.id } : {}) };
       return {
         data: {
-          city: presentCity(city, whole, language),
+          city: presentCity(city, total, language),
           category: presentCategory(category, groups, language),
           subcategory: subcategory && presentGroup(subcategory, language),
-          near: nearestCities(city, await linksOf(db, language, scope), NEAR),
+          near: nearestCities(city, await linksOf(db, language, scope), MAX_NEARBY_CITIES),
         },
       };
     },
@@ -64,22 +64,22 @@ export function citiesRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeo
 }
 
 /** A city with something in it. @throws `not_found` */
-async function found(db: Executor, slug: string) {
+async function requireCity(db: Executor, slug: string) {
   const city = cityOf(slug);
-  const offers = city && (await offersOf(db, slug));
+  const offers = city && (await cityOffers(db, slug));
   if (!offers) throw new Failure('not_found');
   return { city, ...offers };
 }
 
-async function linksOf(db: Executor, language: Language, scope?: Parameters<typeof citiesWith>[1]) {
-  const rows = await citiesWith(db, scope);
+async function linksOf(db: Executor, language: Language, scope?: Parameters<typeof citiesOffering>[1]) {
+  const rows = await citiesOffering(db, scope);
   return rows.flatMap((row) => {
     const city = cityOf(row.city);
     return city ? [presentCity(city, row, language)] : [];
   });
 }
 
-function presentCity(city: City, { services, professionals }: OfferRow, language: Language): CityReply {
+function presentCity(city: City, { services, professionals }: CityOfferRow, language: Language): CityReply {
   const { slug, latitude, longitude } = city;
   return {
     slug,
@@ -93,12 +93,12 @@ function presentCity(city: City, { services, professionals }: OfferRow, language
 }
 
 function presentCategory(category: GroupRow, groups: readonly GroupRow[], language: Language) {
-  const inIt = groups.filter(
+  const children = groups.filter(
     ({ category_id, subcategory_id }) => category_id === category.id && subcategory_id !== 0,
   );
   return {
     ...presentGroup(category, language),
-    subcategories: inIt.map((row) => presentGroup(row, language)),
+    subcategories: children.map((row) => presentGroup(row, language)),
   };
 }
 

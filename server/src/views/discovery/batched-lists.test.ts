@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statementsOf } from '../../testing/statements.ts';
+import { recordStatements } from '../../testing/record-statements.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { worldApp } from '../../testing/world-app.ts';
+import { demoApp } from '../../testing/demo-app.ts';
 import { batchedLists } from './batched-lists.ts';
-import { placeOf } from './place.ts';
-import { type ListAsked, listServices } from './services.ts';
+import { resolvePlace } from './resolve-place.ts';
+import { type ListRequest, listServices } from './services.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await worldApp();
+  app = await demoApp();
 });
 afterAll(() => app.close());
 
-const BENGALURU = placeOf({ latitude: 12.9716, longitude: 77.5946 });
-const DELHI = placeOf({ latitude: 28.6139, longitude: 77.209 });
-const NOWHERE = placeOf({ latitude: 27.5, longitude: 70.5 });
+const BENGALURU = resolvePlace({ latitude: 12.9716, longitude: 77.5946 });
+const DELHI = resolvePlace({ latitude: 28.6139, longitude: 77.209 });
+const NOWHERE = resolvePlace({ latitude: 27.5, longitude: 70.5 });
 
-const asked = (own: Partial<ListAsked>): ListAsked => ({
+const request = (own: Partial<ListRequest>): ListRequest => ({
   language: 'en',
   scope: {},
   limit: 13,
@@ -24,8 +24,8 @@ const asked = (own: Partial<ListAsked>): ListAsked => ({
   ...own,
 });
 const HOME = [
-  asked({ mostReviewed: 12 }),
-  ...[1, 3, 2, 4].map((categoryId) => asked({ scope: { categoryId } })),
+  request({ mostReviewed: 12 }),
+  ...[1, 3, 2, 4].map((categoryId) => request({ scope: { categoryId } })),
 ];
 
 describe('batchedLists', () => {
@@ -33,7 +33,7 @@ describe('batchedLists', () => {
     for (const place of [BENGALURU, DELHI, NOWHERE]) {
       const lists = batchedLists(app.connection.db);
       let batched: unknown;
-      const statements = await statementsOf(async () => {
+      const statements = await recordStatements(async () => {
         batched = (await Promise.all(HOME.map((one) => lists(place, one)))).map((rows) =>
           rows.map(
             ({ by_score, by_reviews, ...row }: object & { by_score?: number; by_reviews?: number }) => row,
@@ -51,12 +51,12 @@ describe('batchedLists', () => {
     const lists = batchedLists(app.connection.db);
     const category = { scope: { categoryId: 3 } };
     const mixed = [
-      [BENGALURU, asked(category)],
-      [BENGALURU, asked({ scope: { categoryId: 1 } })],
-      [BENGALURU, asked({ ...category, language: 'hi' })],
-      [BENGALURU, asked({ ...category, limit: 3 })],
-      [DELHI, asked(category)],
-      [DELHI, asked({ mostReviewed: 5 })],
+      [BENGALURU, request(category)],
+      [BENGALURU, request({ scope: { categoryId: 1 } })],
+      [BENGALURU, request({ ...category, language: 'hi' })],
+      [BENGALURU, request({ ...category, limit: 3 })],
+      [DELHI, request(category)],
+      [DELHI, request({ mostReviewed: 5 })],
     ] as const;
     const batched = await Promise.all(mixed.map(([place, one]) => lists(place, one)));
     const alone = await Promise.all(mixed.map(([place, one]) => listServices(app.connection.db, place, one)));
@@ -68,11 +68,11 @@ describe('batchedLists', () => {
 
   it('asks for a list with a cursor, a sub-category or many rows by itself', async () => {
     const lists = batchedLists(app.connection.db);
-    const statements = await statementsOf(() =>
+    const statements = await recordStatements(() =>
       Promise.all([
-        lists(BENGALURU, asked({ scope: { categoryId: 3 }, limit: 501 })),
-        lists(BENGALURU, asked({ scope: { categoryId: 3, subcategoryId: 301 } })),
-        lists(BENGALURU, asked({ scope: { categoryId: 3 }, after: { score: 4, reviews: 10, id: 1 } })),
+        lists(BENGALURU, request({ scope: { categoryId: 3 }, limit: 501 })),
+        lists(BENGALURU, request({ scope: { categoryId: 3, subcategoryId: 301 } })),
+        lists(BENGALURU, request({ scope: { categoryId: 3 }, after: { score: 4, reviews: 10, id: 1 } })),
       ]).then(() => undefined),
     );
     expect(statements).toHaveLength(3);

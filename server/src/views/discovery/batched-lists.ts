@@ -1,21 +1,21 @@
 import type { Executor } from '../../platform/db/connect.ts';
-import type { PersonPlace } from './place.ts';
-import { type CardRow, type ListAsked, listSections, listServices } from './services.ts';
+import type { ResolvedPlace } from './resolve-place.ts';
+import { type CardRow, type ListRequest, listSections, listServices } from './services.ts';
 
 /** Answers a list of services at a place. */
-export type ListServices = (place: PersonPlace, asked: ListAsked) => Promise<CardRow[]>;
+export type ListServices = (place: ResolvedPlace, request: ListRequest) => Promise<CardRow[]>;
 
 /** Longer lists are asked for one at a time, with a cursor. */
 const MAX_BATCHED_ROWS = 25;
 
 interface Pending {
-  readonly asked: ListAsked;
+  readonly request: ListRequest;
   resolve(rows: CardRow[]): void;
   reject(error: unknown): void;
 }
 
 interface Batch {
-  readonly place: PersonPlace;
+  readonly place: ResolvedPlace;
   readonly pending: Pending[];
 }
 
@@ -26,22 +26,22 @@ interface Batch {
 export function batchedLists(db: Executor): ListServices {
   let batches = new Map<string, Batch>();
   const flush = () => {
-    const due = batches.values();
+    const pendingBatches = batches.values();
     batches = new Map();
-    for (const batch of due) void read(db, batch);
+    for (const batch of pendingBatches) void read(db, batch);
   };
-  return (place, asked) => {
-    if (!isBatched(asked)) return listServices(db, place, asked);
+  return (place, request) => {
+    if (!isBatched(request)) return listServices(db, place, request);
     if (batches.size === 0) setImmediate(flush);
-    const key = `${place.latitude},${place.longitude},${asked.language},${asked.limit}`;
+    const key = `${place.latitude},${place.longitude},${request.language},${request.limit}`;
     const batch = batches.get(key) ?? { place, pending: [] };
     batches.set(key, batch);
-    return new Promise((resolve, reject) => batch.pending.push({ asked, resolve, reject }));
+    return new Promise((resolve, reject) => batch.pending.push({ request, resolve, reject }));
   };
 }
 
 /** The beginning of a category, or of the most reviewed. */
-function isBatched({ scope, after, limit, mostReviewed }: ListAsked): boolean {
+function isBatched({ scope, after, limit, mostReviewed }: ListRequest): boolean {
   const { categoryId, subcategoryId, serviceId } = scope;
   return (
     after === null &&
@@ -55,21 +55,21 @@ function isBatched({ scope, after, limit, mostReviewed }: ListAsked): boolean {
 async function read(db: Executor, { place, pending }: Batch): Promise<void> {
   try {
     const [first, second] = pending;
-    if (first && !second) return first.resolve(await listServices(db, place, first.asked));
+    if (first && !second) return first.resolve(await listServices(db, place, first.request));
     if (!first) return;
-    const { language, limit } = first.asked;
+    const { language, limit } = first.request;
     const rows = await listSections(db, place, {
       language,
       limit,
-      categories: pending.flatMap(({ asked: { scope } }) => scope.categoryId ?? []),
-      mostReviewed: Math.max(0, ...pending.map(({ asked }) => asked.mostReviewed ?? 0)),
+      categories: pending.flatMap(({ request: { scope } }) => scope.categoryId ?? []),
+      mostReviewed: Math.max(0, ...pending.map(({ request }) => request.mostReviewed ?? 0)),
     });
-    for (const { asked, resolve } of pending) {
-      const { categoryId } = asked.scope;
-      const most = asked.mostReviewed ?? 0;
+    for (const { request, resolve } of pending) {
+      const { categoryId } = request.scope;
+      const mostReviewedCount = request.mostReviewed ?? 0;
       const section = rows.filter((row) =>
         categoryId === undefined
-          ? row.by_reviews <= most
+          ? row.by_reviews <= mostReviewedCount
           : row.category_id === categoryId && row.by_score <= limit,
       );
       resolve(section.slice(0, limit));

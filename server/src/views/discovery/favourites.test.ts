@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, aProfessional } from '../../testing/accounts.ts';
-import { aBookableWorld, aService, type BookableWorld } from '../../testing/bookings.ts';
+import { createBookingFixture, aService, type BookingFixture } from '../../testing/bookings.ts';
 import { race } from '../../testing/race.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
@@ -17,31 +17,31 @@ describe('favourites', () => {
   it('are marked once however often, shown last first with what is true here, and taken away', async () => {
     const me = await aCustomer(app);
     const nowhere = await aService(app, 'Chimney Sweep');
-    const mark = (id: number) => app.call('POST', `user/favourites/${id}`, undefined, me);
-    const answers = await race(6, () => mark(world.service.id));
+    const addFavourite = (id: number) => app.call('POST', `user/favourites/${id}`, undefined, me);
+    const answers = await race(6, () => addFavourite(fixture.service.id));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await mark(nowhere.id)).body.data).toEqual([nowhere.id, world.service.id]);
+    expect((await addFavourite(nowhere.id)).body.data).toEqual([nowhere.id, fixture.service.id]);
     expect((await app.call('GET', 'user/favourites/ids', undefined, me)).body.data).toEqual([
       nowhere.id,
-      world.service.id,
+      fixture.service.id,
     ]);
     const { body } = await app.call('GET', 'user/favourites', undefined, me);
     expect(body.data).toEqual([
       expect.objectContaining({ id: nowhere.id, name: 'Chimney Sweep', available: false, professionals: 0 }),
-      expect.objectContaining({ id: world.service.id, name: 'Plumber', available: true, professionals: 2 }),
+      expect.objectContaining({ id: fixture.service.id, name: 'Plumber', available: true, professionals: 2 }),
     ]);
-    const away = await app.call('GET', 'user/favourites?latitude=28.6&longitude=77.2', undefined, me);
-    expect(away.body.data.map((one: { available: boolean }) => one.available)).toEqual([false, false]);
+    const elsewhere = await app.call('GET', 'user/favourites?latitude=28.6&longitude=77.2', undefined, me);
+    expect(elsewhere.body.data.map((one: { available: boolean }) => one.available)).toEqual([false, false]);
     for (let time = 0; time < 2; time += 1) {
       const removed = await app.call('DELETE', `user/favourites/${nowhere.id}`, undefined, me);
-      expect([removed.status, removed.body.data]).toEqual([200, [world.service.id]]);
+      expect([removed.status, removed.body.data]).toEqual([200, [fixture.service.id]]);
     }
   });
 
   it("are the customer's own, and of services that there are", async () => {
     const [me, other] = [await aCustomer(app), await aCustomer(app)];
-    await app.call('POST', `user/favourites/${world.service.id}`, undefined, me);
-    await app.call('DELETE', `user/favourites/${world.service.id}`, undefined, other);
+    await app.call('POST', `user/favourites/${fixture.service.id}`, undefined, me);
+    await app.call('DELETE', `user/favourites/${fixture.service.id}`, undefined, other);
     expect((await app.call('GET', 'user/favourites/ids', undefined, me)).body.data).toHaveLength(1);
     expect((await app.call('GET', 'user/favourites', undefined, other)).body.data).toEqual([]);
     expect((await app.call('POST', 'user/favourites/999999', undefined, me)).status).toBe(404);

@@ -4,12 +4,12 @@ import { rankingScore } from '../../features/review/rules/rating.ts';
 import { random } from '../../../demo/random.ts';
 import { professionals, services } from '../../../demo/content.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { worldApp } from '../../testing/world-app.ts';
-import { placeOf } from './place.ts';
+import { demoApp } from '../../testing/demo-app.ts';
+import { resolvePlace } from './resolve-place.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await worldApp();
+  app = await demoApp();
 });
 afterAll(() => app.close());
 
@@ -56,7 +56,7 @@ async function expected(
     app.connection.db,
   );
   const sums = new Map(rows.map((row) => [row.id, row]));
-  const here = placeOf(point);
+  const here = resolvePlace(point);
   const offered = new Set(
     professionals
       .filter((one) => one.status === 'approved' && kilometres(here, one) <= one.radiusKm)
@@ -172,8 +172,8 @@ describe('lists at a place', () => {
   });
 
   it('pages without losing or doubling', async () => {
-    const whole = await get('user/homeandpersonal');
-    expect(whole.body.next_cursor).toBeUndefined();
+    const allRows = await get('user/homeandpersonal');
+    expect(allRows.body.next_cursor).toBeUndefined();
     const seen: number[] = [];
     let cursor: string | undefined;
     do {
@@ -181,7 +181,7 @@ describe('lists at a place', () => {
       seen.push(...ids(body.data));
       cursor = body.next_cursor;
     } while (cursor);
-    expect(seen).toEqual(ids(whole.body.data));
+    expect(seen).toEqual(ids(allRows.body.data));
   });
 
   it('leaves out who is paused, rejected or waits for approval, at once', async () => {

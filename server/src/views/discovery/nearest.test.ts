@@ -7,13 +7,13 @@ import { localGeocoder } from '../../ports/geocoder/local.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { categoriesAt, nearestPlace, nearestQuery, type NearestScope } from './nearest.ts';
-import { placeOf } from './place.ts';
-import { neighbourhoodOf } from './rules/neighbourhood.ts';
+import { resolvePlace } from './resolve-place.ts';
+import { neighbourhoodCentreOf } from './rules/neighbourhood.ts';
 
 const SERVICES = 30;
 const PROFESSIONALS = 4000;
 const RADIUS_KM = 2;
-const NAGPUR = placeOf({ latitude: 21.146, longitude: 79.088 });
+const NAGPUR = resolvePlace({ latitude: 21.146, longitude: 79.088 });
 
 interface Offered {
   readonly service: number;
@@ -28,7 +28,7 @@ let close: () => Promise<void>;
 let offered: Offered[];
 const from = random(13);
 const geocoder = localGeocoder();
-const silent: Geocoder = { ...geocoder, reverse: async () => 'unavailable' };
+const unavailableGeocoder: Geocoder = { ...geocoder, reverse: async () => 'unavailable' };
 
 /** Category 1 has services 1 to 20 in sub-categories 1 and 2, category 2 has 21 to 30; 31 belongs to category 3 and nobody offers it. */
 const categoryOf = (service: number) => (service <= 20 ? 1 : service <= SERVICES ? 2 : 3);
@@ -128,7 +128,7 @@ describe('the nearest offering', () => {
   });
 
   it('is null beyond 150 km', async () => {
-    const within = placeOf({ latitude: 21.146, longitude: 61.5 });
+    const within = resolvePlace({ latitude: 21.146, longitude: 61.5 });
     const { rows } = await nearestQuery(within, {}).execute(connection.db);
     expect(distanceKm(within, rows[0] as Offered)).toBeGreaterThan(150);
     expect(await nearestPlace({ db: connection.db, geocoder }, within, {})).toBeNull();
@@ -138,19 +138,19 @@ describe('the nearest offering', () => {
     const { rows } = await nearestQuery(NAGPUR, scope).execute(connection.db);
     const point = rows[0] as Offered;
     await cover(point);
-    const told = await nearestPlace({ db: connection.db, geocoder }, NAGPUR, scope);
-    expect(told).toMatchObject(neighbourhoodOf(point));
-    expect(told?.label).toMatch(/\p{L}/u);
-    expect(told?.services).toBeGreaterThan(0);
-    expect(told?.distance_km).toBeCloseTo(distanceKm(NAGPUR, neighbourhoodOf(point)), 0);
-    const there = placeOf(told);
+    const nearest = await nearestPlace({ db: connection.db, geocoder }, NAGPUR, scope);
+    expect(nearest).toMatchObject(neighbourhoodCentreOf(point));
+    expect(nearest?.label).toMatch(/\p{L}/u);
+    expect(nearest?.services).toBeGreaterThan(0);
+    expect(nearest?.distance_km).toBeCloseTo(distanceKm(NAGPUR, neighbourhoodCentreOf(point)), 0);
+    const there = resolvePlace(nearest);
     const here = await categoriesAt(connection.db, there, 'en');
     expect(here.some(({ id, services }) => services > 0 && id === (scope.categoryId ?? id))).toBe(true);
   });
 
   it('stays without a name while the map cannot be asked', async () => {
-    const told = await nearestPlace({ db: connection.db, geocoder: silent }, NAGPUR, {});
-    expect(told).toMatchObject({ label: null });
+    const nearest = await nearestPlace({ db: connection.db, geocoder: unavailableGeocoder }, NAGPUR, {});
+    expect(nearest).toMatchObject({ label: null });
   });
 });
 

@@ -1,19 +1,19 @@
-import type { CategoryHere, NearestPlace } from '@aaspaas/contract/features/discovery.ts';
+import type { AvailableCategory, NearestPlace } from '@aaspaas/contract/features/discovery.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { distanceKm } from '../../features/places/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
-import { offeredAt, type Scope } from './offered.ts';
-import { type PersonPlace, placeOf } from './place.ts';
-import { neighbourhoodOf } from './rules/neighbourhood.ts';
+import { availableServicesAt, type CatalogueScope } from './available-services.ts';
+import { type ResolvedPlace, resolvePlace } from './resolve-place.ts';
+import { neighbourhoodCentreOf } from './rules/neighbourhood.ts';
 
 /** Nobody travels farther for a service, km. */
-const FARTHEST_KM = 150;
+const MAX_DISTANCE_KM = 150;
 
 /** The part of the catalogue for which a place is looked for. */
-export type NearestScope = Pick<Scope, 'categoryId' | 'subcategoryId'>;
+export type NearestScope = Pick<CatalogueScope, 'categoryId' | 'subcategoryId'>;
 
 /**
  * The nearest offering whose professional can be sent: one step outward in the index for each service of the scope, however many
@@ -29,7 +29,7 @@ export function nearestQuery({ latitude, longitude }: Point, scope: NearestScope
     select o.latitude, o.longitude
     from services s cross join lateral (
       select o.latitude, o.longitude,
-        on_sphere(o.latitude, o.longitude) <-> on_sphere(${latitude}::float8, ${longitude}::float8) as way
+        on_sphere(o.latitude, o.longitude) <-> on_sphere(${latitude}::float8, ${longitude}::float8) as distance
       from offerings o
       join professionals p on p.account_id = o.professional_id and p.state = 'approved' and not p.paused
       where o.service_id = s.id and o.removed_at is null
@@ -37,21 +37,21 @@ export function nearestQuery({ latitude, longitude }: Point, scope: NearestScope
       limit 1
     ) o
     where ${sql.join(conditions, sql` and `)}
-    order by o.way
+    order by o.distance
     limit 1`;
 }
 
 /** The nearest neighbourhood where something of the scope is available, under what the geocoder calls it; null where none lies within 150 km. */
 export async function nearestPlace(
   { db, geocoder }: { readonly db: Executor; readonly geocoder: Geocoder },
-  from: PersonPlace,
+  from: ResolvedPlace,
   scope: NearestScope,
 ): Promise<NearestPlace | null> {
   const offering = (await nearestQuery(from, scope).execute(db)).rows[0];
-  if (!offering || distanceKm(from, offering) > FARTHEST_KM) return null;
-  const point = neighbourhoodOf(offering);
+  if (!offering || distanceKm(from, offering) > MAX_DISTANCE_KM) return null;
+  const point = neighbourhoodCentreOf(offering);
   const [services, label] = await Promise.all([
-    servicesAt(db, placeOf(point), scope),
+    servicesAt(db, resolvePlace(point), scope),
     neighbourhoodName(geocoder, point),
   ]);
   return { ...point, label, services, distance_km: Math.round(distanceKm(from, point) * 10) / 10 };
@@ -60,11 +60,11 @@ export async function nearestPlace(
 /** The categories of which something is available at a place, in the catalogue's order. */
 export async function categoriesAt(
   db: Executor,
-  place: PersonPlace,
+  place: ResolvedPlace,
   language: Language,
-): Promise<CategoryHere[]> {
+): Promise<AvailableCategory[]> {
   const { rows } = await sql<{ id: number; name_en: string; name_hi: string; services: number }>`
-    with offered as (${offeredAt(place, {})})
+    with offered as (${availableServicesAt(place, {})})
     select c.id, c.name_en, c.name_hi, count(*)::int as services
     from offered
     join services s on s.id = offered.service_id and s.active
@@ -74,9 +74,9 @@ export async function categoriesAt(
   return rows.map((row) => ({ id: row.id, name: row[`name_${language}`], services: row.services }));
 }
 
-async function servicesAt(db: Executor, place: PersonPlace, scope: NearestScope): Promise<number> {
+async function servicesAt(db: Executor, place: ResolvedPlace, scope: NearestScope): Promise<number> {
   const { rows } = await sql<{ services: number }>`
-    with offered as (${offeredAt(place, scope)})
+    with offered as (${availableServicesAt(place, scope)})
     select count(*)::int as services
     from offered join services s on s.id = offered.service_id and s.active`.execute(db);
   return rows[0]?.services ?? 0;

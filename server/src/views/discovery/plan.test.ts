@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SentStatement, statementsOf } from '../../testing/statements.ts';
+import { type RecordedStatement, recordStatements } from '../../testing/record-statements.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { placeOf } from './place.ts';
+import { resolvePlace } from './resolve-place.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -12,8 +12,8 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-const BENGALURU = placeOf({ latitude: 12.9716, longitude: 77.5946 });
-const PUNE = placeOf({ latitude: 18.5204, longitude: 73.8567 });
+const BENGALURU = resolvePlace({ latitude: 12.9716, longitude: 77.5946 });
+const PUNE = resolvePlace({ latitude: 18.5204, longitude: 73.8567 });
 
 /** Grows with the country and its people; the catalogue does not. */
 const GROWING = [
@@ -92,7 +92,7 @@ const screens: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 /** The plan of a statement: for these very values, or the one that suits all, which a prepared statement may get. */
-async function planOf({ text, values }: SentStatement, which: 'custom' | 'generic'): Promise<PlanNode[]> {
+async function planOf({ text, values }: RecordedStatement, which: 'custom' | 'generic'): Promise<PlanNode[]> {
   const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
   const client = await app.connection.pool.connect();
   const explained = async (query: string, given: unknown[]) =>
@@ -119,7 +119,7 @@ describe.each([
   ['Pune', PUNE],
 ])('in %s', (_city, place) => {
   it.each(screens)('%s reads nothing whole that grows, by whichever plan', async (_name, paths) => {
-    const sent = await statementsOf(async () => {
+    const sent = await recordStatements(async () => {
       for (const path of paths) {
         const { status } = await app.call('GET', `${path}${path.includes('?') ? '&' : '?'}${at(place)}`);
         expect(status).toBe(200);

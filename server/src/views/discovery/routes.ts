@@ -6,11 +6,11 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
 import { batchedLists } from './batched-lists.ts';
 import { categoriesAt, nearestPlace } from './nearest.ts';
-import type { Scope } from './offered.ts';
-import { type PersonPlace, placeOf } from './place.ts';
+import type { CatalogueScope } from './available-services.ts';
+import { type ResolvedPlace, resolvePlace } from './resolve-place.ts';
 import { presentCard, presentDetails } from './present.ts';
-import { readCursor, writeCursor } from './rules/cursor.ts';
-import { makeSearch } from './search.ts';
+import { decodeCursor, encodeCursor } from './rules/cursor.ts';
+import { createSearch } from './search.ts';
 import { type FavouriteRow, listFavourites, readService, scopeExists } from './services.ts';
 
 /** The home page's sections by category (product.md, "Catalogue"). */
@@ -30,17 +30,17 @@ export function discoveryRoutes({
 }: Pick<Platform, 'db' | 'clock'> & { readonly geocoder: Geocoder }): Handlers<
   keyof typeof discoveryEndpoints | 'favourites.list'
 > {
-  const search = makeSearch({ db, clock, geocoder });
+  const search = createSearch({ db, clock, geocoder });
   const listServices = batchedLists(db);
   const list = async (
     query: ListQuery,
     { language }: Pick<Call, 'language'>,
-    scope: Scope,
+    scope: CatalogueScope,
     mostReviewed?: number,
   ) => {
-    const place = placeOf(query.point);
+    const place = resolvePlace(query.point);
     const limit = query.limit ?? MAX_ROWS;
-    const after = query.cursor === undefined ? null : readCursor(query.cursor);
+    const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
     if (query.cursor !== undefined && !after) throw invalid({ cursor: ['error.invalid_value'] });
     // One more than asked for tells whether there is a next page.
     const rows = await listServices(place, {
@@ -56,11 +56,11 @@ export function discoveryRoutes({
     const last = shown.at(-1);
     return {
       data: shown.map((row) => presentCard(row)),
-      place: place.asked,
-      ...(last && rows.length > limit ? { next_cursor: writeCursor(last) } : {}),
+      place: place.requested,
+      ...(last && rows.length > limit ? { next_cursor: encodeCursor(last) } : {}),
     };
   };
-  const details = async (place: PersonPlace, id: number, { language }: Pick<Call, 'language'>) => {
+  const details = async (place: ResolvedPlace, id: number, { language }: Pick<Call, 'language'>) => {
     const row = await readService(db, place, id, language);
     if (!row) throw new Failure('not_found');
     return presentDetails(row);
@@ -70,27 +70,27 @@ export function discoveryRoutes({
     'discovery.subcategory': ({ params, query }, call) =>
       list(query, call, { categoryId: params.category, subcategoryId: params.subcategory }),
     'discovery.search': async ({ query }, { language }) => {
-      const place = placeOf(query.point);
-      return { status: 'success', data: await search(place, query.query, language), place: place.asked };
+      const place = resolvePlace(query.point);
+      return { status: 'success', data: await search(place, query.query, language), place: place.requested };
     },
     'discovery.nearest': async ({ query: { point, category, subcategory } }, { language }) => {
-      const place = placeOf(point);
+      const place = resolvePlace(point);
       const scope = {
         ...(category === undefined ? {} : { categoryId: category }),
         ...(subcategory === undefined ? {} : { subcategoryId: subcategory }),
       };
-      const [nearest, here] = await Promise.all([
+      const [nearest, available_categories] = await Promise.all([
         nearestPlace({ db, geocoder }, place, scope),
         categoriesAt(db, place, language),
       ]);
-      return { data: nearest, here, place: place.asked };
+      return { data: nearest, available_categories, place: place.requested };
     },
     'favourites.list': async ({ query }, { actor, language }) => {
-      const place = placeOf(query.point);
+      const place = resolvePlace(query.point);
       const { rows, next_cursor } = await loadPage<FavouriteRow, readonly [number]>(
         query,
         1,
-        ({ marked_id }) => [marked_id],
+        ({ favourite_id }) => [favourite_id],
         (request) => listFavourites(db, place, actor.id, language, request),
       );
       const data = rows.map((row) => ({ ...presentCard(row), available: row.professionals > 0 }));
@@ -102,13 +102,13 @@ export function discoveryRoutes({
     'discovery.home': ({ query }, call) => list(query, call, { categoryId: CATEGORIES.home }),
     'discovery.tutoring': ({ query }, call) => list(query, call, { categoryId: CATEGORIES.tutoring }),
     'discovery.description': async ({ params, query }, call) => {
-      const place = placeOf(query.point);
-      return { data: await details(place, params.id, call), place: place.asked };
+      const place = resolvePlace(query.point);
+      return { data: await details(place, params.id, call), place: place.requested };
     },
     'discovery.service': async ({ params, query }, call) => {
-      const place = placeOf(query.point);
+      const place = resolvePlace(query.point);
       const data = await details(place, params.id, call);
-      return { data: { ...data, available: data.professionals > 0 }, place: place.asked };
+      return { data: { ...data, available: data.professionals > 0 }, place: place.requested };
     },
   };
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { services } from '../../../demo/content.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { worldApp } from '../../testing/world-app.ts';
+import { demoApp } from '../../testing/demo-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await worldApp();
+  app = await demoApp();
 });
 afterAll(() => app.close());
 
@@ -58,7 +58,7 @@ describe('search', () => {
       name: 'Cleaning & Pest Control',
       category_id: 3,
       subcategory_id: 301,
-      within: 'Home & Personal',
+      parent_name: 'Home & Personal',
       image_url: expect.stringMatching(/^\/media\//),
       picture: expect.objectContaining({ colour: expect.any(String) }),
       price_from: null,
@@ -121,7 +121,7 @@ describe('search', () => {
     const { data } = await search('plumber');
     expect(data.suggestions[0]).toMatchObject({
       slug: 'plumber',
-      within: 'Repairs & Maintenance',
+      parent_name: 'Repairs & Maintenance',
       image_url: expect.stringMatching(/^\/media\/plumber-/),
       price_from: services.find(({ slug }) => slug === 'plumber')?.perHour,
       services: 1,

@@ -1,4 +1,4 @@
-import type { NamedPlace, SearchFound, Suggestion } from '@aaspaas/contract/features/discovery.ts';
+import type { NamedPlace, SearchResults, Suggestion } from '@aaspaas/contract/features/discovery.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,25 +6,25 @@ import { type Executor, PREPARED } from '../../platform/db/connect.ts';
 import { distanceKm } from '../../features/places/index.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
-import { reaches } from './offered.ts';
-import type { PersonPlace } from './place.ts';
+import { coversPlace } from './available-services.ts';
+import type { ResolvedPlace } from './resolve-place.ts';
 import type { Hit } from './rules/match.ts';
-import { isNamed, placeInQuery } from './rules/place-in-query.ts';
-import { rankFinds } from './rules/rank.ts';
-import { type Entry, searchCatalogue } from './search-catalogue.ts';
+import { matchesPlaceName, parsePlaceQuery } from './rules/place-in-query.ts';
+import { rankHits } from './rules/rank-hits.ts';
+import { type Entry, cachedCatalogue } from './cached-catalogue.ts';
 
-const MOST = 8;
-const MOST_ELSEWHERE = 3;
-const NOTHING = { category_id: null, subcategory_id: null, suggestions: [], elsewhere: [] };
+const MAX_SUGGESTIONS = 8;
+const MAX_ELSEWHERE = 3;
+const NO_RESULTS = { category_id: null, subcategory_id: null, suggestions: [], elsewhere: [] };
 
 /** A place nearer than this is the one that was asked about, km. */
 const SAME_PLACE_KM = 3;
 
 /** Finds by what people call it what is available at a place, and says what is known but not there. */
-export type Search = (place: PersonPlace, query: string, language: Language) => Promise<SearchFound>;
+export type Search = (place: ResolvedPlace, query: string, language: Language) => Promise<SearchResults>;
 
 /** The words are looked up in memory; then one query tells which of what was found is available at the place. */
-export function makeSearch({
+export function createSearch({
   db,
   clock,
   geocoder,
@@ -33,22 +33,22 @@ export function makeSearch({
   readonly clock: Clock;
   readonly geocoder: Pick<Geocoder, 'suggest'>;
 }): Search {
-  const current = searchCatalogue(db, clock);
+  const current = cachedCatalogue(db, clock);
   return async (place, query, language) => {
     const { find, entries, offered } = await current();
-    const named = await namedPlace(geocoder, place, query);
-    const found = find(named?.service ?? query).flatMap((hit) => {
+    const named = await findNamedPlace(geocoder, place, query);
+    const hits = find(named?.service ?? query).flatMap((hit) => {
       const entry = entries[hit.index];
       return entry ? [{ ...hit, entry }] : [];
     });
     const named_place = named?.elsewhere ?? null;
-    if (!found.length) return { ...NOTHING, named_place };
-    const asked = [...new Set(found.flatMap(({ entry }) => entry.services))];
+    if (!hits.length) return { ...NO_RESULTS, named_place };
+    const requested = [...new Set(hits.flatMap(({ entry }) => entry.services))];
     const available = new Set(
-      (await availableQuery(place, asked).execute(db)).rows.map(({ service_id }) => service_id),
+      (await availableQuery(place, requested).execute(db)).rows.map(({ service_id }) => service_id),
     );
-    const isHere = ({ entry }: Found) => entry.services.some((id) => available.has(id));
-    const ranked = rankFinds(found);
+    const isHere = ({ entry }: CatalogueHit) => entry.services.some((id) => available.has(id));
+    const ranked = rankHits(hits);
     const here = ranked.filter(isHere);
     const best = here[0];
     // Only what fits better than anything that is here: otherwise there is what was looked for.
@@ -56,61 +56,61 @@ export function makeSearch({
       (one) =>
         !isHere(one) && one.entry.services.some((id) => offered.has(id)) && one.tier > (best?.tier ?? 0),
     );
-    const present = ({ entry }: Found) => suggestionOf(entry, language, available);
+    const present = ({ entry }: CatalogueHit) => suggestionOf(entry, language, available);
     return {
       category_id: best?.entry.category_id ?? null,
-      subcategory_id: best ? subcategoryToGo(best.entry, entries, available) : null,
-      suggestions: here.slice(0, MOST).map(present),
-      elsewhere: elsewhere.slice(0, MOST_ELSEWHERE).map(present),
+      subcategory_id: best ? targetSubcategoryId(best.entry, entries, available) : null,
+      suggestions: here.slice(0, MAX_SUGGESTIONS).map(present),
+      elsewhere: elsewhere.slice(0, MAX_ELSEWHERE).map(present),
       named_place,
     };
   };
 }
 
 /** The service and the place that a query names; `elsewhere` is null where that is the place that was asked about. */
-async function namedPlace(
+async function findNamedPlace(
   geocoder: Pick<Geocoder, 'suggest'>,
-  asked: PersonPlace,
+  requested: ResolvedPlace,
   query: string,
 ): Promise<{ service: string; elsewhere: NamedPlace | null } | null> {
-  const parts = placeInQuery(query);
+  const parts = parsePlaceQuery(query);
   if (!parts) return null;
-  const suggested = await geocoder.suggest(parts.place, asked);
-  const place = suggested.find(({ label }) => isNamed(parts.place, label));
+  const suggested = await geocoder.suggest(parts.place, requested);
+  const place = suggested.find(({ label }) => matchesPlaceName(parts.place, label));
   if (!place) return null;
   const { label, latitude, longitude } = place;
-  const isHere = distanceKm(asked, place) < SAME_PLACE_KM;
+  const isHere = distanceKm(requested, place) < SAME_PLACE_KM;
   return {
     service: parts.service,
     elsewhere: isHere ? null : { label, latitude, longitude, query: parts.service },
   };
 }
 
-interface Found extends Hit {
+interface CatalogueHit extends Hit {
   readonly entry: Entry;
 }
 
 /** Which of these services are available at a place: one step in the index for each, however many offer it. Apart, so that a test can look at its plan. */
 export function availableQuery(
-  place: PersonPlace,
+  place: ResolvedPlace,
   services: readonly number[],
 ): RawBuilder<{ service_id: number }> {
   // The limit keeps each step a look-up: without it the whole cell could be read and joined.
   return sql<{ service_id: number }>`${PREPARED}
     select s.id as service_id
-    from unnest(${services}::int[]) as asked (id)
-    join services s on s.id = asked.id and s.active
+    from unnest(${services}::int[]) as requested (id)
+    join services s on s.id = requested.id and s.active
     cross join lateral (
       select 1
       from coverage c
       join professionals p on p.account_id = c.professional_id and p.state = 'approved' and not p.paused
-      where c.cell = ${place.cell}::bigint and c.category_id = s.category_id and c.service_id = s.id and ${reaches(place)}
+      where c.cell = ${place.cell}::bigint and c.category_id = s.category_id and c.service_id = s.id and ${coversPlace(place)}
       limit 1
     ) one`;
 }
 
 /** A category alone leads nowhere on Enter, so its most reviewed sub-category here goes with it. */
-function subcategoryToGo(
+function targetSubcategoryId(
   best: Entry,
   entries: readonly Entry[],
   available: ReadonlySet<number>,
@@ -132,7 +132,7 @@ function suggestionOf(entry: Entry, language: Language, available: ReadonlySet<n
     name: names[`name_${language}`],
     category_id,
     subcategory_id,
-    within: parent?.[`name_${language}`] ?? null,
+    parent_name: parent?.[`name_${language}`] ?? null,
     image_url: picture?.url ?? null,
     picture,
     price_from: perHour === null ? null : toRupees(paise(perHour)),

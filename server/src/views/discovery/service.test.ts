@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { professionals, services } from '../../../demo/content.ts';
 import { distanceKm } from '../../features/places/index.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { worldApp } from '../../testing/world-app.ts';
-import { placeOf } from './place.ts';
+import { demoApp } from '../../testing/demo-app.ts';
+import { resolvePlace } from './resolve-place.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await worldApp();
+  app = await demoApp();
 });
 afterAll(() => app.close());
 
@@ -95,7 +95,7 @@ describe('a service', () => {
 
   it('counts the professionals who offer it there', async () => {
     const { body } = await get(`user/getservice/30101?${at(BENGALURU)}`);
-    const here = placeOf(BENGALURU);
+    const here = resolvePlace(BENGALURU);
     const those = professionals.filter(
       (one) =>
         one.status === 'approved' &&

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { PRIOR, type Stars } from '../../features/review/rules/rating.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import { type Executor, PREPARED } from '../../platform/db/connect.ts';
-import { offeredAt, type Scope } from './offered.ts';
-import type { PersonPlace } from './place.ts';
-import type { Place } from './rules/cursor.ts';
+import { availableServicesAt, type CatalogueScope } from './available-services.ts';
+import type { ResolvedPlace } from './resolve-place.ts';
+import type { CursorPosition } from './rules/cursor.ts';
 
 /** A stored picture, as SQL gathers it. */
 export interface PictureRow {
@@ -36,7 +36,7 @@ export interface CardRow {
 }
 
 /** A service that a customer marked. */
-export type FavouriteRow = CardRow & { readonly marked_id: number };
+export type FavouriteRow = CardRow & { readonly favourite_id: number };
 
 /** A service with its parents' names and its reviews. */
 export interface DetailsRow extends CardRow {
@@ -52,16 +52,16 @@ export interface DetailsRow extends CardRow {
   }[];
 }
 
-const REVIEWS_SHOWN = 500;
+const MAX_REVIEWS = 500;
 
 /** A text's column in a language; half of what is kept is not for this reader. */
-const inLanguage = (table: string, column: string, language: Language) =>
+const localizedColumn = (table: string, column: string, language: Language) =>
   sql`${sql.ref(`${table}.${column}_${language}`)} as ${sql.ref(column)}`;
 
 /** `score` is review's `rankingScore`. */
 const columns = (language: Language) => sql`
-  s.id, s.slug, s.servicetype, s.category_id, s.subcategory_id, ${inLanguage('s', 'name', language)},
-  ${inLanguage('s', 'about', language)}, ${inLanguage('s', 'overview', language)}, s.picture_ids, v.per_day, v.per_hour,
+  s.id, s.slug, s.servicetype, s.category_id, s.subcategory_id, ${localizedColumn('s', 'name', language)},
+  ${localizedColumn('s', 'about', language)}, ${localizedColumn('s', 'overview', language)}, s.picture_ids, v.per_day, v.per_hour,
   coalesce(r.reviews, 0) as reviews, coalesce(r.stars, 0) as stars,
   (${PRIOR.stars} + coalesce(r.stars, 0))::float8 / (${PRIOR.reviews} + coalesce(r.reviews, 0)) as score`;
 
@@ -74,50 +74,54 @@ const joins = sql`
   left join service_prices v on v.id = s.current_price_id
   left join service_ratings r on r.service_id = s.id`;
 
-/** The pictures of the rows of `found`, all in one pass: for each row by itself they took most of a list's time. */
+/** The pictures of the rows of `matched`, all in one pass: for each row by itself they took most of a list's time. */
 const pictures = sql`
   shown as materialized (
-    select one.id, o.file_id, o.position from found one cross join unnest(one.picture_ids) with ordinality as o (file_id, position)
+    select one.id, o.file_id, o.position from matched one cross join unnest(one.picture_ids) with ordinality as o (file_id, position)
   ), pictures as (
     select shown.id, jsonb_agg(jsonb_build_object('key', f.key, 'width', f.width, 'height', f.height, 'colour', f.colour) order by shown.position) as list
     from shown join files f on f.id = shown.file_id and f.kind = 'image' and f.visibility = 'public'
     group by shown.id
   )`;
 
-const theirPictures = sql`coalesce(pictures.list, '[]'::jsonb) as pictures`;
+const picturesColumn = sql`coalesce(pictures.list, '[]'::jsonb) as pictures`;
 
-export interface ListAsked {
+export interface ListRequest {
   readonly language: Language;
-  readonly scope: Scope;
+  readonly scope: CatalogueScope;
   /** Only so many, those with the most reviews. */
   readonly mostReviewed?: number;
   readonly limit: number;
-  readonly after: Place | null;
+  readonly after: CursorPosition | null;
 }
 
 /** The services available at a place, best rated first (Bayesian average, then number of reviews, then id): one query. */
-export async function listServices(db: Executor, place: PersonPlace, asked: ListAsked): Promise<CardRow[]> {
-  const { rows } = await listQuery(place, asked).execute(db);
+export async function listServices(
+  db: Executor,
+  place: ResolvedPlace,
+  request: ListRequest,
+): Promise<CardRow[]> {
+  const { rows } = await listQuery(place, request).execute(db);
   return rows;
 }
 
 /** The query of a list; apart, so that a test can look at its plan. */
 export function listQuery(
-  place: PersonPlace,
-  { language, scope, mostReviewed, limit, after }: ListAsked,
+  place: ResolvedPlace,
+  { language, scope, mostReviewed, limit, after }: ListRequest,
 ): RawBuilder<CardRow> {
   const most =
     mostReviewed === undefined ? sql`` : sql`order by reviews desc, score desc, s.id limit ${mostReviewed}`;
-  const further = after
+  const cursorCondition = after
     ? sql`where (one.score, one.reviews, -one.id) < (${after.score}::float8, ${after.reviews}::int, ${-after.id}::int)`
     : sql``;
   return sql<CardRow>`${PREPARED}
-    with offered as (${offeredAt(place, scope)}), found as (
+    with offered as (${availableServicesAt(place, scope)}), matched as (
       select ${columns(language)}, offered.professionals, offered.verified
       from offered join services s on s.id = offered.service_id and s.active ${joins}
       ${most}
     ), ${pictures}
-    select ${card}, ${theirPictures} from found one left join pictures on pictures.id = one.id ${further}
+    select ${card}, ${picturesColumn} from matched one left join pictures on pictures.id = one.id ${cursorCondition}
     order by one.score desc, one.reviews desc, one.id limit ${limit}`;
 }
 
@@ -127,19 +131,19 @@ export type SectionRow = CardRow & { readonly by_score: number; readonly by_revi
 /** The first `limit` services of several categories and the `mostReviewed` of all, best rated first: the rows of `listServices` in one query. */
 export async function listSections(
   db: Executor,
-  place: PersonPlace,
+  place: ResolvedPlace,
   {
     language,
     limit,
     categories,
     mostReviewed,
-  }: Pick<ListAsked, 'language' | 'limit'> & {
+  }: Pick<ListRequest, 'language' | 'limit'> & {
     readonly categories: readonly number[];
     readonly mostReviewed: number;
   },
 ): Promise<SectionRow[]> {
   const { rows } = await sql<SectionRow>`${PREPARED}
-    with offered as (${offeredAt(place, {})}), available as (
+    with offered as (${availableServicesAt(place, {})}), available as (
       select ${columns(language)}, offered.professionals, offered.verified
       from offered join services s on s.id = offered.service_id and s.active ${joins}
     ), ranked as (
@@ -147,10 +151,10 @@ export async function listSections(
         (row_number() over (partition by category_id order by score desc, reviews desc, id))::int as by_score,
         (row_number() over (order by reviews desc, score desc, id))::int as by_reviews
       from available
-    ), found as (
+    ), matched as (
       select * from ranked where by_reviews <= ${mostReviewed}::int or (by_score <= ${limit}::int and category_id = any (${categories}::int[]))
     ), ${pictures}
-    select ${card}, one.by_score, one.by_reviews, ${theirPictures} from found one left join pictures on pictures.id = one.id
+    select ${card}, one.by_score, one.by_reviews, ${picturesColumn} from matched one left join pictures on pictures.id = one.id
     order by one.score desc, one.reviews desc, one.id`.execute(db);
   return rows;
 }
@@ -158,40 +162,40 @@ export async function listSections(
 /** What a customer marked, the last one first, whether it is available at the place or not. */
 export async function listFavourites(
   db: Executor,
-  place: PersonPlace,
+  place: ResolvedPlace,
   accountId: number,
   language: Language,
   { after, limit }: PageRequest<readonly [number]>,
 ): Promise<FavouriteRow[]> {
-  const further = after ? sql`and marked.id < ${after[0]}::bigint` : sql``;
+  const cursorCondition = after ? sql`and favourite.id < ${after[0]}::bigint` : sql``;
   const { rows } = await sql<FavouriteRow>`${PREPARED}
-    with offered as (${offeredAt(place, {})}), found as (
+    with offered as (${availableServicesAt(place, {})}), matched as (
       select ${columns(language)}, coalesce(offered.professionals, 0) as professionals, coalesce(offered.verified, false) as verified,
-        marked.id as marked_id
-      from favourites marked join services s on s.id = marked.service_id and s.active
+        favourite.id as favourite_id
+      from favourites favourite join services s on s.id = favourite.service_id and s.active
       left join offered on offered.service_id = s.id ${joins}
-      where marked.account_id = ${accountId} ${further}
-      order by marked.id desc limit ${limit}
+      where favourite.account_id = ${accountId} ${cursorCondition}
+      order by favourite.id desc limit ${limit}
     ), ${pictures}
-    select ${card}, one.marked_id, ${theirPictures} from found one left join pictures on pictures.id = one.id
-    order by one.marked_id desc`.execute(db);
+    select ${card}, one.favourite_id, ${picturesColumn} from matched one left join pictures on pictures.id = one.id
+    order by one.favourite_id desc`.execute(db);
   return rows;
 }
 
 /** One service of the catalogue, whether it is available at the place or not. */
 export async function readService(
   db: Executor,
-  place: PersonPlace,
+  place: ResolvedPlace,
   id: number,
   language: Language,
 ): Promise<DetailsRow | undefined> {
   const { rows } = await sql<DetailsRow>`${PREPARED}
-    with offered as (${offeredAt(place, { serviceId: id })}), found as (
+    with offered as (${availableServicesAt(place, { serviceId: id })}), matched as (
       select ${columns(language)}, coalesce(offered.professionals, 0) as professionals, coalesce(offered.verified, false) as verified
       from services s left join offered on true ${joins}
       where s.id = ${id} and s.active
     ), ${pictures}
-    select ${card}, ${theirPictures}, ${sql.ref(`c.name_${language}`)} as category_name, ${sql.ref(`b.name_${language}`)} as subcategory_name,
+    select ${card}, ${picturesColumn}, ${sql.ref(`c.name_${language}`)} as category_name, ${sql.ref(`b.name_${language}`)} as subcategory_name,
       coalesce((
         select jsonb_object_agg(g.rating, g.count)
         from (select rating, count(*)::int as count from reviews where service_id = one.id group by rating) g
@@ -199,16 +203,19 @@ export async function readService(
       coalesce((
         select jsonb_agg(jsonb_build_object('name', w.reviewer_name, 'comment', w.comment, 'created_at', w.created_at, 'rating', w.rating)
           order by w.created_at desc, w.id desc)
-        from (select * from reviews where service_id = one.id order by created_at desc, id desc limit ${REVIEWS_SHOWN}) w
+        from (select * from reviews where service_id = one.id order by created_at desc, id desc limit ${MAX_REVIEWS}) w
       ), '[]'::jsonb) as recent
-    from found one left join pictures on pictures.id = one.id
+    from matched one left join pictures on pictures.id = one.id
     join categories c on c.id = one.category_id
     join subcategories b on b.id = one.subcategory_id`.execute(db);
   return rows[0];
 }
 
 /** Whether the category of a scope, and its sub-category within it, exist; a scope without them is everything. */
-export async function scopeExists(db: Executor, { categoryId, subcategoryId }: Scope): Promise<boolean> {
+export async function scopeExists(
+  db: Executor,
+  { categoryId, subcategoryId }: CatalogueScope,
+): Promise<boolean> {
   if (categoryId === undefined) return true;
   const { rows } =
     subcategoryId === undefined

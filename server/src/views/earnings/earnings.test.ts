@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProfessional, type TestPerson } from '../../testing/accounts.ts';
 import {
-  aBookableWorld,
+  createBookingFixture,
   aBooking,
-  anotherDay,
-  type BookableWorld,
+  nextUnusedDate,
+  type BookingFixture,
   done,
   offers,
 } from '../../testing/bookings.ts';
@@ -13,18 +13,18 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { earningsQuery, finishedQuery } from './rows.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
 const read = (person: TestPerson, query = '') =>
   app.call('GET', `employee/earning-data${query}`, undefined, person);
-const somebody = async () => {
+const newProfessional = async () => {
   const professional = await aProfessional(app);
-  await offers(app, professional, world.service.id);
+  await offers(app, professional, fixture.service.id);
   return professional;
 };
 
@@ -32,9 +32,9 @@ describe('earnings', () => {
   // proves: pro.call.earnings, pro.field.earnings
   // proves: pro.more.periods
   it('are the finished jobs with what each brings, and how its pay stands', async () => {
-    const professional = await somebody();
+    const professional = await newProfessional();
     const make = (state: 'assigned' | 'done' | 'approved' | 'disputed') =>
-      aBooking(app, world, { professional, state, slot: anotherDay() });
+      aBooking(app, fixture, { professional, state, slot: nextUnusedDate() });
     await make('assigned');
     const done1 = await make('done');
     app.clock.advance(1);
@@ -73,9 +73,9 @@ describe('earnings', () => {
   });
 
   it('take off what the rule of the day says, job by job, and what was approved before keeps its own', async () => {
-    const professional = await somebody();
-    const before = await aBooking(app, world, { professional, state: 'approved', slot: anotherDay() });
-    await aBooking(app, world, { professional, state: 'done', slot: anotherDay() });
+    const professional = await newProfessional();
+    const before = await aBooking(app, fixture, { professional, state: 'approved', slot: nextUnusedDate() });
+    await aBooking(app, fixture, { professional, state: 'done', slot: nextUnusedDate() });
     const { db } = app.connection;
     const rule = (day: string, commission: number, tax: number, tds: number) =>
       sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
@@ -97,9 +97,9 @@ describe('earnings', () => {
   });
 
   it('count a price that a settled complaint made less, and no cancelled work', async () => {
-    const professional = await somebody();
-    const part = await aBooking(app, world, { professional, state: 'disputed', slot: anotherDay() });
-    const whole = await aBooking(app, world, { professional, state: 'disputed', slot: anotherDay() });
+    const professional = await newProfessional();
+    const part = await aBooking(app, fixture, { professional, state: 'disputed', slot: nextUnusedDate() });
+    const whole = await aBooking(app, fixture, { professional, state: 'disputed', slot: nextUnusedDate() });
     const { rows } = await sql<{ id: number; line_id: number }>`
       select id, line_id from disputes where line_id in (${part.lineId}, ${whole.lineId})`.execute(
       app.connection.db,
@@ -110,7 +110,7 @@ describe('earnings', () => {
           'POST',
           `admin/disputes/${rows.find((row) => row.line_id === lineId)?.id}/resolve`,
           outcome,
-          world.operator,
+          fixture.operator,
         ),
       );
     await settle(part.lineId, { outcome: 'partial_refund', amount: 100 });
@@ -121,12 +121,12 @@ describe('earnings', () => {
   });
 
   it('are empty for somebody new, one’s own alone, and come by the page', async () => {
-    const professional = await somebody();
+    const professional = await newProfessional();
     expect((await done(read(professional))).body).toMatchObject({ data: [], due: 0, waiting: 0 });
     expect((await app.call('GET', 'employee/earning-data')).status).toBe(401);
-    expect((await read(world.customer)).status).toBe(403);
+    expect((await read(fixture.customer)).status).toBe(403);
     for (let job = 0; job < 3; job += 1) {
-      await aBooking(app, world, { professional, state: 'done', slot: anotherDay() });
+      await aBooking(app, fixture, { professional, state: 'done', slot: nextUnusedDate() });
       app.clock.advance(1);
     }
     const first = (await done(read(professional, '?limit=2'))).body;
@@ -138,21 +138,21 @@ describe('earnings', () => {
 
   it('are found by an index among many', async () => {
     const { db } = app.connection;
-    const { bookingId } = await aBooking(app, world, { slot: anotherDay() }).then(({ id }) => ({
+    const { bookingId } = await aBooking(app, fixture, { slot: nextUnusedDate() }).then(({ id }) => ({
       bookingId: id,
     }));
     await sql`insert into booking_lines (booking_id, account_id, service_id, state, entered_at, work_type, day_hours, service_date,
         service_time, starts_at, ends_at, price_id, unit_price, units, total, covered, professional_id, created_at, done_at)
-      select ${bookingId}, ${world.customer.id}, s.id, 'approved', now(), 'hour', 2, date '2026-11-22' - n % 700, '10:00', now(), now(),
+      select ${bookingId}, ${fixture.customer.id}, s.id, 'approved', now(), 'hour', 2, date '2026-11-22' - n % 700, '10:00', now(), now(),
         s.current_price_id, 15000, 2, 30000, true,
-        case when n % 200 = 0 then ${world.professional.id}::bigint else ${world.secondProfessional.id}::bigint end, now(),
+        case when n % 200 = 0 then ${fixture.professional.id}::bigint else ${fixture.secondProfessional.id}::bigint end, now(),
         now() - n * interval '10 minutes'
-      from generate_series(1, 40000) n join services s on s.id = ${world.service.id}`.execute(db);
+      from generate_series(1, 40000) n join services s on s.id = ${fixture.service.id}`.execute(db);
     await sql`analyze`.execute(db);
     for (const query of [
-      earningsQuery(world.professional.id, { after: null, limit: 101 }),
-      earningsQuery(world.professional.id, { after: [Date.now(), 7], limit: 21 }),
-      finishedQuery(world.professional.id),
+      earningsQuery(fixture.professional.id, { after: null, limit: 101 }),
+      earningsQuery(fixture.professional.id, { after: [Date.now(), 7], limit: 21 }),
+      finishedQuery(fixture.professional.id),
     ]) {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -28,13 +28,13 @@ export function earningsViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Ha
         page.rows.flatMap((row) => row.picture_id ?? []),
       );
       const today = dateOf(clock.now());
-      const earned = finished.rows.map((row) => {
+      const finishedJobs = finished.rows.map((row) => {
         const { gross, net } = earningsOf(row, rules, today);
         return { ...row, gross, net };
       });
       const sumOf = (state: PayState[]) =>
         rupeesOf(
-          earned
+          finishedJobs
             .filter((row) => state.includes(payStateOf(row)))
             .reduce((sum, { net, jobs }) => sum + net * jobs, 0),
         );
@@ -45,8 +45,8 @@ export function earningsViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Ha
           image_url: (row.picture_id !== null && pictures.get(row.picture_id)?.url) || null,
         })),
         next_cursor: page.next_cursor,
-        weeks: weeksOf(earned, today).map(periodOf),
-        months: monthsOf(earned, today).map(periodOf),
+        weeks: weeksOf(finishedJobs, today).map(periodOf),
+        months: monthsOf(finishedJobs, today).map(periodOf),
         due: sumOf(['due', 'payable', 'returned']),
         waiting: sumOf(['awaiting_approval', 'held']),
         paid: sumOf(['paid']),
@@ -56,8 +56,8 @@ export function earningsViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Ha
 }
 
 /** How the pay of a finished line stands. */
-function payStateOf({ state, money }: Pick<EarningRow, 'state' | 'money'>): PayState {
-  if (money) return money;
+function payStateOf({ state, payout_status }: Pick<EarningRow, 'state' | 'payout_status'>): PayState {
+  if (payout_status) return payout_status;
   return state === 'disputed' ? 'held' : 'awaiting_approval';
 }
 

@@ -1,7 +1,7 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
-import { daysOf, type StatementFacts } from '../../features/payment/index.ts';
+import { monthBounds, type StatementFacts } from '../../features/payment/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 
 interface JobRow {
@@ -22,7 +22,7 @@ export async function statementFacts(
   accountId: number,
   month: string,
 ): Promise<StatementFacts> {
-  const days = daysOf(month);
+  const days = monthBounds(month);
   const from = sql`${`${days.first} 00:00+05:30`}::timestamptz`;
   const to = sql`${`${days.next} 00:00+05:30`}::timestamptz`;
   const { rows: people } = await sql<{ name: string; address: string | null; opening: number }>`

@@ -1,1 +1,1 @@
-export { offersViews } from './routes.ts';
+export { assignmentOutcomeRoutes } from './routes.ts';

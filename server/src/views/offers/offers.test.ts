@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProfessional, type TestPerson } from '../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld, done, FORM, offers } from '../../testing/bookings.ts';
+import {
+  createBookingFixture,
+  aBooking,
+  type BookingFixture,
+  done,
+  FORM,
+  offers,
+} from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { offersQuery } from './routes.ts';
+import { assignmentOutcomesQuery } from './routes.ts';
 
 let app: TestApp;
-let world: BookableWorld;
+let fixture: BookingFixture;
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
+  fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
 
@@ -18,10 +25,10 @@ const read = (person: TestPerson) => app.call('GET', 'employee/offers', undefine
 // proves: pro.more.reasons
 describe('why or why not', () => {
   it('tells whoever got the work and who did not, and names neither customer nor winner', async () => {
-    const { lineId } = await aBooking(app, world, { state: 'assigned' });
+    const { lineId } = await aBooking(app, fixture, { state: 'assigned' });
     const [mine, other] = [
-      (await done(read(world.professional))).body,
-      (await done(read(world.secondProfessional))).body,
+      (await done(read(fixture.professional))).body,
+      (await done(read(fixture.secondProfessional))).body,
     ];
     expect(mine.data).toMatchObject([
       {
@@ -34,7 +41,7 @@ describe('why or why not', () => {
       },
     ]);
     expect(other).toMatchObject({
-      kept_days: 90,
+      retention_days: 90,
       data: [
         {
           outcome: 'other',
@@ -43,13 +50,13 @@ describe('why or why not', () => {
         },
       ],
     });
-    const whole = JSON.stringify(other);
-    for (const secret of [FORM.name, FORM.mobile, FORM.email, 'Church Street', world.professional.name])
-      expect(whole).not.toContain(secret);
+    const serialized = JSON.stringify(other);
+    for (const secret of [FORM.name, FORM.mobile, FORM.email, 'Church Street', fixture.professional.name])
+      expect(serialized).not.toContain(secret);
   });
 
   it('follows the latest decision about the work', async () => {
-    const { lineId } = await aBooking(app, world, {
+    const { lineId } = await aBooking(app, fixture, {
       state: 'assigned',
       slot: { preferredDate: '2026-11-23' },
     });
@@ -57,17 +64,17 @@ describe('why or why not', () => {
       app.call(
         'POST',
         `admin/lines/${lineId}/allocate`,
-        { employee_id: world.secondProfessional.id },
-        world.operator,
+        { employee_id: fixture.secondProfessional.id },
+        fixture.operator,
       ),
     );
-    const [latest] = (await done(read(world.professional))).body.data;
+    const [latest] = (await done(read(fixture.professional))).body.data;
     expect(latest).toMatchObject({
       id: lineId,
       outcome: 'other',
       why: 'You stood higher, but an operator chose somebody else.',
     });
-    expect((await done(read(world.secondProfessional))).body.data[0]).toMatchObject({
+    expect((await done(read(fixture.secondProfessional))).body.data[0]).toMatchObject({
       outcome: 'yours',
       why: 'An operator chose you.',
     });
@@ -75,29 +82,33 @@ describe('why or why not', () => {
 
   it('is one’s own, in one’s language, and is taken along and forgotten', async () => {
     expect((await app.call('GET', 'employee/offers')).status).toBe(401);
-    expect((await read(world.customer)).status).toBe(403);
-    const stranger = await aProfessional(app);
-    await offers(app, stranger, (await done(read(world.professional))).body.data.length && world.service.id);
-    expect((await done(read(stranger))).body.data).toEqual([]);
+    expect((await read(fixture.customer)).status).toBe(403);
+    const otherProfessional = await aProfessional(app);
+    await offers(
+      app,
+      otherProfessional,
+      (await done(read(fixture.professional))).body.data.length && fixture.service.id,
+    );
+    expect((await done(read(otherProfessional))).body.data).toEqual([]);
     const { body } = await done(
       app.call('GET', 'employee/offers', undefined, {
-        token: world.professional.token,
+        token: fixture.professional.token,
         headers: { 'accept-language': 'hi' },
       }),
     );
     expect(body.data[1].why).toBe('सूची में आप सबसे ऊपर थे।');
-    const own = await done(app.call('GET', 'employee/export', undefined, world.professional));
+    const own = await done(app.call('GET', 'employee/export', undefined, fixture.professional));
     expect(own.body.line_candidates.length).toBe(2);
     const before = app.clock.now().toISOString();
     app.clock.advance(91 * 24 * 60);
-    await app.runLoop('decisions');
+    await app.runLoop('candidate cleanup');
     const { rows } = await sql`select 1 from line_candidates`.execute(app.connection.db);
     expect(rows).toEqual([]);
     app.clock.set(before);
   });
 
   it('is found by an index among many', async () => {
-    const { lineId } = await aBooking(app, world, { slot: { preferredDate: '2026-11-25' } });
+    const { lineId } = await aBooking(app, fixture, { slot: { preferredDate: '2026-11-25' } });
     const { db } = app.connection;
     await sql`insert into accounts (role, mobile, name, password_hash, created_at)
       select 'employee', '6' || lpad(n::text, 9, '0'), 'Many', '', now() from generate_series(1, 20000) n`.execute(
@@ -112,7 +123,7 @@ describe('why or why not', () => {
     await sql`analyze`.execute(db);
     const { rows } = await sql<{
       'QUERY PLAN': string;
-    }>`explain ${offersQuery(world.professional.id, { after: null, limit: 101 })}`.execute(db);
+    }>`explain ${assignmentOutcomesQuery(fixture.professional.id, { after: null, limit: 101 })}`.execute(db);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan, plan).not.toMatch(/Seq Scan on line_candidates/);
   });

@@ -1,13 +1,13 @@
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { CANDIDATES_KEPT_DAYS, type Reason } from '../../features/booking/index.ts';
+import { CANDIDATE_RETENTION_DAYS, type Reason } from '../../features/booking/index.ts';
 import { loadPage, type PageRequest } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-interface OfferRow {
+interface AssignmentOutcomeRow {
   readonly line_id: number;
   readonly decided_at: Date;
   readonly chosen: boolean;
@@ -20,20 +20,20 @@ interface OfferRow {
 }
 
 /** When a decision was taken, in milliseconds, and its line. */
-type OfferPosition = readonly [number, number];
+type AssignmentOutcomePosition = readonly [number, number];
 
 /** The latest decisions about work near a professional. Of its customer and of whoever got it nothing is read. */
-export function offersQuery(
+export function assignmentOutcomesQuery(
   professionalId: number,
-  { after, limit }: PageRequest<OfferPosition>,
-): RawBuilder<OfferRow> {
-  const further = after
+  { after, limit }: PageRequest<AssignmentOutcomePosition>,
+): RawBuilder<AssignmentOutcomeRow> {
+  const cursorCondition = after
     ? sql`and (decided_at, line_id) < (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)`
     : sql``;
-  return sql<OfferRow>`
+  return sql<AssignmentOutcomeRow>`
     with page as (
       select line_id, decided_at, chosen, why, reasons, area from line_candidates
-      where professional_id = ${professionalId} ${further}
+      where professional_id = ${professionalId} ${cursorCondition}
       order by decided_at desc, line_id desc limit ${limit}
     )
     select page.*, l.service_date, s.name_en, s.name_hi
@@ -42,26 +42,26 @@ export function offersQuery(
 }
 
 /** Why work nearby went to a professional, or why it did not. */
-export function offersViews({ db }: Pick<Platform, 'db'>): Handlers<'availability.offers'> {
+export function assignmentOutcomeRoutes({ db }: Pick<Platform, 'db'>): Handlers<'availability.offers'> {
   return {
     'availability.offers': async ({ query }, { actor, language }) => {
-      const { rows, next_cursor } = await loadPage<OfferRow, OfferPosition>(
+      const { rows, next_cursor } = await loadPage<AssignmentOutcomeRow, AssignmentOutcomePosition>(
         query,
         2,
         (row) => [row.decided_at.getTime(), row.line_id],
-        async (request) => (await offersQuery(actor.id, request).execute(db)).rows,
+        async (request) => (await assignmentOutcomesQuery(actor.id, request).execute(db)).rows,
       );
       return {
         data: rows.map((row) => present(row, language)),
         next_cursor,
-        kept_days: CANDIDATES_KEPT_DAYS,
+        retention_days: CANDIDATE_RETENTION_DAYS,
       };
     },
   };
 }
 
-function present(row: OfferRow, language: Language) {
-  const said = ({ key, values }: Reason) => text(language, key, values);
+function present(row: AssignmentOutcomeRow, language: Language) {
+  const formatReason = ({ key, values }: Reason) => text(language, key, values);
   return {
     id: row.line_id,
     service_name: language === 'hi' ? row.name_hi : row.name_en,
@@ -69,7 +69,7 @@ function present(row: OfferRow, language: Language) {
     service_date: row.service_date,
     decided_at: isoOf(row.decided_at),
     outcome: row.chosen ? ('yours' as const) : ('other' as const),
-    why: said(row.why),
-    reasons: row.reasons.map(said),
+    why: formatReason(row.why),
+    reasons: row.reasons.map(formatReason),
   };
 }

@@ -43,12 +43,12 @@ export function presentJob(row: JobRow, amount: number, language: Language): Pay
   };
 }
 
-const PARTS = ['gross', 'commission', 'tax', 'tds', 'net'] as const;
+const AMOUNT_FIELDS = ['gross', 'commission', 'tax', 'tds', 'net'] as const;
 
 /** The sums of several jobs, to the paisa. */
-export function sumsOf(jobs: readonly PayoutJob[]): Pick<PayoutJob, (typeof PARTS)[number]> {
-  const sum = (part: (typeof PARTS)[number]) =>
-    toRupees(paise(jobs.reduce((all, job) => all + Math.round(job[part] * 100), 0)));
+export function totalsOf(jobs: readonly PayoutJob[]): Pick<PayoutJob, (typeof AMOUNT_FIELDS)[number]> {
+  const sum = (part: (typeof AMOUNT_FIELDS)[number]) =>
+    toRupees(paise(jobs.reduce((total, job) => total + Math.round(job[part] * 100), 0)));
   return {
     gross: sum('gross'),
     commission: sum('commission'),

@@ -4,12 +4,12 @@ import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { accountsByIds } from '../../features/identity/index.ts';
 import { planRun } from '../../features/payment/index.ts';
-import { bankDetailsOf } from '../../features/provider/index.ts';
+import { maskedBankDetails } from '../../features/provider/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPageById, pageOf, type PageRequest } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { jobsOf, presentJob, sumsOf } from './jobs.ts';
+import { jobsOf, presentJob, totalsOf } from './jobs.ts';
 
 interface RunRow {
   readonly id: number;
@@ -60,8 +60,8 @@ export function payoutViews({
   db,
 }: Pick<Platform, 'db'>): Handlers<'payout.preview' | 'payout.runs' | 'payout.run'> {
   /** Who they are, and where they are paid. */
-  const people = async (ids: readonly number[]) => {
-    const [accounts, banks] = await Promise.all([accountsByIds(db, ids), bankDetailsOf(db, ids)]);
+  const loadPayees = async (ids: readonly number[]) => {
+    const [accounts, banks] = await Promise.all([accountsByIds(db, ids), maskedBankDetails(db, ids)]);
     return (id: number) => ({
       employee_id: id,
       name: accounts.get(id)?.name ?? '',
@@ -71,27 +71,32 @@ export function payoutViews({
   };
   return {
     'payout.preview': async ({ query }, { language }) => {
-      const { plans: all, total, minimum, print } = await planRun(db, (ids) => bankDetailsOf(db, ids));
+      const {
+        plans: all,
+        total,
+        minimum,
+        fingerprint,
+      } = await planRun(db, (ids) => maskedBankDetails(db, ids));
       const { rows: plans, next_cursor } = pageOf(all, query, ({ accountId }) => [accountId]);
-      const [person, found] = await Promise.all([
-        people(plans.map(({ accountId }) => accountId)),
+      const [person, jobRows] = await Promise.all([
+        loadPayees(plans.map(({ accountId }) => accountId)),
         jobsOf(
           db,
           plans.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)),
         ),
       ]);
       return {
-        data: plans.map(({ accountId, lines, whyNot }) => {
+        data: plans.map(({ accountId, lines, skipReason }) => {
           const jobs = lines.flatMap(({ payableId, amount }) => {
-            const row = found.get(payableId);
+            const row = jobRows.get(payableId);
             return row ? [presentJob(row, amount, language)] : [];
           });
-          return { ...person(accountId), jobs, ...sumsOf(jobs), why_not: whyNot };
+          return { ...person(accountId), jobs, ...totalsOf(jobs), skip_reason: skipReason };
         }),
         next_cursor,
         total: toRupees(total),
         minimum: toRupees(minimum),
-        print,
+        fingerprint,
       };
     },
     'payout.runs': async ({ query }) => {
@@ -103,8 +108,8 @@ export function payoutViews({
       const [run] = (await runsQuery({ id }).execute(db)).rows;
       if (!run) throw new Failure('not_found');
       const { rows } = await itemsQuery(id).execute(db);
-      const [person, found] = await Promise.all([
-        people(rows.map((row) => row.account_id)),
+      const [person, jobRows] = await Promise.all([
+        loadPayees(rows.map((row) => row.account_id)),
         jobsOf(
           db,
           rows.flatMap(({ lines }) => lines.map(({ payable_id }) => payable_id)),
@@ -112,14 +117,14 @@ export function payoutViews({
       ]);
       const items = rows.map((row) => {
         const jobs = row.lines.flatMap(({ payable_id, amount }) => {
-          const job = found.get(payable_id);
+          const job = jobRows.get(payable_id);
           return job ? [presentJob(job, amount, language)] : [];
         });
         return {
           id: row.id,
           ...person(row.account_id),
           jobs,
-          ...sumsOf(jobs),
+          ...totalsOf(jobs),
           state: row.state,
           reference: row.reference,
           reason: row.reason,

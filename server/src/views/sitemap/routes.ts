@@ -13,17 +13,17 @@ export function sitemapRoutes(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   publicUrl: string | undefined,
 ): (app: FastifyInstance) => void {
-  let kept: { readonly at: number; readonly entries: Promise<readonly SitemapEntry[]> } | null = null;
+  let cached: { readonly at: number; readonly entries: Promise<readonly SitemapEntry[]> } | null = null;
   const entries = () => {
     const at = clock.now().getTime();
-    if (kept && Math.abs(at - kept.at) < FRESH_MS) return kept.entries;
-    const reading = readEntries(db);
-    kept = { at, entries: reading };
+    if (cached && Math.abs(at - cached.at) < FRESH_MS) return cached.entries;
+    const pending = readEntries(db);
+    cached = { at, entries: pending };
     // What failed is not kept: the next one tries again.
-    reading.catch(() => {
-      if (kept?.entries === reading) kept = null;
+    pending.catch(() => {
+      if (cached?.entries === pending) cached = null;
     });
-    return reading;
+    return pending;
   };
   const send = (reply: FastifyReply, type: string, body: string) =>
     reply

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CodeForm } from '../identity/code-form.tsx';
-import { spacedMobile } from '../identity/tidy-mobile.ts';
-import { useWait } from '../identity/use-wait.ts';
+import { formatMobile } from '../identity/mobile-number.ts';
+import { useRetryCountdown } from '../identity/use-retry-countdown.ts';
 import classes from './privacy-panel.module.css';
 
 /** What is deleted, in words, and how. */
@@ -18,7 +18,7 @@ export interface Deletion {
   readonly help: string;
   readonly no: string;
   /** Has a code sent; `again`: another one. */
-  ask(again: boolean): Promise<CodeTimes>;
+  requestCode(again: boolean): Promise<CodeTimes>;
   /** Deletes with the code, and leads away. */
   leave(otp: string): Promise<void>;
 }
@@ -34,74 +34,76 @@ export function DeleteAccount({
   deletion: Deletion;
 }) {
   const t = useText();
-  const [asked, setAsked] = useState<CodeTimes | null>(null);
-  const keep = () => {
-    setAsked(null);
+  const [sentCode, setSentCode] = useState<CodeTimes | null>(null);
+  const cancel = () => {
+    setSentCode(null);
     close();
   };
   return (
     <Sheet
       opened={opened}
-      onClose={keep}
+      onClose={cancel}
       size="sm"
-      title={asked ? t('account.delete_code_title') : deletion.title}
+      title={sentCode ? t('account.delete_code_title') : deletion.title}
     >
-      {asked ? (
-        <Code deletion={deletion} asked={asked} />
+      {sentCode ? (
+        <CodeStep deletion={deletion} sentCode={sentCode} />
       ) : (
-        <Question deletion={deletion} keep={keep} asked={setAsked} />
+        <ConfirmStep deletion={deletion} cancel={cancel} sentCode={setSentCode} />
       )}
     </Sheet>
   );
 }
 
-function Question({
+function ConfirmStep({
   deletion,
-  keep,
-  asked,
+  cancel,
+  sentCode,
 }: {
   deletion: Deletion;
-  keep: () => void;
-  asked: (times: CodeTimes) => void;
+  cancel: () => void;
+  sentCode: (times: CodeTimes) => void;
 }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
-  const wait = useWait();
+  const countdown = useRetryCountdown();
   const [failure, setFailure] = useState<string | null>(null);
-  const ask = async () => {
+  const requestCode = async () => {
     setBusy(true);
     setFailure(null);
-    wait.end();
+    countdown.end();
     try {
-      asked(await deletion.ask(false));
+      sentCode(await deletion.requestCode(false));
     } catch (error) {
       // One code in thirty seconds: who signed up just now waits.
-      setFailure(error instanceof ApiFailure ? wait.startFor(error).message || null : t('error.internal'));
+      setFailure(
+        error instanceof ApiFailure ? countdown.startFor(error).message || null : t('error.internal'),
+      );
       setBusy(false);
     }
   };
   return (
     <div className={classes.question}>
       <p>{deletion.help}</p>
-      <p>{t('account.delete_ask', { mobile: spacedMobile(deletion.mobile) })}</p>
-      <FormError form={{ failure: wait.text ?? failure }} />
-      <Button variant="default" fullWidth data-autofocus onClick={keep}>
+      <p>{t('account.delete_confirm_text', { mobile: formatMobile(deletion.mobile) })}</p>
+      <FormError form={{ failure: countdown.text ?? failure }} />
+      <Button variant="default" fullWidth data-autofocus onClick={cancel}>
         {deletion.no}
       </Button>
-      <Button color="danger" fullWidth loading={busy} onClick={() => void ask()}>
+      <Button color="danger" fullWidth loading={busy} onClick={() => void requestCode()}>
         {t('account.delete_yes')}
       </Button>
     </div>
   );
 }
 
-function Code({ deletion, asked }: { deletion: Deletion; asked: CodeTimes }) {
+function CodeStep({ deletion, sentCode }: { deletion: Deletion; sentCode: CodeTimes }) {
   const t = useText();
-  const { mobile, ask, leave } = deletion;
+  const { mobile, requestCode, leave } = deletion;
   return (
     <div className={classes.question}>
-      <p>{t('account.delete_code_help', { mobile: spacedMobile(mobile) })}</p>
-      <CodeForm mobile={mobile} calls={{ ask, verify: leave }} asked={asked} />
+      <p>{t('account.delete_code_help', { mobile: formatMobile(mobile) })}</p>
+      <CodeForm mobile={mobile} calls={{ requestCode, verify: leave }} sentCode={sentCode} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { profileForm } from '@aaspaas/contract/features/account.ts';
 import { call } from '../../platform/api-client.ts';
-import { setPerson } from '../../platform/session.ts';
+import { updateSessionProfile } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
-import { checkWith } from '../../ui/check-with.ts';
+import { schemaCheck } from '../../ui/schema-check.ts';
 import { FormError, PasswordField, TextareaField, TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -11,13 +11,13 @@ import { useForm } from '../../ui/use-form.ts';
 import { MobileField } from '../identity/mobile-field.tsx';
 import { SubmitButton } from '../identity/submit-button.tsx';
 import classes from './edit-profile.module.css';
-import type { EditedProfile, ProfileKind } from './edited-profile.ts';
+import type { EditableProfile, ProfileKind } from './editable-profile.ts';
 import { PendingMobile } from './pending-mobile.tsx';
 import { PictureField } from './picture-field.tsx';
 
 const HELP = {
   customer: 'account.edit_help',
-  professional: 'account.edit_help_work',
+  professional: 'account.edit_help_professional',
 } as const satisfies Record<ProfileKind, string>;
 
 type Fields = {
@@ -31,7 +31,7 @@ type Fields = {
   gstin: string;
 };
 
-const check = checkWith<Fields>(profileForm);
+const check = schemaCheck<Fields>(profileForm);
 
 /** The Edit Profile screen: picture, name, e-mail, mobile number, address; `children` stand below the form. */
 export function EditProfile({
@@ -39,15 +39,15 @@ export function EditProfile({
   kind = 'customer',
   children,
 }: {
-  profile: EditedProfile;
+  profile: EditableProfile;
   kind?: ProfileKind;
   children?: ReactNode;
 }) {
   const t = useText();
   const [profile, setProfile] = useState(loaded);
-  const changed = (next: EditedProfile) => {
+  const onChanged = (next: EditableProfile) => {
     setProfile(next);
-    setPerson(next);
+    updateSessionProfile(next);
   };
   return (
     <Page narrow>
@@ -56,17 +56,17 @@ export function EditProfile({
       <div className={classes.parts}>
         <PictureField profile={profile} kind={kind} />
         {profile.pending_mobile !== null && (
-          <PendingMobile key={profile.pending_mobile} profile={profile} changed={changed} />
+          <PendingMobile key={profile.pending_mobile} profile={profile} onChanged={onChanged} />
         )}
         {/* The number's own field starts anew when the number does. */}
-        <ProfileForm key={profile.mobile} profile={profile} kind={kind} changed={changed} />
+        <ProfileForm key={profile.mobile} profile={profile} kind={kind} onChanged={onChanged} />
         {children}
       </div>
     </Page>
   );
 }
 
-function fieldsOf(profile: EditedProfile): Fields {
+function fieldsOf(profile: EditableProfile): Fields {
   return {
     name: profile.name,
     email: profile.email ?? '',
@@ -89,11 +89,11 @@ function changesOf(values: Fields, before: Fields): FormData {
 function ProfileForm({
   profile,
   kind,
-  changed,
+  onChanged,
 }: {
-  profile: EditedProfile;
+  profile: EditableProfile;
   kind: ProfileKind;
-  changed: (profile: EditedProfile) => void;
+  onChanged: (profile: EditableProfile) => void;
 }) {
   const t = useText();
   const initial = fieldsOf(profile);
@@ -107,13 +107,13 @@ function ProfileForm({
         ? { password: 'account.mobile_password_required' as const }
         : {}),
     }),
-    keep: 'profile',
+    draftName: 'profile',
     secret: ['password'],
     async send(values) {
       const sent = needsPassword(values) ? values : { ...values, password: '' };
       const { data, message } = await call('account.update', {}, { form: changesOf(sent, initial) });
       form.set('password', '');
-      changed(data);
+      onChanged(data);
       toast.success(message);
     },
   });
@@ -139,7 +139,7 @@ function ProfileForm({
         help={
           form.errorOf('address')
             ? null
-            : t(kind === 'customer' ? 'account.address_help' : 'account.address_help_work')
+            : t(kind === 'customer' ? 'account.address_help' : 'account.address_help_professional')
         }
         autoComplete="street-address"
         rows={2}

@@ -4,44 +4,44 @@ import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { CodeForm } from '../identity/code-form.tsx';
-import { spacedMobile } from '../identity/tidy-mobile.ts';
+import { formatMobile } from '../identity/mobile-number.ts';
 import classes from './edit-profile.module.css';
-import type { EditedProfile } from './edited-profile.ts';
+import type { EditableProfile } from './editable-profile.ts';
 
 /** A new number that waits for the code sent to it. */
 export function PendingMobile({
   profile,
-  changed,
+  onChanged,
 }: {
-  profile: EditedProfile;
-  changed: (profile: EditedProfile) => void;
+  profile: EditableProfile;
+  onChanged: (profile: EditableProfile) => void;
 }) {
   const t = useText();
   // A text is sent only when the person asks for it: this page may be looked at for another reason.
-  const [asked, setAsked] = useState(false);
+  const [codeRequested, setCodeRequested] = useState(false);
   const mobile = profile.pending_mobile ?? '';
-  const drop = async () => {
+  const cancelChange = async () => {
     try {
       const { data } = await call('account.update', { body: { mobile: profile.mobile } });
-      changed(data);
-      toast.success(t('account.pending_dropped'));
+      onChanged(data);
+      toast.success(t('account.pending_discarded'));
     } catch (error) {
       toast.error(error instanceof ApiFailure ? error.message : t('error.internal'));
     }
   };
   const calls = {
-    ask: async (again: boolean) => (await call('account.send_mobile_code', { body: { again } })).data,
+    requestCode: async (again: boolean) => (await call('account.send_mobile_code', { body: { again } })).data,
     async verify(otp: string) {
       try {
         const { data, message } = await call('account.verify_mobile', { body: { otp } });
-        changed(data);
+        onChanged(data);
         toast.success(message);
       } catch (error) {
         // Somebody else was first with this number.
-        const taken = error instanceof ApiFailure && error.fields['mobile'];
-        if (!taken) throw error;
-        toast.error(taken);
-        changed({ ...profile, pending_mobile: null });
+        const takenError = error instanceof ApiFailure && error.fields['mobile'];
+        if (!takenError) throw error;
+        toast.error(takenError);
+        onChanged({ ...profile, pending_mobile: null });
       }
     },
   };
@@ -50,17 +50,17 @@ export function PendingMobile({
       <h2 id="pending-mobile">{t('account.pending_title')}</h2>
       <p>
         {t('account.pending_help', {
-          mobile: spacedMobile(mobile),
-          old: spacedMobile(profile.mobile),
+          mobile: formatMobile(mobile),
+          old: formatMobile(profile.mobile),
         })}
       </p>
-      {asked ? (
+      {codeRequested ? (
         <CodeForm mobile={mobile} calls={calls} />
       ) : (
-        <Button onClick={() => setAsked(true)}>{t('account.pending_send')}</Button>
+        <Button onClick={() => setCodeRequested(true)}>{t('account.pending_send')}</Button>
       )}
-      <Button variant="subtle" color="gray" onClick={() => void drop()}>
-        {t('account.pending_drop')}
+      <Button variant="subtle" color="gray" onClick={() => void cancelChange()}>
+        {t('account.pending_discard')}
       </Button>
     </section>
   );

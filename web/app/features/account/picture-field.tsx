@@ -3,23 +3,23 @@ import { useId } from 'react';
 import { useText } from '../../platform/use-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { EditedProfile, ProfileKind } from './edited-profile.ts';
+import type { EditableProfile, ProfileKind } from './editable-profile.ts';
 import classes from './picture-field.module.css';
-import { usePicture } from './use-picture.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
 
-const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
 /** The person's picture: chosen, shown at once, sent with progress, replaced or removed. */
-export function PictureField({ profile, kind }: { profile: EditedProfile; kind: ProfileKind }) {
+export function PictureField({ profile, kind }: { profile: EditableProfile; kind: ProfileKind }) {
   const t = useText();
   const id = useId();
-  const { url, state, removing, choose, again, stop, remove } = usePicture(profile);
+  const { url, state, removing, choose, again, stop, remove } = usePictureUpload(profile);
   const busy = state.kind === 'preparing' || state.kind === 'sending';
   return (
     <div className={classes.field} role="group" aria-labelledby={`${id}-label`}>
       <Avatar
         name={profile.name}
-        src={state.kind === 'still' ? url && `${url}?w=320` : state.preview}
+        src={state.kind === 'idle' ? url && `${url}?w=320` : state.preview}
         size={96}
       />
       <div className={classes.side}>
@@ -27,7 +27,7 @@ export function PictureField({ profile, kind }: { profile: EditedProfile; kind: 
           {t('account.picture')}
         </p>
         <p id={`${id}-help`} className={classes.help}>
-          {t(kind === 'customer' ? 'account.picture_help' : 'account.picture_help_work')}
+          {t(kind === 'customer' ? 'account.picture_help' : 'account.picture_help_professional')}
         </p>
         {busy ? (
           <div className={classes.progress}>
@@ -52,10 +52,10 @@ export function PictureField({ profile, kind }: { profile: EditedProfile; kind: 
           <div className={classes.actions}>
             <label className={classes.choose}>
               <IconCamera size={20} aria-hidden />
-              <span>{t(url ? 'account.picture_other' : 'account.picture_choose')}</span>
+              <span>{t(url ? 'account.picture_change' : 'account.picture_choose')}</span>
               <input
                 type="file"
-                accept={PICTURES}
+                accept={IMAGE_TYPES}
                 aria-describedby={`${id}-help`}
                 onChange={({ currentTarget }) => {
                   const files = [...(currentTarget.files ?? [])];
@@ -69,7 +69,7 @@ export function PictureField({ profile, kind }: { profile: EditedProfile; kind: 
                 {t('account.picture_retry')}
               </Button>
             )}
-            {url && state.kind === 'still' && (
+            {url && state.kind === 'idle' && (
               <Button
                 variant="subtle"
                 size="sm"

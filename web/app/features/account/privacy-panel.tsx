@@ -6,7 +6,7 @@ import { ApiFailure, call } from '../../platform/api-client.ts';
 import { endSession, useSession } from '../../platform/session.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useQuery } from '../../platform/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,8 +25,8 @@ const BY_ROLE = {
     home: '/',
   },
   employee: {
-    export: 'account.export_help_work',
-    deletion: 'account.delete_help_work',
+    export: 'account.export_help_professional',
+    deletion: 'account.delete_help_professional',
     policy: '#policy',
     policyName: 'account.policy_below',
     home: '/',
@@ -46,8 +46,8 @@ export default function PrivacyPanel() {
   const language = useLanguage();
   const navigate = useNavigate();
   const { role, mobile } = useSession();
-  const own = BY_ROLE[role ?? 'user'];
-  const [leaving, setLeaving] = useState(false);
+  const roleTexts = BY_ROLE[role ?? 'user'];
+  const [deleting, setDeleting] = useState(false);
   const [saving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
@@ -55,8 +55,8 @@ export default function PrivacyPanel() {
       await downloadExport();
       toast.success(t('account.export_done'));
     } catch (error) {
-      const said = error instanceof ApiFailure && error.status === 429 ? error.message : '';
-      toast.error(said || t('account.export_failed'));
+      const errorText = error instanceof ApiFailure && error.status === 429 ? error.message : '';
+      toast.error(errorText || t('account.export_failed'));
     } finally {
       setSaving(false);
     }
@@ -64,22 +64,22 @@ export default function PrivacyPanel() {
   const deletion = {
     mobile: mobile ?? '',
     title: t('account.delete_title'),
-    help: t(own.deletion),
+    help: t(roleTexts.deletion),
     no: t('account.delete_no'),
-    ask: async (again: boolean) =>
-      (await call('account.ask_to_leave', { query: again ? { again: '1' } : {} })).data,
+    requestCode: async (again: boolean) =>
+      (await call('account.send_deletion_code', { query: again ? { again: '1' } : {} })).data,
     async leave(otp: string) {
-      const { data } = await call('account.leave', { body: { otp } });
+      const { data } = await call('account.delete', { body: { otp } });
       endSession();
-      toast.info(t('account.deleted', { when: formatInstant(data.erased_from, language) }));
-      await navigate(own.home);
+      toast.info(t('account.deleted', { when: formatInstant(data.erase_at, language) }));
+      await navigate(roleTexts.home);
     },
   };
   return (
     <section className={classes.panel} aria-labelledby="own-data">
       <h2 id="own-data">{t('account.title')}</h2>
       <p className={classes.help}>
-        {t('account.help')} <a href={own.policy}>{t(own.policyName)}</a>
+        {t('account.help')} <a href={roleTexts.policy}>{t(roleTexts.policyName)}</a>
       </p>
       <div className={classes.parts}>
         <div className={classes.part}>
@@ -88,7 +88,7 @@ export default function PrivacyPanel() {
         </div>
         <div className={classes.part}>
           <h3>{t('account.export_title')}</h3>
-          <p>{t(own.export)}</p>
+          <p>{t(roleTexts.export)}</p>
           <Button
             variant="light"
             loading={saving}
@@ -100,18 +100,18 @@ export default function PrivacyPanel() {
         </div>
         <div className={classes.part}>
           <h3>{t('account.delete_title')}</h3>
-          <p>{t(own.deletion)}</p>
+          <p>{t(roleTexts.deletion)}</p>
           <Button
             variant="default"
             color="danger"
             leftSection={<IconTrash size={20} aria-hidden />}
-            onClick={() => setLeaving(true)}
+            onClick={() => setDeleting(true)}
           >
             {t('account.delete_button')}
           </Button>
         </div>
       </div>
-      <DeleteAccount opened={leaving} close={() => setLeaving(false)} deletion={deletion} />
+      <DeleteAccount opened={deleting} close={() => setDeleting(false)} deletion={deletion} />
     </section>
   );
 }
@@ -119,7 +119,7 @@ export default function PrivacyPanel() {
 function Consents() {
   const t = useText();
   const language = useLanguage();
-  const { data, failed, retry } = useCall('consents', (signal) => call('account.consents', {}, { signal }));
+  const { data, failed, retry } = useQuery('consents', (signal) => call('account.consents', {}, { signal }));
   if (failed) return <FailedState look="line" text={t('account.consent_failed')} retry={retry} />;
   if (!data)
     return (

@@ -18,13 +18,13 @@ import {
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
-import { useOwnPicture } from '../../platform/own-picture.ts';
+import { useProfilePicture } from '../../platform/profile-picture.ts';
 import type { PopupProps } from '../../platform/popup.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { spacedMobile } from '../identity/tidy-mobile.ts';
+import { formatMobile } from '../identity/mobile-number.ts';
 import { useInbox } from '../notification/inbox-store.ts';
 import { useLogOut } from '../shell/use-log-out.ts';
 import classes from './sidebar.module.css';
@@ -58,7 +58,7 @@ const WORK_LINKS: readonly SideLink[] = [
 export default function Sidebar({ opened, close }: PopupProps) {
   const t = useText();
   const { name, mobile, role } = useSession();
-  const picture = useOwnPicture();
+  const picture = useProfilePicture();
   const { unread } = useInbox();
   const logOut = useLogOut();
   return (
@@ -74,7 +74,7 @@ export default function Sidebar({ opened, close }: PopupProps) {
             <p className={classes.name} dir="auto">
               {name}
             </p>
-            {mobile && <p className={classes.mobile}>{spacedMobile(mobile)}</p>}
+            {mobile && <p className={classes.mobile}>{formatMobile(mobile)}</p>}
           </div>
         </div>
         <nav aria-label={t('shell.account_menu')}>

@@ -11,15 +11,15 @@ import { useId, useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { checkWith } from '../../ui/check-with.ts';
-import { FormError, TextareaField, TextField, TickField } from '../../ui/fields.tsx';
+import { schemaCheck } from '../../ui/schema-check.ts';
+import { FormError, TextareaField, TextField, CheckboxField } from '../../ui/fields.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './address-form.module.css';
-import { type PinPlace, usePinPlace } from './use-pin-place.ts';
+import { type PinCodePlace, usePinCodePlace } from './use-pin-code-place.ts';
 
 /** What the form begins with; with an `id` it changes that address. */
 export type AddressDraft = Partial<SavedAddress>;
@@ -36,7 +36,7 @@ type Values = {
   is_default: boolean;
 };
 
-const check = checkWith<Values>(addressForm);
+const check = schemaCheck<Values>(addressForm);
 
 export const LABEL_ICONS = { home: IconHome, work: IconBriefcase, other: IconMapPin };
 
@@ -45,11 +45,11 @@ interface AddressSheetProps {
   readonly draft: AddressDraft;
   readonly close: () => void;
   /** All addresses as they are now, and the one that was written. */
-  readonly saved: (all: readonly SavedAddress[], written: SavedAddress | undefined) => void;
+  readonly onSaved: (all: readonly SavedAddress[], written: SavedAddress | undefined) => void;
 }
 
 /** The sheet in which an address is written. */
-export function AddressSheet({ opened, draft, close, saved }: AddressSheetProps) {
+export function AddressSheet({ opened, draft, close, onSaved }: AddressSheetProps) {
   const t = useText();
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -58,13 +58,13 @@ export function AddressSheet({ opened, draft, close, saved }: AddressSheetProps)
       opened={opened}
       onClose={close}
       title={t(draft.id ? 'addresses.change_title' : 'addresses.save_new')}
-      foot={
+      footer={
         <Button type="submit" form={id} size="lg" fullWidth loading={busy}>
           {t('addresses.save')}
         </Button>
       }
     >
-      <AddressForm id={id} draft={draft} saved={saved} setBusy={setBusy} />
+      <AddressForm id={id} draft={draft} onSaved={onSaved} setBusy={setBusy} />
     </Sheet>
   );
 }
@@ -72,12 +72,12 @@ export function AddressSheet({ opened, draft, close, saved }: AddressSheetProps)
 function AddressForm({
   id,
   draft,
-  saved,
+  onSaved,
   setBusy,
-}: Pick<AddressSheetProps, 'draft' | 'saved'> & { id: string; setBusy: (busy: boolean) => void }) {
+}: Pick<AddressSheetProps, 'draft' | 'onSaved'> & { id: string; setBusy: (busy: boolean) => void }) {
   const t = useText();
   const language = useLanguage();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const form = useForm<Values>({
     initial: {
       label: draft.label ?? 'home',
@@ -96,23 +96,23 @@ function AddressForm({
         const body = { ...values, name: values.label === 'other' ? values.name : '' } as AddressSent;
         const { data, message } = draft.id
           ? await call('addresses.change', { params: { id: draft.id }, body })
-          : await call('addresses.add', { body }, { idempotencyKey: intention.keyFor(body) });
-        intention.done();
+          : await call('addresses.add', { body }, { idempotencyKey: idempotency.keyFor(body) });
+        idempotency.done();
         toast.success(message);
         const newest = data.toSorted((one, other) => other.id - one.id)[0];
-        saved(data, draft.id ? data.find((one) => one.id === draft.id) : newest);
+        onSaved(data, draft.id ? data.find((one) => one.id === draft.id) : newest);
       } finally {
         setBusy(false);
       }
     },
   });
   // What the PIN code says stands in the place of nothing, or of what another PIN code said.
-  const [told, setTold] = useState<PinPlace | null>(null);
-  usePinPlace(form.values.pincode, draft.id ? (draft.pincode ?? '') : '', (place) => {
+  const [lookedUp, setLookedUp] = useState<PinCodePlace | null>(null);
+  usePinCodePlace(form.values.pincode, draft.id ? (draft.pincode ?? '') : '', (place) => {
     const { city, state } = form.values;
-    if (!city.trim() || city === told?.city) form.set('city', place.city);
-    if (!state || state === told?.state) form.set('state', place.state);
-    setTold(place);
+    if (!city.trim() || city === lookedUp?.city) form.set('city', place.city);
+    if (!state || state === lookedUp?.state) form.set('state', place.state);
+    setLookedUp(place);
   });
   return (
     <form
@@ -187,7 +187,9 @@ function AddressForm({
         autoComplete="address-level1"
         options={INDIAN_STATES.map((state) => ({ value: state, label: stateName(state, language) }))}
       />
-      {!draft.is_default && <TickField {...form.tick('is_default')} label={t('addresses.make_default')} />}
+      {!draft.is_default && (
+        <CheckboxField {...form.checkbox('is_default')} label={t('addresses.make_default')} />
+      )}
       <FormError form={form} />
     </form>
   );

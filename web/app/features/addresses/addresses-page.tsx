@@ -1,5 +1,5 @@
 import '../../platform/all-texts.ts';
-import { addressAsText, MOST_ADDRESSES, type SavedAddress } from '@aaspaas/contract/features/addresses.ts';
+import { addressAsText, MAX_ADDRESSES, type SavedAddress } from '@aaspaas/contract/features/addresses.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -56,7 +56,7 @@ export function AddressesPage({ first }: { first: readonly SavedAddress[] }) {
     }
   };
 
-  const full = addresses.length >= MOST_ADDRESSES;
+  const full = addresses.length >= MAX_ADDRESSES;
   const add = (
     <Button leftSection={<IconPlus size={20} aria-hidden />} disabled={full} onClick={() => show({})}>
       {t('addresses.add')}
@@ -96,7 +96,7 @@ export function AddressesPage({ first }: { first: readonly SavedAddress[] }) {
           opened={open.opened}
           draft={open.draft}
           close={close}
-          saved={(all) => {
+          onSaved={(all) => {
             setAddresses(all);
             close();
           }}

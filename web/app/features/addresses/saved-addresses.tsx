@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { useSession } from '../../platform/session.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useQuery } from '../../platform/use-query.ts';
 import { useText } from '../../platform/use-text.ts';
 import { addressName } from './address-name.ts';
-import { pinIn } from './pin-in.ts';
+import { extractPinCode } from './extract-pin-code.ts';
 import classes from './saved-addresses.module.css';
 
 const AddressSheet = lazy(async () => ({ default: (await import('./address-form.tsx')).AddressSheet }));
@@ -18,7 +18,7 @@ const AddressSheet = lazy(async () => ({ default: (await import('./address-form.
 export function SavedAddresses({ value, pick }: { value: string; pick: (address: string) => void }) {
   const t = useText();
   const { token } = useSession();
-  const { data } = useCall(
+  const { data } = useQuery(
     token ? 'addresses' : null,
     async (signal) => (await call('addresses.list', {}, { signal })).data,
   );
@@ -58,9 +58,9 @@ export function SavedAddresses({ value, pick }: { value: string; pick: (address:
           <AddressSheet
             key={adding.key}
             opened={adding.opened}
-            draft={all.some((one) => addressAsText(one) === value.trim()) ? {} : pinIn(value)}
+            draft={all.some((one) => addressAsText(one) === value.trim()) ? {} : extractPinCode(value)}
             close={() => setAdding({ ...adding, opened: false })}
-            saved={(now, written) => {
+            onSaved={(now, written) => {
               setChanged(now);
               setAdding({ ...adding, opened: false });
               if (written) pick(addressAsText(written));

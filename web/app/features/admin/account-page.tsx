@@ -5,7 +5,7 @@ import { Page } from '../../ui/frame.tsx';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import PrivacyPanel from '../account/privacy-panel.tsx';
-import { spacedMobile } from '../identity/tidy-mobile.ts';
+import { formatMobile } from '../identity/mobile-number.ts';
 import classes from './console.module.css';
 
 /** The operator's own account: their data, and its deletion. */
@@ -16,7 +16,7 @@ export function AccountPage() {
     <Page>
       <h1 className={classes.title}>{t('account.operator_title')}</h1>
       <p>
-        <bdi>{name}</bdi> · <bdi>{mobile && spacedMobile(mobile)}</bdi>
+        <bdi>{name}</bdi> · <bdi>{mobile && formatMobile(mobile)}</bdi>
       </p>
       <PrivacyPanel />
     </Page>

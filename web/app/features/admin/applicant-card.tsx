@@ -11,14 +11,14 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { TickField } from '../../ui/fields.tsx';
+import { CheckboxField } from '../../ui/fields.tsx';
 import classes from './applicant-card.module.css';
-import { ApplicantProofs } from './applicant-proofs.tsx';
+import { VerificationDocuments } from './verification-documents.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import type { Applicant } from './use-applicants.ts';
 
 /** A professional with what they said of themselves; who waits can be approved, or rejected with a reason. */
-export function ApplicantCard({ one, changed }: { one: Applicant; changed: () => Promise<void> }) {
+export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: () => Promise<void> }) {
   const t = useText();
   const language = useLanguage();
   const name = `applicant-${one.id}`;
@@ -52,38 +52,38 @@ export function ApplicantCard({ one, changed }: { one: Applicant; changed: () =>
         </div>
         <div>
           <dt>{t('admin.experience')}</dt>
-          <dd>{experienceText(t, one.experience)}</dd>
+          <dd>{formatExperience(t, one.experience)}</dd>
         </div>
         <div className={classes.wide}>
           <dt>{t('admin.email')}</dt>
-          <dd>{one.email ? <a href={`mailto:${one.email}`}>{one.email}</a> : t('admin.not_given')}</dd>
+          <dd>{one.email ? <a href={`mailto:${one.email}`}>{one.email}</a> : t('admin.not_provided')}</dd>
         </div>
         <div className={classes.wide}>
           <dt>{t('admin.address')}</dt>
-          <dd>{one.address || t('admin.not_given')}</dd>
+          <dd>{one.address || t('admin.not_provided')}</dd>
         </div>
         <div>
           <dt>{t('registration.admin_dob')}</dt>
-          <dd>{one.dob ? bornText(t, one.dob, language) : t('admin.not_given')}</dd>
+          <dd>{one.dob ? formatBirthDate(t, one.dob, language) : t('admin.not_provided')}</dd>
         </div>
         <div>
           <dt>{t('registration.gender')}</dt>
-          <dd>{wordOf(t, one.gender)}</dd>
+          <dd>{formatValue(t, one.gender)}</dd>
         </div>
         <div>
           <dt>{t('registration.type')}</dt>
-          <dd>{wordOf(t, one.employee_type)}</dd>
+          <dd>{formatValue(t, one.employee_type)}</dd>
         </div>
         <div className={classes.wide}>
           <dt>{t('registration.admin_bank')}</dt>
           <dd>
             {[one.bank_name, one.branch_name, one.ifsc, one.account_masked].filter(Boolean).join(' · ') ||
-              t('admin.not_given')}
+              t('admin.not_provided')}
           </dd>
         </div>
         <div className={classes.wide}>
           <dt>{t('admin.about')}</dt>
-          <dd className={classes.written}>{one.about || t('admin.not_given')}</dd>
+          <dd className={classes.userText}>{one.about || t('admin.not_provided')}</dd>
         </div>
         <div className={classes.wide}>
           <dt>{t('admin.services')}</dt>
@@ -94,17 +94,17 @@ export function ApplicantCard({ one, changed }: { one: Applicant; changed: () =>
           </dd>
         </div>
       </dl>
-      {one.proofs.length > 0 && <ApplicantProofs one={one} />}
+      {one.documents.length > 0 && <VerificationDocuments one={one} />}
       {one.state === 'rejected' && one.state_reason && (
         <p className={classes.because}>{t('admin.rejected_because', { reason: one.state_reason })}</p>
       )}
-      {one.state === 'pending' && <Decide one={one} changed={changed} />}
+      {one.state === 'pending' && <ApplicantDecision one={one} onChanged={onChanged} />}
     </article>
   );
 }
 
 /** The registration's fixed values in words. */
-const WORDS: Readonly<Record<string, MessageKey>> = {
+const VALUE_KEYS: Readonly<Record<string, MessageKey>> = {
   male: 'registration.gender_male',
   female: 'registration.gender_female',
   other: 'registration.gender_other',
@@ -112,29 +112,29 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   contract: 'registration.type_contract',
 };
 
-function wordOf(t: Translate, value: string): string {
-  const key = WORDS[value];
-  return key ? t(key) : value || t('admin.not_given');
+function formatValue(t: Translate, value: string): string {
+  const key = VALUE_KEYS[value];
+  return key ? t(key) : value || t('admin.not_provided');
 }
 
-function bornText(t: Translate, dob: string, language: Language): string {
+function formatBirthDate(t: Translate, dob: string, language: Language): string {
   const day = today();
   const date = formatDate(dob, language, day.slice(0, 4));
   return t('registration.admin_years', { date, age: ageOn(dob, day) });
 }
 
 /** Years, where it is a number of them; else as it was written. */
-function experienceText(t: Translate, experience: string): string {
+function formatExperience(t: Translate, experience: string): string {
   const years = /^\d{1,2}$/.test(experience) ? Number(experience) : null;
   if (years === 1) return t('admin.one_year');
-  return years === null ? experience || t('admin.not_given') : t('admin.years', { count: years });
+  return years === null ? experience || t('admin.not_provided') : t('admin.years', { count: years });
 }
 
-function Decide({ one, changed }: { one: Applicant; changed: () => Promise<void> }) {
+function ApplicantDecision({ one, onChanged }: { one: Applicant; onChanged: () => Promise<void> }) {
   const t = useText();
-  const [asking, setAsking] = useState(false);
+  const [formOpened, setFormOpened] = useState(false);
   const [approving, setApproving] = useState(false);
-  const [verified, setVerified] = useState(false);
+  const [idVerified, setIdVerified] = useState(false);
   const params = { id: String(one.id) };
 
   const approve = async () => {
@@ -142,14 +142,14 @@ function Decide({ one, changed }: { one: Applicant; changed: () => Promise<void>
     try {
       const { message } = await adminCall('admin.approve_employee', {
         params,
-        body: { id_verified: verified },
+        body: { id_verified: idVerified },
       });
       toast.success(message);
-      await changed();
+      await onChanged();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       toast.error(error.message);
-      if (error.status === 409) await changed();
+      if (error.status === 409) await onChanged();
     } finally {
       setApproving(false);
     }
@@ -157,17 +157,17 @@ function Decide({ one, changed }: { one: Applicant; changed: () => Promise<void>
   const reject = async (reason: string) => {
     const { message } = await adminCall('admin.reject_employee', { params, body: { reason } });
     toast.success(message);
-    setAsking(false);
-    await changed();
+    setFormOpened(false);
+    await onChanged();
   };
   return (
     <footer className={classes.decide}>
-      {one.proofs.length > 0 && (
-        <TickField
-          name={`verified-${one.id}`}
-          label={t('registration.admin_verified_tick', { name: one.name })}
-          checked={verified}
-          onChange={setVerified}
+      {one.documents.length > 0 && (
+        <CheckboxField
+          name={`idVerified-${one.id}`}
+          label={t('registration.admin_verified_checkbox', { name: one.name })}
+          checked={idVerified}
+          onChange={setIdVerified}
         />
       )}
       <div className={classes.buttons}>
@@ -182,17 +182,17 @@ function Decide({ one, changed }: { one: Applicant; changed: () => Promise<void>
           variant="default"
           aria-label={t('admin.reject_named', { name: one.name })}
           disabled={approving}
-          onClick={() => setAsking(true)}
+          onClick={() => setFormOpened(true)}
         >
           {t('admin.reject')}
         </Button>
       </div>
       <ReasonForm
-        opened={asking}
+        opened={formOpened}
         title={t('admin.reject_title', { name: one.name })}
         help={t('admin.reject_help')}
         yes={t('admin.reject')}
-        close={() => setAsking(false)}
+        close={() => setFormOpened(false)}
         send={reject}
       />
     </footer>

@@ -7,7 +7,7 @@ import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { StaleNote } from '../../ui/stale-note.tsx';
+import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { StateTabs } from '../../ui/state-tabs.tsx';
 import { ApplicantCard } from './applicant-card.tsx';
 import classes from './console.module.css';
@@ -15,37 +15,37 @@ import {
   APPLICANT_STATES,
   type ApplicantList,
   type ApplicantState,
-  applicantStateOf,
-  fitting,
+  parseApplicantState,
+  filterApplicants,
   useApplicants,
 } from './use-applicants.ts';
 
 /** From how many on looking for one of them is worth a field. */
-const MANY = 8;
+const MIN_COUNT_FOR_SEARCH = 8;
 
 /** Professionals by state of approval, with the operator's word about each who waits. */
 export function ApplicantsPage({ state, first }: { state: ApplicantState; first: ApplicantList }) {
   const t = useText();
   const { applicants, outOfDate, reload, hasMore, loadingMore, more, loadAll } = useApplicants(state, first);
-  const [sought, setSought] = useState('');
+  const [search, setSearch] = useState('');
   // A search looks through the whole list, and not only through what is loaded.
   const loadRest = useEffectEvent(loadAll);
-  const searching = sought.trim() !== '';
+  const searching = search.trim() !== '';
   useEffect(() => {
     if (searching && hasMore) loadRest();
   }, [searching, hasMore]);
-  const found = fitting(applicants, sought);
+  const matches = filterApplicants(applicants, search);
   return (
     <Frame state={state}>
-      <StaleNote text={outOfDate ? t('admin.out_of_date') : null} />
-      {applicants.length > MANY && (
+      <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />
+      {applicants.length > MIN_COUNT_FOR_SEARCH && (
         <div className={classes.find}>
           <TextField
             kind="search"
-            name="sought"
+            name="search"
             label={t('admin.find_professional')}
-            value={sought}
-            onChange={setSought}
+            value={search}
+            onChange={setSearch}
             autoComplete="off"
           />
         </div>
@@ -56,12 +56,12 @@ export function ApplicantsPage({ state, first }: { state: ApplicantState; first:
           title={t(`admin.${state}_none`)}
           {...(state === 'pending' ? { text: t('admin.pending_none_help') } : {})}
         />
-      ) : found.length === 0 && !hasMore ? (
-        <PageState drawing="search" title={t('admin.found_none', { text: sought })} />
+      ) : matches.length === 0 && !hasMore ? (
+        <PageState drawing="search" title={t('admin.search_none', { text: search })} />
       ) : (
         <div className={classes.cards}>
-          {found.map((one) => (
-            <ApplicantCard key={one.id} one={one} changed={reload} />
+          {matches.map((one) => (
+            <ApplicantCard key={one.id} one={one} onChanged={reload} />
           ))}
         </div>
       )}
@@ -101,7 +101,7 @@ export function ApplicantsFailed() {
   const t = useText();
   const [query] = useSearchParams();
   return (
-    <Frame state={applicantStateOf(query)}>
+    <Frame state={parseApplicantState(query)}>
       <LoadFailed text={t('admin.professionals_failed')} />
     </Frame>
   );

@@ -9,7 +9,7 @@ import { Page } from '../../ui/frame.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import console_ from './console.module.css';
-import { exact } from './payout-jobs.tsx';
+import { formatCurrency } from './payout-jobs.tsx';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import classes from './payouts.module.css';
 import { usePagedList } from './use-paged-list.ts';
@@ -26,17 +26,17 @@ export function BooksPage({ books: { of, balance, movements: first } }: { books:
     more,
   } = usePagedList<Books['movements']['data'][number], Books['movements']>(
     first,
-    (part) => loadMovements(of, part),
+    (request) => loadMovements(of, request),
     ({ id }) => id,
   );
-  const right = balance.total === 0 && balance.faults.length === 0;
+  const balanced = balance.total === 0 && balance.faults.length === 0;
   return (
     <Frame>
-      <div className={right ? classes.right : classes.wrong} role="status">
-        <p>{t(right ? 'books.right' : 'books.wrong')}</p>
+      <div className={balanced ? classes.balanced : classes.unbalanced} role="status">
+        <p>{t(balanced ? 'books.balanced' : 'books.unbalanced')}</p>
         {balance.faults.map((fault) => (
           <p key={fault.what}>
-            {t('books.fault', { what: fault.what, books: fault.books, told: fault.told })}
+            {t('books.ledger_fault', { what: fault.what, books: fault.books, expected: fault.expected })}
           </p>
         ))}
       </div>
@@ -51,7 +51,7 @@ export function BooksPage({ books: { of, balance, movements: first } }: { books:
       <h2 className={classes.heading}>{t('books.balance')}</h2>
       <Balances accounts={balance.accounts} total={balance.total} />
       <h2 className={classes.heading}>{t('books.movements')}</h2>
-      <Find key={of} of={of} />
+      <FindForm key={of} of={of} />
       {of && !movements.found && <p>{t('books.not_found')}</p>}
       {movements.found && (
         <>
@@ -60,7 +60,7 @@ export function BooksPage({ books: { of, balance, movements: first } }: { books:
         </>
       )}
       {movements.data.length === 0
-        ? (movements.found || !of) && <p>{t('books.found_none')}</p>
+        ? (movements.found || !of) && <p>{t('books.no_movements')}</p>
         : movements.data.map((one) => (
             <section key={one.id} aria-label={`${t(`books.kind_${one.kind}`)} ${one.id}`}>
               <h3 className={classes.heading}>
@@ -78,12 +78,12 @@ export function BooksPage({ books: { of, balance, movements: first } }: { books:
   );
 }
 
-function Find({ of }: { of: string }) {
+function FindForm({ of }: { of: string }) {
   const t = useText();
   const [value, setValue] = useState(of);
   return (
     <Form className={classes.find} role="search">
-      <TextField kind="search" name="of" label={t('books.find')} value={value} onChange={setValue} />
+      <TextField kind="search" name="of" label={t('books.search_label')} value={value} onChange={setValue} />
       <Button type="submit">{t('books.search')}</Button>
     </Form>
   );
@@ -103,7 +103,7 @@ function Balances({ accounts, total }: { accounts: Books['balance']['accounts'];
         {accounts.map(({ account, balance }) => (
           <tr key={account}>
             <th scope="row">{t(`books.account_${account}`)}</th>
-            <td>{exact(balance)}</td>
+            <td>{formatCurrency(balance)}</td>
           </tr>
         ))}
       </tbody>
@@ -111,7 +111,7 @@ function Balances({ accounts, total }: { accounts: Books['balance']['accounts'];
         <tfoot>
           <tr>
             <th scope="row">{t('books.sum')}</th>
-            <td>{exact(total)}</td>
+            <td>{formatCurrency(total)}</td>
           </tr>
         </tfoot>
       )}

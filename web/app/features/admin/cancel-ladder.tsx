@@ -6,42 +6,42 @@ import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './cancel-ladder.module.css';
-import { type Rung, storedOf } from './rungs.ts';
+import { type Rung, toStoredRungs } from './rungs.ts';
 
 /** As many as the server takes. */
-const MOST = 10;
+const MAX_RUNGS = 10;
 
 /** What cancelling costs a customer, step by step; none: it is free. */
 export function CancelLadder({ first }: { first: readonly Rung[] }) {
   const t = useText();
   const id = useId();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const [rungs, setRungs] = useState(first);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const change = (at: number, part: Partial<Rung>) =>
-    setRungs((now) => now.map((rung, index) => (index === at ? { ...rung, ...part } : rung)));
+  const change = (at: number, patch: Partial<Rung>) =>
+    setRungs((now) => now.map((rung, index) => (index === at ? { ...rung, ...patch } : rung)));
 
   const save = async () => {
-    const cancelLadder = storedOf(rungs);
-    if (!cancelLadder) return setWrong(t('refund.settings_numbers'));
-    setWrong(null);
+    const cancelLadder = toStoredRungs(rungs);
+    if (!cancelLadder) return setErrorText(t('refund.settings_numbers'));
+    setErrorText(null);
     setBusy(true);
     try {
       const body = { group: 'booking' as const, values: { cancelLadder } };
       const { message } = await adminCall(
         'admin.change_settings',
         { body },
-        { idempotencyKey: intention.keyFor(body) },
+        { idempotencyKey: idempotency.keyFor(body) },
       );
-      intention.done();
+      idempotency.done();
       toast.success(message);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      setWrong(error.message);
+      setErrorText(error.message);
     } finally {
       setBusy(false);
     }
@@ -89,11 +89,11 @@ export function CancelLadder({ first }: { first: readonly Rung[] }) {
             </Button>
           </fieldset>
         ))}
-        <p className={classes.wrong} role="alert">
-          {wrong}
+        <p className={classes.errorText} role="alert">
+          {errorText}
         </p>
         <div className={classes.buttons}>
-          {rungs.length < MOST && (
+          {rungs.length < MAX_RUNGS && (
             <Button
               variant="default"
               onClick={() => setRungs((now) => [...now, { hours: '', percent: '', fixed: '', cap: '' }])}

@@ -4,33 +4,33 @@ import { adminCall } from '../../platform/admin-call.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './line-panel.module.css';
 import { ReasonForm } from './reason-form.tsx';
 
 /** Cancels a line, with the reason that its customer reads. */
-export function CancelLine({ line, changed }: { line: DispatchLine; changed: () => Promise<void> }) {
+export function CancelLine({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
   const t = useText();
-  const intention = useIntention();
-  const [asking, setAsking] = useState(false);
+  const idempotency = useIdempotencyKey();
+  const [formOpened, setFormOpened] = useState(false);
   const send = async (reason: string) => {
     const { message } = await adminCall(
       'admin.cancel_line',
       { params: { detail_id: String(line.detail_id) }, body: { reason } },
-      { idempotencyKey: intention.keyFor([line.detail_id, reason]) },
+      { idempotencyKey: idempotency.keyFor([line.detail_id, reason]) },
     );
-    intention.done();
+    idempotency.done();
     toast.success(message);
-    setAsking(false);
-    await changed();
+    setFormOpened(false);
+    await onChanged();
   };
   return (
     <section className={classes.section}>
-      <Button variant="default" fullWidth onClick={() => setAsking(true)}>
+      <Button variant="default" fullWidth onClick={() => setFormOpened(true)}>
         {t('admin.cancel_line')}
       </Button>
       <ReasonForm
-        opened={asking}
+        opened={formOpened}
         title={t('admin.cancel_title')}
         consequence={
           line.professional
@@ -39,7 +39,7 @@ export function CancelLine({ line, changed }: { line: DispatchLine; changed: () 
         }
         help={t('admin.reason_help')}
         yes={t('admin.cancel_line')}
-        close={() => setAsking(false)}
+        close={() => setFormOpened(false)}
         send={send}
       />
     </section>

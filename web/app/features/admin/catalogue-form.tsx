@@ -1,21 +1,21 @@
-import { type CustomRequest, catalogueEntry } from '@aaspaas/contract/features/custom-services.ts';
-import { SERVICE_NAME } from '@aaspaas/contract/features/provider-services.ts';
+import { type CustomServiceRequest, catalogueEntry } from '@aaspaas/contract/features/custom-services.ts';
+import { MAX_SERVICE_NAME_LENGTH } from '@aaspaas/contract/features/provider-services.ts';
 import { adminCall } from '../../platform/admin-call.ts';
-import { retrying } from '../../platform/retrying-call.ts';
+import { withRetry } from '../../platform/call-with-retry.ts';
 import { useText } from '../../platform/use-text.ts';
-import { checkWith } from '../../ui/check-with.ts';
+import { schemaCheck } from '../../ui/schema-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, TextareaField, TextField } from '../../ui/fields.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import { useServiceLists } from '../provider/use-service-lists.ts';
 import own from './custom-service.module.css';
 import classes from './line-panel.module.css';
 
 interface CatalogueFormProps {
-  readonly one: CustomRequest;
+  readonly one: CustomServiceRequest;
   readonly close: () => void;
   readonly done: (message: string) => Promise<void>;
 }
@@ -41,11 +41,11 @@ type EntryValues = {
   per_day: string;
 };
 
-const check = checkWith<EntryValues>(catalogueEntry);
+const check = schemaCheck<EntryValues>(catalogueEntry);
 
 function Fields({ one, close, done }: CatalogueFormProps) {
   const t = useText();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const form = useForm<EntryValues>({
     initial: {
       name: one.name,
@@ -57,12 +57,12 @@ function Fields({ one, close, done }: CatalogueFormProps) {
       per_hour: '',
       per_day: '',
     },
-    keep: `custom-service:${one.id}`,
+    draftName: `custom-service:${one.id}`,
     check,
     async send(body) {
-      const idempotencyKey = intention.keyFor([one.id, body]);
+      const idempotencyKey = idempotency.keyFor([one.id, body]);
       const sent = { params: { id: one.id }, body };
-      const { message } = await retrying(() =>
+      const { message } = await withRetry(() =>
         adminCall('admin.approve_custom_service', sent, { idempotencyKey }),
       );
       await done(message);
@@ -73,8 +73,16 @@ function Fields({ one, close, done }: CatalogueFormProps) {
     <form method="post" className={classes.form} {...form.props}>
       <p>{t('offer.approve_line')}</p>
       <div className={own.pair}>
-        <TextField {...form.field('name')} label={t('offer.entry_name')} maxLength={SERVICE_NAME} />
-        <TextField {...form.field('name_hi')} label={t('offer.entry_name_hi')} maxLength={SERVICE_NAME} />
+        <TextField
+          {...form.field('name')}
+          label={t('offer.entry_name')}
+          maxLength={MAX_SERVICE_NAME_LENGTH}
+        />
+        <TextField
+          {...form.field('name_hi')}
+          label={t('offer.entry_name_hi')}
+          maxLength={MAX_SERVICE_NAME_LENGTH}
+        />
         <SelectField
           {...form.field('category')}
           label={t('offer.category')}

@@ -6,9 +6,9 @@ import classes from './line-panel.module.css';
 import { useLineAction } from './use-line-action.ts';
 
 /** Reports started work as completed, for a professional who forgot to. */
-export function CompleteLine({ line, changed }: { line: DispatchLine; changed: () => Promise<void> }) {
+export function CompleteLine({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
   const t = useText();
-  const { busy, send } = useLineAction(line, changed);
+  const { busy, send } = useLineAction(line, onChanged);
   const complete = async () => {
     const confirmed = await confirm({
       title: t('admin.complete_title'),

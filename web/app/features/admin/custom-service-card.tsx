@@ -1,21 +1,27 @@
-import type { CustomRequest } from '@aaspaas/contract/features/custom-services.ts';
+import type { CustomServiceRequest } from '@aaspaas/contract/features/custom-services.ts';
 import { IconMovie } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminCall } from '../../platform/admin-call.ts';
-import { retrying } from '../../platform/retrying-call.ts';
+import { withRetry } from '../../platform/call-with-retry.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './applicant-card.module.css';
 import { CatalogueForm } from './catalogue-form.tsx';
 import own from './custom-service.module.css';
 import { ReasonForm } from './reason-form.tsx';
 
 /** A service that a professional named, as they described it; one that waits gets its price, or a reason why not. */
-export function CustomServiceCard({ one, changed }: { one: CustomRequest; changed: () => Promise<void> }) {
+export function CustomServiceCard({
+  one,
+  onChanged,
+}: {
+  one: CustomServiceRequest;
+  onChanged: () => Promise<void>;
+}) {
   const t = useText();
   const language = useLanguage();
   const title = `custom-${one.id}`;
@@ -72,16 +78,16 @@ export function CustomServiceCard({ one, changed }: { one: CustomRequest; change
           <dd>
             {one.employee_type === 'part_time' || one.employee_type === 'full_time'
               ? t(`offer.${one.employee_type}`)
-              : t('admin.not_given')}
+              : t('admin.not_provided')}
           </dd>
         </div>
         <div>
           <dt>{t('admin.address')}</dt>
-          <dd>{one.address || t('admin.not_given')}</dd>
+          <dd>{one.address || t('admin.not_provided')}</dd>
         </div>
         <div className={classes.wide}>
           <dt>{t('admin.description')}</dt>
-          <dd className={classes.written}>{one.description || t('admin.not_given')}</dd>
+          <dd className={classes.userText}>{one.description || t('admin.not_provided')}</dd>
         </div>
       </dl>
       {one.video_url && (
@@ -93,45 +99,54 @@ export function CustomServiceCard({ one, changed }: { one: CustomRequest; change
       {one.state === 'rejected' && one.state_reason && (
         <p className={classes.because}>{t('admin.rejected_because', { reason: one.state_reason })}</p>
       )}
-      {one.state === 'waiting' && <Decide one={one} changed={changed} />}
+      {one.state === 'waiting' && <CustomServiceDecision one={one} onChanged={onChanged} />}
     </article>
   );
 }
 
-function Decide({ one, changed }: { one: CustomRequest; changed: () => Promise<void> }) {
+function CustomServiceDecision({
+  one,
+  onChanged,
+}: {
+  one: CustomServiceRequest;
+  onChanged: () => Promise<void>;
+}) {
   const t = useText();
-  const intention = useIntention();
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
-  const close = () => setAsking(null);
+  const idempotency = useIdempotencyKey();
+  const [openForm, setOpenForm] = useState<'approve' | 'reject' | null>(null);
+  const close = () => setOpenForm(null);
   const done = async (message: string) => {
-    intention.done();
+    idempotency.done();
     toast.success(message);
     close();
-    await changed();
+    await onChanged();
   };
   const reject = async (reason: string) => {
-    const idempotencyKey = intention.keyFor(['reject', one.id, reason]);
+    const idempotencyKey = idempotency.keyFor(['reject', one.id, reason]);
     const sent = { params: { id: one.id }, body: { reason } };
-    const { message } = await retrying(() =>
+    const { message } = await withRetry(() =>
       adminCall('admin.reject_custom_service', sent, { idempotencyKey }),
     );
     await done(message);
   };
   return (
     <footer className={classes.buttons}>
-      <Button aria-label={t('offer.approve_named', { name: one.name })} onClick={() => setAsking('approve')}>
+      <Button
+        aria-label={t('offer.approve_named', { name: one.name })}
+        onClick={() => setOpenForm('approve')}
+      >
         {t('offer.approve')}
       </Button>
       <Button
         variant="default"
         aria-label={t('offer.reject_named', { name: one.name })}
-        onClick={() => setAsking('reject')}
+        onClick={() => setOpenForm('reject')}
       >
         {t('offer.reject')}
       </Button>
-      <CatalogueForm one={one} opened={asking === 'approve'} close={close} done={done} />
+      <CatalogueForm one={one} opened={openForm === 'approve'} close={close} done={done} />
       <ReasonForm
-        opened={asking === 'reject'}
+        opened={openForm === 'reject'}
         title={t('offer.reject_title', { name: one.name })}
         help={t('offer.reject_help')}
         yes={t('offer.reject')}

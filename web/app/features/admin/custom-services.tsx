@@ -1,5 +1,5 @@
 import '../../platform/all-texts.ts';
-import type { CustomState } from '@aaspaas/contract/features/custom-services.ts';
+import type { CustomServiceState } from '@aaspaas/contract/features/custom-services.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
@@ -7,19 +7,24 @@ import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
-import { StaleNote } from '../../ui/stale-note.tsx';
+import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { StateTabs } from '../../ui/state-tabs.tsx';
 import classes from './console.module.css';
 import { CustomServiceCard } from './custom-service-card.tsx';
-import { CUSTOM_STATES, type CustomQueue, customStateOf, useCustomServices } from './use-custom-services.ts';
+import {
+  CUSTOM_STATES,
+  type CustomQueue,
+  parseCustomState,
+  useCustomServices,
+} from './use-custom-services.ts';
 
 /** Services that professionals named themselves, with the operator's word about each that waits. */
-export function CustomServicesPage({ state, first }: { state: CustomState; first: CustomQueue }) {
+export function CustomServicesPage({ state, first }: { state: CustomServiceState; first: CustomQueue }) {
   const t = useText();
   const { queue, outOfDate, reload, hasMore, loadingMore, more } = useCustomServices(state, first);
   return (
     <Frame state={state} counts={queue.counts}>
-      <StaleNote text={outOfDate ? t('admin.out_of_date') : null} />
+      <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />
       {queue.data.length === 0 ? (
         <PageState
           drawing="empty"
@@ -29,7 +34,7 @@ export function CustomServicesPage({ state, first }: { state: CustomState; first
       ) : (
         <div className={classes.cards}>
           {queue.data.map((one) => (
-            <CustomServiceCard key={one.id} one={one} changed={reload} />
+            <CustomServiceCard key={one.id} one={one} onChanged={reload} />
           ))}
         </div>
       )}
@@ -43,7 +48,7 @@ function Frame({
   counts,
   children,
 }: {
-  state: CustomState;
+  state: CustomServiceState;
   counts?: CustomQueue['counts'];
   children: ReactNode;
 }) {
@@ -82,7 +87,7 @@ export function CustomServicesFailed() {
   const t = useText();
   const [query] = useSearchParams();
   return (
-    <Frame state={customStateOf(query)}>
+    <Frame state={parseCustomState(query)}>
       <LoadFailed text={t('offer.queue_failed')} />
     </Frame>
   );

@@ -6,15 +6,15 @@ import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { StaleNote } from '../../ui/stale-note.tsx';
+import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import classes from './console.module.css';
 import { DispatchTable } from './dispatch-table.tsx';
 import { DispatchTabs } from './dispatch-tabs.tsx';
 import { LineDetails } from './line-details.tsx';
 import { LinePanel } from './line-panel.tsx';
-import { type Queue, type QueueName, queueOf } from './queue.ts';
-import { useWaiting } from './use-applicants.ts';
+import { type Queue, type QueueName, parseQueueName } from './queue.ts';
+import { usePendingCount } from './use-applicants.ts';
 import { useQueue } from './use-queue.ts';
 
 /** The operators' first screen: what needs them now, every list by state, and a line's details beside it. */
@@ -28,7 +28,7 @@ export function DispatchPage({
   waiting: number;
 }) {
   const t = useText();
-  const waiting = useWaiting(waitingFirst);
+  const waiting = usePendingCount(waitingFirst);
   const { queue, outOfDate, loadingMore, more, reload } = useQueue(name, first);
   const [query, setQuery] = useSearchParams();
   const opened = Number(query.get('line')) || null;
@@ -44,7 +44,7 @@ export function DispatchPage({
     );
   return (
     <Frame name={name} counts={queue.counts} waiting={waiting}>
-      <StaleNote text={outOfDate ? t('admin.out_of_date') : null} />
+      <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />
       <div className={classes.split} data-open={opened ? true : undefined}>
         <div className={classes.list}>
           {queue.lines.length === 0 ? (
@@ -60,10 +60,10 @@ export function DispatchPage({
               <p className={classes.hint}>{t('admin.keys_hint')}</p>
             </>
           )}
-          {queue.longer.map((longer) => (
-            <p key={longer} className={classes.more}>
-              <Link to={`/admin?state=${longer}`}>
-                {t('admin.more_in', { tab: t(`admin.tab_${longer}`) })}
+          {queue.truncated.map((truncated) => (
+            <p key={truncated} className={classes.more}>
+              <Link to={`/admin?state=${truncated}`}>
+                {t('admin.more_in', { tab: t(`admin.tab_${truncated}`) })}
               </Link>
             </p>
           ))}
@@ -76,9 +76,9 @@ export function DispatchPage({
             close={() => open(null)}
           >
             {line ? (
-              <LineDetails key={line.detail_id} line={line} changed={reload} />
+              <LineDetails key={line.detail_id} line={line} onChanged={reload} />
             ) : (
-              <p>{t('admin.gone')}</p>
+              <p>{t('admin.not_in_list')}</p>
             )}
           </LinePanel>
         )}
@@ -140,7 +140,7 @@ export function DispatchFailed() {
   const t = useText();
   const [query] = useSearchParams();
   return (
-    <Frame name={queueOf(query)} counts={{}} waiting={0}>
+    <Frame name={parseQueueName(query)} counts={{}} waiting={0}>
       <LoadFailed text={t('admin.load_failed')} />
     </Frame>
   );

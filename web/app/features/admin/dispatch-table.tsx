@@ -3,10 +3,10 @@ import type { KeyboardEvent } from 'react';
 import { formatInstant, formatRupees } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { spokenUnits } from '../booking-form/spoken-units.ts';
+import { formatDuration } from '../booking-form/format-duration.ts';
 import { Deadline } from './deadline.tsx';
 import classes from './dispatch-table.module.css';
-import { attentionText } from './queue.ts';
+import { formatAttention } from './queue.ts';
 
 interface DispatchTableProps {
   readonly lines: readonly DispatchLine[];
@@ -27,7 +27,7 @@ export function DispatchTable({ lines, opened, onOpen, label }: DispatchTablePro
           <th scope="col">{t('admin.when')}</th>
           <th scope="col">{t('admin.customer')}</th>
           <th scope="col">{t('admin.where')}</th>
-          <th scope="col">{t('admin.standing')}</th>
+          <th scope="col">{t('admin.state')}</th>
           <th scope="col">{t('admin.professional')}</th>
           <th scope="col" className={classes.number}>
             {t('admin.price')}
@@ -63,7 +63,7 @@ function Row({
           data-line={line.detail_id}
           aria-expanded={opened}
           onClick={() => onOpen(line)}
-          onKeyDown={walk}
+          onKeyDown={moveFocus}
         >
           {line.service_name}
         </button>
@@ -71,22 +71,22 @@ function Row({
       </td>
       <td className={classes.when}>
         {formatInstant(line.starts_at, language)}
-        <span className={classes.units}>{spokenUnits(t, line.work_type, line.day_hours)}</span>
+        <span className={classes.units}>{formatDuration(t, line.work_type, line.day_hours)}</span>
       </td>
       <td>{line.customer_name}</td>
       <td className={classes.where}>
         <span className={classes.cut}>{line.address}</span>
-        {!line.covered && line.attention !== 'unallocated_area' && (
+        {!line.covered && line.attention !== 'outside_service_area' && (
           <Badge tone="warning">{t('admin.covered_no')}</Badge>
         )}
       </td>
-      <td className={classes.standing}>
+      <td className={classes.statusBadge}>
         <span className={classes.badges}>
           <StateBadge line={line} />
         </span>
       </td>
-      <td className={line.professional ? undefined : classes.nobody}>
-        {line.professional?.name ?? t('admin.nobody_yet')}
+      <td className={line.professional ? undefined : classes.unassigned}>
+        {line.professional?.name ?? t('admin.unassigned')}
       </td>
       <td className={classes.number}>{formatRupees(line.price)}</td>
       <td className={classes.deadline}>
@@ -117,7 +117,7 @@ export function StateBadge({ line }: { line: Pick<DispatchLine, 'state' | 'atten
       )}
       {line.attention && (
         <Badge tone={line.attention.startsWith('dispute') ? 'danger' : 'warning'}>
-          {attentionText(t, line.attention)}
+          {formatAttention(t, line.attention)}
         </Badge>
       )}
     </>
@@ -125,7 +125,7 @@ export function StateBadge({ line }: { line: Pick<DispatchLine, 'state' | 'atten
 }
 
 /** Up and down go from one line's button to the next. */
-function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (!step) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 import { useText } from '../../platform/use-text.ts';
 import { StateTabs } from '../../ui/state-tabs.tsx';
-import { countIn, QUEUES, type Queue, type QueueName } from './queue.ts';
+import { queueCount, QUEUES, type Queue, type QueueName } from './queue.ts';
 import classes from './console.module.css';
 
 /** The lists with how many wait in each; those that need the operator come first. */
@@ -13,7 +13,7 @@ export function DispatchTabs({ current, counts }: { current: QueueName; counts: 
       states={QUEUES}
       current={current}
       tab={(name) => {
-        const count = countIn(name, counts);
+        const count = queueCount(name, counts);
         return (
           <>
             {t(`admin.tab_${name}`)}

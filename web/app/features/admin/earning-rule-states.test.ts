@@ -10,7 +10,7 @@ it('says of each category’s rules which one holds, will hold, or is over', () 
     { category_id: null, valid_from: '2026-01-01' },
   ];
   const states = (day: string) => ruleStates(rules, day).map(({ state }) => state);
-  expect(states('2026-11-21')).toEqual(['coming', 'now', 'now', 'over', 'over']);
-  expect(states('2026-11-20')).toEqual(['coming', 'coming', 'now', 'now', 'over']);
-  expect(states('2027-01-01')).toEqual(['now', 'now', 'over', 'over', 'over']);
+  expect(states('2026-11-21')).toEqual(['upcoming', 'active', 'active', 'expired', 'expired']);
+  expect(states('2026-11-20')).toEqual(['upcoming', 'upcoming', 'active', 'active', 'expired']);
+  expect(states('2027-01-01')).toEqual(['active', 'active', 'expired', 'expired', 'expired']);
 });

@@ -1,5 +1,5 @@
 /** Where a rule stands on a day: it holds, will hold, or another has taken its place. */
-export type RuleState = 'now' | 'coming' | 'over';
+export type RuleState = 'active' | 'upcoming' | 'expired';
 
 /**
  * Says of each rule where it stands: of each category's the latest that has begun holds.
@@ -17,6 +17,10 @@ export function ruleStates<R extends { readonly category_id: number | null; read
   return rules.map((rule) => ({
     rule,
     state:
-      rule.valid_from > day ? 'coming' : rule.valid_from === latest.get(rule.category_id) ? 'now' : 'over',
+      rule.valid_from > day
+        ? 'upcoming'
+        : rule.valid_from === latest.get(rule.category_id)
+          ? 'active'
+          : 'expired',
   }));
 }

@@ -3,27 +3,31 @@ import { useRevalidator } from 'react-router';
 import { adminCall } from '../../platform/admin-call.ts';
 import { today } from '../../platform/clock.ts';
 import { formatDate } from '../../platform/format.ts';
-import { retrying } from '../../platform/retrying-call.ts';
+import { withRetry } from '../../platform/call-with-retry.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { checkWith } from '../../ui/check-with.ts';
-import { FormError, TextField, WhenField } from '../../ui/fields.tsx';
+import { schemaCheck } from '../../ui/schema-check.ts';
+import { FormError, TextField, DateTimeField } from '../../ui/fields.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import { type RuleState, ruleStates } from './earning-rule-states.ts';
 import classes from './earning-rules.module.css';
-import { exact } from './payout-jobs.tsx';
+import { formatCurrency } from './payout-jobs.tsx';
 import payouts from './payouts.module.css';
 import type { EarningRules } from './use-payouts.ts';
 
 /** All categories that have no rule of their own; the server takes nothing for it. */
 const ALL = 'all';
 
-const TONES: Readonly<Record<RuleState, BadgeTone>> = { now: 'success', coming: 'info', over: 'neutral' };
+const TONES: Readonly<Record<RuleState, BadgeTone>> = {
+  active: 'success',
+  upcoming: 'info',
+  expired: 'neutral',
+};
 
 /** What a rule takes, in which unit, and how long a number may be. */
 const PARTS = [
@@ -34,11 +38,11 @@ const PARTS = [
 ] as const;
 
 /** What is taken off professionals' pay: every rule with its day, and the next one. */
-export function EarningRulesPart({ rules, categories }: EarningRules) {
+export function EarningRulesSection({ rules, categories }: EarningRules) {
   const t = useText();
   const language = useLanguage();
   const day = today();
-  const nameOf = (id: number | null) =>
+  const categoryName = (id: number | null) =>
     categories.find((one) => one.id === id)?.category_name ?? t('payout.rule_all');
   return (
     <>
@@ -52,7 +56,7 @@ export function EarningRulesPart({ rules, categories }: EarningRules) {
           {ruleStates(rules, day).map(({ rule, state }) => (
             <li key={rule.id} className={classes.rule} data-state={state}>
               <div className={classes.head}>
-                <h3>{nameOf(rule.category_id)}</h3>
+                <h3>{categoryName(rule.category_id)}</h3>
                 <Badge tone={TONES[state]}>{t(`payout.rule_${state}`)}</Badge>
               </div>
               <p className={classes.from}>
@@ -62,7 +66,7 @@ export function EarningRulesPart({ rules, categories }: EarningRules) {
                 {PARTS.map(([part, unit]) => (
                   <div key={part}>
                     <dt>{t(`payout.part_${part}`)}</dt>
-                    <dd>{unit === '₹' ? exact(rule[part]) : `${rule[part]} %`}</dd>
+                    <dd>{unit === '₹' ? formatCurrency(rule[part]) : `${rule[part]} %`}</dd>
                   </div>
                 ))}
               </dl>
@@ -84,29 +88,29 @@ const INITIAL = {
 };
 type RuleValues = typeof INITIAL;
 
-const bodyOf = (values: RuleValues) => ({
+const toBody = (values: RuleValues) => ({
   ...values,
   category_id: values.category_id === ALL ? '' : values.category_id,
 });
-const checked = checkWith<ReturnType<typeof bodyOf>>(newEarningRule);
+const checkRule = schemaCheck<ReturnType<typeof toBody>>(newEarningRule);
 
 function NewRule({ categories }: Pick<EarningRules, 'categories'>) {
   const t = useText();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const { revalidate } = useRevalidator();
   const day = today();
   const form = useForm({
     initial: INITIAL,
     check: (values) => ({
-      ...checked(bodyOf(values)),
+      ...checkRule(toBody(values)),
       // What was accepted today was shared out already.
       ...(values.valid_from && values.valid_from <= day ? { valid_from: 'payout.rule_from_tomorrow' } : {}),
     }),
     async send(values) {
-      const body = bodyOf(values);
-      const idempotencyKey = intention.keyFor(body);
-      const { message } = await retrying(() => adminCall('payout.add_rule', { body }, { idempotencyKey }));
-      intention.done();
+      const body = toBody(values);
+      const idempotencyKey = idempotency.keyFor(body);
+      const { message } = await withRetry(() => adminCall('payout.add_rule', { body }, { idempotencyKey }));
+      idempotency.done();
       toast.success(message);
       for (const name of Object.keys(INITIAL) as (keyof RuleValues)[]) form.set(name, INITIAL[name]);
       await revalidate();
@@ -126,7 +130,7 @@ function NewRule({ categories }: Pick<EarningRules, 'categories'>) {
               ...categories.map(({ id, category_name }) => ({ value: String(id), label: category_name })),
             ]}
           />
-          <WhenField
+          <DateTimeField
             {...form.field('valid_from')}
             kind="date"
             label={t('payout.rule_valid_from')}

@@ -2,8 +2,8 @@ import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import { formatInstant, formatRupees } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { spokenUnits } from '../booking-form/spoken-units.ts';
-import { ProofPictures } from '../work/proof-pictures.tsx';
+import { formatDuration } from '../booking-form/format-duration.ts';
+import { CompletionPhotos } from '../work/completion-photos.tsx';
 import { CancelLine } from './cancel-line.tsx';
 import { CompleteLine } from './complete-line.tsx';
 import { Deadline } from './deadline.tsx';
@@ -14,10 +14,11 @@ import { Suggestions } from './suggestions.tsx';
 import { UnblockCode } from './unblock-code.tsx';
 
 /** Everything about a line, and what the operator can do with it. */
-export function LineDetails({ line, changed }: { line: DispatchLine; changed: () => Promise<void> }) {
+export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
   const t = useText();
   const language = useLanguage();
-  const may = (action: DispatchLine['allowed_actions'][number]) => line.allowed_actions.includes(action);
+  const isAllowed = (action: DispatchLine['allowed_actions'][number]) =>
+    line.allowed_actions.includes(action);
   return (
     <div className={classes.details}>
       <p className={classes.badges}>
@@ -30,7 +31,7 @@ export function LineDetails({ line, changed }: { line: DispatchLine; changed: ()
         <div>
           <dt>{t('admin.when')}</dt>
           <dd>
-            {formatInstant(line.starts_at, language)} · {spokenUnits(t, line.work_type, line.day_hours)}
+            {formatInstant(line.starts_at, language)} · {formatDuration(t, line.work_type, line.day_hours)}
           </dd>
         </div>
         <div>
@@ -59,7 +60,7 @@ export function LineDetails({ line, changed }: { line: DispatchLine; changed: ()
                 <Phone name={line.professional.name} mobile={line.professional.mobile} />
               </>
             ) : (
-              t('admin.nobody_yet')
+              t('admin.unassigned')
             )}
           </dd>
         </div>
@@ -69,7 +70,7 @@ export function LineDetails({ line, changed }: { line: DispatchLine; changed: ()
         </div>
         <div className={classes.wide}>
           <dt>{t('admin.description')}</dt>
-          <dd className={classes.written} dir="auto">
+          <dd className={classes.userText} dir="auto">
             {line.description}
           </dd>
         </div>
@@ -82,14 +83,14 @@ export function LineDetails({ line, changed }: { line: DispatchLine; changed: ()
           </div>
         )}
       </dl>
-      <ProofPictures pictures={line.proof} />
-      {may('resolve') && line.dispute && (
-        <SettleDispute line={line} dispute={line.dispute} changed={changed} />
+      <CompletionPhotos pictures={line.completion_photos} />
+      {isAllowed('resolve') && line.dispute && (
+        <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
       )}
-      {may('allocate') && <Suggestions line={line} changed={changed} />}
-      {may('unblock_code') && <UnblockCode line={line} changed={changed} />}
-      {may('complete') && <CompleteLine line={line} changed={changed} />}
-      {may('cancel') && <CancelLine line={line} changed={changed} />}
+      {isAllowed('allocate') && <Suggestions line={line} onChanged={onChanged} />}
+      {isAllowed('unblock_code') && <UnblockCode line={line} onChanged={onChanged} />}
+      {isAllowed('complete') && <CompleteLine line={line} onChanged={onChanged} />}
+      {isAllowed('cancel') && <CancelLine line={line} onChanged={onChanged} />}
     </div>
   );
 }

@@ -17,21 +17,21 @@ export function LinePanel({
   close: () => void;
   children: ReactNode;
 }) {
-  const wide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
-  if (!wide)
+  const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
+  if (!isWide)
     return (
       <Sheet opened onClose={close} title={title}>
         {children}
       </Sheet>
     );
   return (
-    <Beside key={lineId} title={title} lineId={lineId} close={close}>
+    <SidePanel key={lineId} title={title} lineId={lineId} close={close}>
       {children}
-    </Beside>
+    </SidePanel>
   );
 }
 
-function Beside({
+function SidePanel({
   title,
   lineId,
   close,
@@ -47,13 +47,13 @@ function Beside({
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const leave = () => {
+  const closePanel = () => {
     document.querySelector<HTMLElement>(`button[data-line="${lineId}"]`)?.focus();
     close();
   };
-  const current = useRef(leave);
+  const current = useRef(closePanel);
   useEffect(() => {
-    current.current = leave;
+    current.current = closePanel;
   });
   useEffect(() => {
     const escape = (event: KeyboardEvent) => {
@@ -70,7 +70,12 @@ function Beside({
         <h2 id="line-panel" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className={classes.close} aria-label={t('admin.close_panel')} onClick={leave}>
+        <button
+          type="button"
+          className={classes.close}
+          aria-label={t('admin.close_panel')}
+          onClick={closePanel}
+        >
           <IconX size={22} aria-hidden />
         </button>
       </header>

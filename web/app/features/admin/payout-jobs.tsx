@@ -39,7 +39,7 @@ export function PayoutJobs({ name, jobs, sums }: { name: string; jobs: readonly 
                   </span>
                 </th>
                 {PARTS.map((part) => (
-                  <td key={part}>{exact(job[part])}</td>
+                  <td key={part}>{formatCurrency(job[part])}</td>
                 ))}
               </tr>
             ))}
@@ -48,7 +48,7 @@ export function PayoutJobs({ name, jobs, sums }: { name: string; jobs: readonly 
             <tr>
               <th scope="row">{t('payout.total')}</th>
               {PARTS.map((part) => (
-                <td key={part}>{exact(sums[part])}</td>
+                <td key={part}>{formatCurrency(sums[part])}</td>
               ))}
             </tr>
           </tfoot>
@@ -59,6 +59,6 @@ export function PayoutJobs({ name, jobs, sums }: { name: string; jobs: readonly 
 }
 
 /** ₹1,29,900.00: books are read to the paisa. */
-export function exact(amount: number): string {
+export function formatCurrency(amount: number): string {
   return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(amount || 0);
 }

@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import card from './applicant-card.module.css';
-import { exact, PayoutJobs } from './payout-jobs.tsx';
+import { formatCurrency, PayoutJobs } from './payout-jobs.tsx';
 import classes from './payouts.module.css';
 import { ReasonForm } from './reason-form.tsx';
 
@@ -28,13 +28,16 @@ export function PayoutRunPage({ run }: { run: PayoutRun & { items: readonly Payo
         <div>
           <h2>{t('payout.run', { id: run.id })}</h2>
           <p className={card.quiet}>
-            {t('payout.run_made', { when: formatInstant(run.approved_at, language), name: run.approved_by })}
+            {t('payout.run_approved', {
+              when: formatInstant(run.approved_at, language),
+              name: run.approved_by,
+            })}
           </p>
         </div>
         <dl>
           <div>
             <dt>{t('payout.total')}</dt>
-            <dd>{exact(run.total)}</dd>
+            <dd>{formatCurrency(run.total)}</dd>
           </div>
         </dl>
         {run.approved > 0 && (
@@ -59,19 +62,19 @@ function Item({ item }: { item: PayoutItem }) {
   const t = useText();
   const language = useLanguage();
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<'paid' | 'returned' | null>(null);
+  const [openForm, setOpenForm] = useState<'paid' | 'returned' | null>(null);
   const params = { id: String(item.id) };
   const done = async ({ message }: { message: string }) => {
     toast.success(message);
-    setAsked(null);
+    setOpenForm(null);
     await revalidate();
   };
-  const named = { amount: exact(item.net), name: item.name };
+  const values = { amount: formatCurrency(item.net), name: item.name };
   return (
     <article className={card.card} aria-label={item.name}>
       <header className={classes.head}>
         <h3>{item.name}</h3>
-        <b>{exact(item.net)}</b>
+        <b>{formatCurrency(item.net)}</b>
       </header>
       <div>
         <Badge tone={tones[item.state]}>{t(`payout.state_${item.state}`)}</Badge>
@@ -94,32 +97,32 @@ function Item({ item }: { item: PayoutItem }) {
       {item.state !== 'returned' && (
         <footer className={card.buttons}>
           {item.state === 'approved' && (
-            <Button onClick={() => setAsked('paid')}>{t('payout.mark_paid')}</Button>
+            <Button onClick={() => setOpenForm('paid')}>{t('payout.mark_paid')}</Button>
           )}
-          <Button variant="default" onClick={() => setAsked('returned')}>
+          <Button variant="default" onClick={() => setOpenForm('returned')}>
             {t('payout.mark_returned')}
           </Button>
           <ReasonForm
-            opened={asked === 'paid'}
-            title={t('payout.paid_title', named)}
+            opened={openForm === 'paid'}
+            title={t('payout.paid_title', values)}
             label={t('payout.reference')}
             help={t('payout.reference_help')}
             yes={t('payout.mark_paid')}
             tone="primary"
             most={60}
-            close={() => setAsked(null)}
+            close={() => setOpenForm(null)}
             send={async (reference) =>
               done(await adminCall('payout.mark_paid', { params, body: { reference } }))
             }
           />
           <ReasonForm
-            opened={asked === 'returned'}
-            title={t('payout.returned_title', named)}
+            opened={openForm === 'returned'}
+            title={t('payout.returned_title', values)}
             label={t('payout.reason')}
             help={t('payout.reason_help')}
             yes={t('payout.mark_returned')}
             most={200}
-            close={() => setAsked(null)}
+            close={() => setOpenForm(null)}
             send={async (reason) =>
               done(await adminCall('payout.mark_returned', { params, body: { reason } }))
             }

@@ -16,8 +16,8 @@ import { TabRow } from '../../ui/tab-row.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import card from './applicant-card.module.css';
 import console_ from './console.module.css';
-import { EarningRulesPart } from './earning-rules.tsx';
-import { exact, PayoutJobs } from './payout-jobs.tsx';
+import { EarningRulesSection } from './earning-rules.tsx';
+import { formatCurrency, PayoutJobs } from './payout-jobs.tsx';
 import { PayoutRunPage } from './payout-run.tsx';
 import classes from './payouts.module.css';
 import { usePagedList } from './use-paged-list.ts';
@@ -29,37 +29,39 @@ type RunList = Extract<PayoutView, { of: 'runs' }>['runs'];
 export function PayoutsPage({ view }: { view: PayoutView }) {
   return (
     <Frame at={view.of === 'run' ? 'runs' : view.of}>
-      {view.of === 'next' && <Next next={view.next} />}
+      {view.of === 'next' && <NextPayout next={view.next} />}
       {view.of === 'runs' && <Runs first={view.runs} />}
       {view.of === 'run' && <PayoutRunPage run={view.run} />}
-      {view.of === 'rules' && <EarningRulesPart rules={view.rules} categories={view.categories} />}
+      {view.of === 'rules' && <EarningRulesSection rules={view.rules} categories={view.categories} />}
     </Frame>
   );
 }
 
-function Next({ next }: { next: Extract<PayoutView, { of: 'next' }>['next'] }) {
+function NextPayout({ next }: { next: Extract<PayoutView, { of: 'next' }>['next'] }) {
   const t = useText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const paid = next.data.filter(({ why_not }) => why_not === null);
-  const left = next.data.filter(({ why_not }) => why_not !== null);
+  const paid = next.data.filter(({ skip_reason }) => skip_reason === null);
+  const excluded = next.data.filter(({ skip_reason }) => skip_reason !== null);
   const approve = async () => {
-    const amount = exact(next.total);
-    const sure = await confirm({
+    const amount = formatCurrency(next.total);
+    const confirmed = await confirm({
       title:
         paid.length === 1
           ? t('payout.approve_title_one', { amount })
           : t('payout.approve_title', { amount, count: paid.length }),
       text: t('payout.approve_help'),
       yes: t('payout.approve'),
-      no: t('payout.not_yet'),
+      no: t('payout.cancel'),
       kind: 'plain',
     });
-    if (!sure) return;
+    if (!confirmed) return;
     setBusy(true);
     try {
-      const { message, data } = await adminCall('payout.approve', { body: { print: next.print } });
+      const { message, data } = await adminCall('payout.approve', {
+        body: { fingerprint: next.fingerprint },
+      });
       toast.success(message);
       await navigate(`/admin/payouts?run=${data.id}`);
     } catch (error) {
@@ -71,14 +73,14 @@ function Next({ next }: { next: Extract<PayoutView, { of: 'next' }>['next'] }) {
     }
   };
   if (next.data.length === 0)
-    return <PageState drawing="empty" title={t('payout.next_none')} text={t('payout.next_none_help')} />;
+    return <PageState drawing="empty" title={t('payout.none_due')} text={t('payout.none_due_help')} />;
   return (
     <>
       <div className={classes.sum}>
         <dl>
           <div>
             <dt>{t('payout.total')}</dt>
-            <dd>{exact(next.total)}</dd>
+            <dd>{formatCurrency(next.total)}</dd>
           </div>
           <div>
             <dt>{t('payout.people')}</dt>
@@ -92,16 +94,16 @@ function Next({ next }: { next: Extract<PayoutView, { of: 'next' }>['next'] }) {
         )}
       </div>
       <div className={classes.cards}>
-        {paid.map((one) => (
-          <Due key={one.employee_id} one={one} minimum={next.minimum} />
+        {paid.map((payout) => (
+          <DuePayout key={payout.employee_id} payout={payout} minimum={next.minimum} />
         ))}
       </div>
-      {left.length > 0 && (
+      {excluded.length > 0 && (
         <>
-          <h2 className={classes.heading}>{t('payout.not_payable')}</h2>
+          <h2 className={classes.heading}>{t('payout.skipped')}</h2>
           <div className={classes.cards}>
-            {left.map((one) => (
-              <Due key={one.employee_id} one={one} minimum={next.minimum} />
+            {excluded.map((payout) => (
+              <DuePayout key={payout.employee_id} payout={payout} minimum={next.minimum} />
             ))}
           </div>
         </>
@@ -110,21 +112,25 @@ function Next({ next }: { next: Extract<PayoutView, { of: 'next' }>['next'] }) {
   );
 }
 
-function Due({ one, minimum }: { one: PayoutDue; minimum: number }) {
+function DuePayout({ payout, minimum }: { payout: PayoutDue; minimum: number }) {
   const t = useText();
   return (
-    <article className={card.card} aria-label={one.name}>
+    <article className={card.card} aria-label={payout.name}>
       <header className={classes.head}>
-        <h2>{one.name}</h2>
-        <b>{exact(one.net)}</b>
+        <h2>{payout.name}</h2>
+        <b>{formatCurrency(payout.net)}</b>
       </header>
-      {one.account_masked && (
-        <p className={card.quiet}>{t('payout.bank', { account: one.account_masked, ifsc: one.ifsc })}</p>
+      {payout.account_masked && (
+        <p className={card.quiet}>
+          {t('payout.bank', { account: payout.account_masked, ifsc: payout.ifsc })}
+        </p>
       )}
-      {one.why_not && (
-        <p className={card.because}>{t(`payout.why_${one.why_not}`, { amount: exact(minimum) })}</p>
+      {payout.skip_reason && (
+        <p className={card.because}>
+          {t(`payout.why_${payout.skip_reason}`, { amount: formatCurrency(minimum) })}
+        </p>
       )}
-      <PayoutJobs name={one.name} jobs={one.jobs} sums={one} />
+      <PayoutJobs name={payout.name} jobs={payout.jobs} sums={payout} />
     </article>
   );
 }
@@ -147,10 +153,13 @@ function Runs({ first }: { first: RunList }) {
             <h2>
               <Link to={`/admin/payouts?run=${run.id}`}>{t('payout.run', { id: run.id })}</Link>
             </h2>
-            <b>{exact(run.total)}</b>
+            <b>{formatCurrency(run.total)}</b>
           </header>
           <p className={card.quiet}>
-            {t('payout.run_made', { when: formatInstant(run.approved_at, language), name: run.approved_by })}
+            {t('payout.run_approved', {
+              when: formatInstant(run.approved_at, language),
+              name: run.approved_by,
+            })}
           </p>
           <p>
             {(['approved', 'paid', 'returned'] as const)
@@ -172,7 +181,7 @@ function Frame({ at, children }: { at: 'next' | 'runs' | 'rules'; children: Reac
       <h1 className={console_.title}>{t('payout.title')}</h1>
       <TabRow label={t('payout.tabs')}>
         <Link to="/admin/payouts" aria-current={at === 'next' ? 'page' : undefined}>
-          {t('payout.next')}
+          {t('payout.due')}
         </Link>
         <Link to="/admin/payouts?show=runs" aria-current={at === 'runs' ? 'page' : undefined}>
           {t('payout.runs')}

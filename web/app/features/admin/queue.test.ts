@@ -1,7 +1,7 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalogue, textIn } from '../../platform/language.ts';
-import { attentionText, mostUrgentFirst, onceEach, queueOf, timeLeft } from './queue.ts';
+import { formatAttention, mostUrgentFirst, uniqueLines, parseQueueName, formatTimeLeft } from './queue.ts';
 
 beforeAll(() => loadCatalogue('en'));
 
@@ -17,21 +17,21 @@ describe('the operators’ queue', () => {
   });
 
   it('keeps the first of lines that come twice', () => {
-    expect(onceEach([line(5, 'a'), line(6, null), line(5, 'b')]).map((one) => one.deadline_at)).toEqual([
+    expect(uniqueLines([line(5, 'a'), line(6, null), line(5, 'b')]).map((one) => one.deadline_at)).toEqual([
       'a',
       null,
     ]);
   });
 
   it('opens with what needs the operator now, also for a list that does not exist', () => {
-    expect(queueOf(new URLSearchParams())).toBe('now');
-    expect(queueOf(new URLSearchParams('state=draft'))).toBe('now');
-    expect(queueOf(new URLSearchParams('state=disputed'))).toBe('disputed');
+    expect(parseQueueName(new URLSearchParams())).toBe('now');
+    expect(parseQueueName(new URLSearchParams('state=draft'))).toBe('now');
+    expect(parseQueueName(new URLSearchParams('state=disputed'))).toBe('disputed');
   });
 
   it('says how long there is left', () => {
     const t = textIn('en');
-    const left = (minutes: number) => timeLeft(t, minutes * 60_000, 0);
+    const left = (minutes: number) => formatTimeLeft(t, minutes * 60_000, 0);
     expect([left(0), left(-5)]).toEqual([null, null]);
     expect([left(1), left(59), left(90), left(47 * 60), left(72 * 60)]).toEqual([
       '1 min',
@@ -43,7 +43,7 @@ describe('the operators’ queue', () => {
   });
 
   it('has words for a flag that it does not know', () => {
-    expect(attentionText(textIn('en'), 'no_show')).toBe('Nobody came');
-    expect(attentionText(textIn('en'), 'something_new')).toBe('Attention');
+    expect(formatAttention(textIn('en'), 'no_show')).toBe('Nobody came');
+    expect(formatAttention(textIn('en'), 'something_new')).toBe('Attention');
   });
 });

@@ -59,7 +59,7 @@ function Fields({
       <FormError form={form} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={close}>
-          {t('admin.keep')}
+          {t('admin.dismiss')}
         </Button>
         <Button type="submit" color={tone} loading={form.busy}>
           {yes}

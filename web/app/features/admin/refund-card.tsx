@@ -7,27 +7,28 @@ import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { exactRupees } from '../booking/exact-rupees.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { formatExactRupees } from '../booking/format-exact-rupees.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import card from './applicant-card.module.css';
 import { ReasonForm } from './reason-form.tsx';
 import classes from './refund-card.module.css';
 
 const tones: Record<ListedRefund['state'], BadgeTone> = {
-  wanted: 'info',
+  requested: 'info',
   pending: 'info',
   processed: 'success',
   failed: 'danger',
 };
 
 /** A refund: of whom, of what, how far it is, and what an operator can do where it does not go by itself. */
-export function RefundCard({ refund, changed }: { refund: ListedRefund; changed: () => Promise<void> }) {
+export function RefundCard({ refund, onChanged }: { refund: ListedRefund; onChanged: () => Promise<void> }) {
   const t = useText();
   const language = useLanguage();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [paying, setPaying] = useState(false);
-  const may = (action: ListedRefund['allowed_actions'][number]) => refund.allowed_actions.includes(action);
+  const isAllowed = (action: ListedRefund['allowed_actions'][number]) =>
+    refund.allowed_actions.includes(action);
   const params = { id: String(refund.id) };
 
   const retry = async () => {
@@ -36,16 +37,16 @@ export function RefundCard({ refund, changed }: { refund: ListedRefund; changed:
       const { message } = await adminCall(
         'admin.retry_refund',
         { params },
-        { idempotencyKey: intention.keyFor(['retry', refund.id, refund.attempt]) },
+        { idempotencyKey: idempotency.keyFor(['retry', refund.id, refund.attempt]) },
       );
-      intention.done();
+      idempotency.done();
       toast.success(message);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       toast.error(error.message);
     } finally {
       setBusy(false);
-      await changed();
+      await onChanged();
     }
   };
 
@@ -53,17 +54,17 @@ export function RefundCard({ refund, changed }: { refund: ListedRefund; changed:
     const { message } = await adminCall(
       'admin.pay_refund',
       { params, body: { reference } },
-      { idempotencyKey: intention.keyFor(['pay', refund.id, reference]) },
+      { idempotencyKey: idempotency.keyFor(['pay', refund.id, reference]) },
     );
-    intention.done();
+    idempotency.done();
     toast.success(message);
     setPaying(false);
-    await changed();
+    await onChanged();
   };
 
   const facts = [
     [t('refund.admin_booking'), refund.booking_id],
-    [t('refund.admin_asked'), formatInstant(refund.requested_at, language)],
+    [t('refund.admin_requested_on'), formatInstant(refund.requested_at, language)],
     [t('refund.sent_on'), refund.processed_at && formatInstant(refund.processed_at, language)],
     [t('refund.admin_next'), refund.next_at && formatInstant(refund.next_at, language)],
     [t('refund.admin_attempt'), String(refund.attempt)],
@@ -77,12 +78,12 @@ export function RefundCard({ refund, changed }: { refund: ListedRefund; changed:
     <article className={card.card} aria-labelledby={name}>
       <header className={classes.head}>
         <h2 id={name}>
-          {exactRupees(refund.amount)} · {refund.service_name ?? t('refund.admin_surplus')}
+          {formatExactRupees(refund.amount)} · {refund.service_name ?? t('refund.admin_surplus')}
         </h2>
         <p className={classes.badges}>
           <Badge tone={tones[refund.state]}>{t(`refund.admin_${refund.state}`)}</Badge>
-          {refund.needs_person && <Badge tone="warning">{t('refund.admin_needs_person')}</Badge>}
-          {refund.by_hand && <Badge>{t('refund.admin_by_hand')}</Badge>}
+          {refund.needs_attention && <Badge tone="warning">{t('refund.admin_needs_attention')}</Badge>}
+          {refund.manual && <Badge>{t('refund.admin_manual')}</Badge>}
         </p>
       </header>
       <dl className={card.facts}>
@@ -119,23 +120,27 @@ export function RefundCard({ refund, changed }: { refund: ListedRefund; changed:
       </dl>
       {refund.allowed_actions.length > 0 && (
         <footer className={card.buttons}>
-          {may('retry') && (
-            <Button variant={may('pay') ? 'filled' : 'default'} loading={busy} onClick={() => void retry()}>
+          {isAllowed('retry') && (
+            <Button
+              variant={isAllowed('pay') ? 'filled' : 'default'}
+              loading={busy}
+              onClick={() => void retry()}
+            >
               {t('refund.admin_retry')}
             </Button>
           )}
-          {may('pay') && (
+          {isAllowed('pay') && (
             <Button variant="default" onClick={() => setPaying(true)}>
               {t('refund.admin_pay')}
             </Button>
           )}
         </footer>
       )}
-      {may('pay') && (
+      {isAllowed('pay') && (
         <ReasonForm
           opened={paying}
           title={t('refund.admin_pay_title', {
-            amount: exactRupees(refund.amount),
+            amount: formatExactRupees(refund.amount),
             name: refund.customer_name,
           })}
           label={t('refund.admin_pay_reference')}

@@ -13,7 +13,7 @@ import classes from './console.module.css';
 import { RefundCard } from './refund-card.tsx';
 import card from './refund-card.module.css';
 import type { Rung } from './rungs.ts';
-import { REFUND_STATES, type RefundList, refundStateOf, useRefunds } from './use-refunds.ts';
+import { REFUND_STATES, type RefundList, parseRefundState, useRefunds } from './use-refunds.ts';
 
 /** Refunds by state, and what cancelling costs. */
 export function RefundsPage({
@@ -34,7 +34,7 @@ export function RefundsPage({
       ) : (
         <div className={classes.cards}>
           {refunds.map((one) => (
-            <RefundCard key={one.id} refund={one} changed={reload} />
+            <RefundCard key={one.id} refund={one} onChanged={reload} />
           ))}
         </div>
       )}
@@ -93,7 +93,7 @@ export function RefundsFailed() {
   const t = useText();
   const [query] = useSearchParams();
   return (
-    <Frame state={refundStateOf(query)} counts={{}}>
+    <Frame state={parseRefundState(query)} counts={{}}>
       <LoadFailed text={t('refund.admin_load_failed')} />
     </Frame>
   );

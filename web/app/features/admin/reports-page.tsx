@@ -1,5 +1,5 @@
 import '../../platform/all-texts.ts';
-import type { ReportInFull } from '@aaspaas/contract/features/content.ts';
+import type { AdminReport } from '@aaspaas/contract/features/content.ts';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminCall } from '../../platform/admin-call.ts';
@@ -19,7 +19,7 @@ import {
   REPORT_STATES,
   type ReportList,
   type ReportState,
-  reportStateOf,
+  parseReportState,
   useReports,
 } from './use-reports.ts';
 
@@ -34,7 +34,7 @@ export function ReportsPage({ state, first }: { state: ReportState; first: Repor
       ) : (
         <div className={classes.cards}>
           {reports.map((one) => (
-            <ReportCard key={one.id} one={one} changed={reload} />
+            <ReportCard key={one.id} one={one} onChanged={reload} />
           ))}
         </div>
       )}
@@ -43,7 +43,7 @@ export function ReportsPage({ state, first }: { state: ReportState; first: Repor
   );
 }
 
-function ReportCard({ one, changed }: { one: ReportInFull; changed: () => Promise<void> }) {
+function ReportCard({ one, onChanged }: { one: AdminReport; onChanged: () => Promise<void> }) {
   const t = useText();
   const language = useLanguage();
   const [answering, setAnswering] = useState(false);
@@ -54,7 +54,7 @@ function ReportCard({ one, changed }: { one: ReportInFull; changed: () => Promis
     });
     toast.success(message);
     setAnswering(false);
-    await changed();
+    await onChanged();
   };
   return (
     <article className={card.card} aria-labelledby={`report-${one.id}`}>
@@ -83,14 +83,14 @@ function ReportCard({ one, changed }: { one: ReportInFull; changed: () => Promis
         </div>
         <div className={card.wide}>
           <dt>{t('report.description')}</dt>
-          <dd className={card.written} dir="auto">
+          <dd className={card.userText} dir="auto">
             {one.description}
           </dd>
         </div>
         {one.answer !== null && (
           <div className={card.wide}>
             <dt>{t('report.answer')}</dt>
-            <dd className={card.written}>{one.answer}</dd>
+            <dd className={card.userText}>{one.answer}</dd>
           </div>
         )}
       </dl>
@@ -145,7 +145,7 @@ export function ReportsFailed() {
   const t = useText();
   const [query] = useSearchParams();
   return (
-    <Frame state={reportStateOf(query)}>
+    <Frame state={parseReportState(query)}>
       <LoadFailed text={t('report.admin_load_failed')} />
     </Frame>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rungsOf, storedOf } from './rungs.ts';
+import { toRungs, toStoredRungs } from './rungs.ts';
 
 const rung = { hours: '24', percent: '', fixed: '', cap: '' };
 
@@ -8,12 +8,12 @@ it('shows what is stored and stores what is shown', () => {
     { hours: 24, percent: 1050, fixed: 0, cap: 5000 },
     { hours: 4, percent: 0, fixed: 7550, cap: null },
   ];
-  expect(rungsOf(stored)).toEqual([
+  expect(toRungs(stored)).toEqual([
     { hours: '24', percent: '10.5', fixed: '', cap: '50' },
     { hours: '4', percent: '', fixed: '75.5', cap: '' },
   ]);
-  expect(storedOf(rungsOf(stored))).toEqual(stored);
-  expect(storedOf([])).toEqual([]);
+  expect(toStoredRungs(toRungs(stored))).toEqual(stored);
+  expect(toStoredRungs([])).toEqual([]);
 });
 
 it('refuses what cannot be meant', () => {
@@ -27,9 +27,9 @@ it('refuses what cannot be meant', () => {
     { ...rung, hours: '721', fixed: '50' },
     { ...rung, percent: '10', cap: '0' },
   ];
-  for (const one of refused) expect(storedOf([one]), JSON.stringify(one)).toBeNull();
+  for (const one of refused) expect(toStoredRungs([one]), JSON.stringify(one)).toBeNull();
   expect(
-    storedOf([
+    toStoredRungs([
       { ...rung, percent: '10' },
       { ...rung, fixed: '5' },
     ]),

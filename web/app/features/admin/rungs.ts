@@ -1,5 +1,5 @@
 import { adminCall } from '../../platform/admin-call.ts';
-import { amountOf } from './refund-amount.ts';
+import { parseAmount } from './parse-amount.ts';
 
 /** A step of the cancellation fees as it is typed. */
 export interface Rung {
@@ -10,7 +10,7 @@ export interface Rung {
 }
 
 /** A step as it is stored: paise, and hundredths of a per cent. */
-interface Stored {
+interface StoredRung {
   readonly hours: number;
   readonly percent: number;
   readonly fixed: number;
@@ -18,25 +18,25 @@ interface Stored {
 }
 
 /** Steps as they are shown in fields; nothing stands where nothing is set. */
-export function rungsOf(stored: readonly Stored[]): Rung[] {
-  const said = (value: number | null) => (value ? String(value / 100) : '');
+export function toRungs(stored: readonly StoredRung[]): Rung[] {
+  const formatHundredths = (value: number | null) => (value ? String(value / 100) : '');
   return stored.map(({ hours, percent, fixed, cap }) => ({
     hours: String(hours),
-    percent: said(percent),
-    fixed: said(fixed),
-    cap: said(cap),
+    percent: formatHundredths(percent),
+    fixed: formatHundredths(fixed),
+    cap: formatHundredths(cap),
   }));
 }
 
 /** What is to be stored; null where a step says nothing that could be meant. */
-export function storedOf(rungs: readonly Rung[]): Stored[] | null {
+export function toStoredRungs(rungs: readonly Rung[]): StoredRung[] | null {
   const numbers = rungs.map(({ hours, percent, fixed, cap }) => ({
     hours: Number(hours.trim() || Number.NaN),
-    percent: hundredths(percent),
-    fixed: hundredths(fixed),
-    cap: cap.trim() === '' ? null : hundredths(cap),
+    percent: parseHundredths(percent),
+    fixed: parseHundredths(fixed),
+    cap: cap.trim() === '' ? null : parseHundredths(cap),
   }));
-  const good = numbers.every(
+  const allValid = numbers.every(
     ({ hours, percent, fixed, cap }) =>
       Number.isInteger(hours) &&
       hours >= 1 &&
@@ -45,16 +45,16 @@ export function storedOf(rungs: readonly Rung[]): Stored[] | null {
       percent > 0 !== fixed > 0 &&
       (cap === null || cap > 0),
   );
-  const once = new Set(numbers.map(({ hours }) => hours)).size === numbers.length;
-  return good && once ? numbers : null;
+  const allUnique = new Set(numbers.map(({ hours }) => hours)).size === numbers.length;
+  return allValid && allUnique ? numbers : null;
 }
 
-function hundredths(typed: string): number {
-  return typed.trim() === '' ? 0 : Math.round(amountOf(typed) * 100);
+function parseHundredths(input: string): number {
+  return input.trim() === '' ? 0 : Math.round(parseAmount(input) * 100);
 }
 
 /** Loads the steps that hold now. */
 export async function loadRungs(): Promise<Rung[]> {
   const { data } = await adminCall('admin.settings');
-  return rungsOf((data.booking.cancelLadder as Stored[] | undefined) ?? []);
+  return toRungs((data.booking.cancelLadder as StoredRung[] | undefined) ?? []);
 }

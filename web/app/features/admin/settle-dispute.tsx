@@ -8,9 +8,9 @@ import { confirm } from '../../ui/confirm-store.ts';
 import { FormError, TextField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './line-panel.module.css';
-import { amountOf, isPart } from './refund-amount.ts';
+import { parseAmount, isPartialAmount } from './parse-amount.ts';
 
 const OUTCOMES = ['approve', 'partial_refund', 'full_refund', 'redo'] as const;
 type Outcome = (typeof OUTCOMES)[number];
@@ -18,50 +18,51 @@ type Outcome = (typeof OUTCOMES)[number];
 interface SettleDisputeProps {
   readonly line: DispatchLine;
   readonly dispute: NonNullable<DispatchLine['dispute']>;
-  readonly changed: () => Promise<void>;
+  readonly onChanged: () => Promise<void>;
 }
 
 /** What the customer said of the work, and the four ways to settle it, each with what follows from it. */
-export function SettleDispute({ line, dispute, changed }: SettleDisputeProps) {
+export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) {
   const t = useText();
   const language = useLanguage();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const price = formatRupees(line.price);
   const form = useForm<{ outcome: Outcome | ''; amount: string }>({
     initial: { outcome: '', amount: '' },
     check: ({ outcome, amount }) => ({
       outcome: outcome ? null : 'admin.outcome_required',
-      amount: outcome === 'partial_refund' && !isPart(amount, line.price) ? 'booking.refund_range' : null,
+      amount:
+        outcome === 'partial_refund' && !isPartialAmount(amount, line.price) ? 'booking.refund_range' : null,
     }),
     async send({ outcome, amount }) {
       if (!outcome) return;
-      const sure = await confirm({
+      const confirmed = await confirm({
         title: t('admin.settle_title'),
-        text: `${t(`admin.outcome_${outcome}`)}: ${outcome === 'partial_refund' ? owes(amount) : t(`admin.outcome_${outcome}_help`, { price })}`,
+        text: `${t(`admin.outcome_${outcome}`)}: ${outcome === 'partial_refund' ? formatRemaining(amount) : t(`admin.outcome_${outcome}_help`, { price })}`,
         yes: t('admin.settle_yes'),
         no: t('admin.settle_no'),
         kind: outcome === 'full_refund' ? 'danger' : 'plain',
       });
-      if (!sure) return;
-      const body = { outcome, ...(outcome === 'partial_refund' ? { amount: amountOf(amount) } : {}) };
+      if (!confirmed) return;
+      const body = { outcome, ...(outcome === 'partial_refund' ? { amount: parseAmount(amount) } : {}) };
       try {
         const { message } = await adminCall(
           'admin.resolve_dispute',
           { params: { id: String(dispute.id) }, body },
-          { idempotencyKey: intention.keyFor(body) },
+          { idempotencyKey: idempotency.keyFor(body) },
         );
-        intention.done();
+        idempotency.done();
         toast.success(message);
-        await changed();
+        await onChanged();
       } catch (error) {
-        if (error instanceof ApiFailure && error.status === 409) await changed();
+        if (error instanceof ApiFailure && error.status === 409) await onChanged();
         throw error;
       }
     },
   });
   const { outcome, amount } = form.values;
-  const owes = (taken: string) =>
-    t('admin.amount_left', { amount: formatRupees(line.price - amountOf(taken)) });
+  const formatRemaining = (refundInput: string) =>
+    t('admin.amount_left', { amount: formatRupees(line.price - parseAmount(refundInput)) });
   return (
     <section className={classes.section} aria-labelledby="dispute">
       <h3 id="dispute">{t('admin.dispute')}</h3>
@@ -111,7 +112,7 @@ export function SettleDispute({ line, dispute, changed }: SettleDisputeProps) {
             kind="number"
             prefix="₹"
             label={t('admin.amount')}
-            help={isPart(amount, line.price) ? owes(amount) : undefined}
+            help={isPartialAmount(amount, line.price) ? formatRemaining(amount) : undefined}
             maxLength={10}
           />
         )}

@@ -9,19 +9,19 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import classes from './line-panel.module.css';
-import { type AllocatedLine, useAllocation } from './use-allocation.ts';
+import { type AssignableLine, useAssignment } from './use-assignment.ts';
 
-const FIRST = 5;
+const INITIAL_COUNT = 5;
 
 /** Who could do the work, best first, each with the reasons; one tap gives it to them. */
-export function Suggestions({ line, changed }: { line: AllocatedLine; changed: () => Promise<void> }) {
+export function Suggestions({ line, onChanged }: { line: AssignableLine; onChanged: () => Promise<void> }) {
   const t = useText();
-  const { suggestions, failed, refusal, giving, load, give } = useAllocation(line, changed);
+  const { suggestions, failed, refusal, assigningId, load, assign } = useAssignment(line, onChanged);
   const [all, setAll] = useState(false);
-  const again = line.professional !== null;
+  const isReassignment = line.professional !== null;
   return (
     <section className={classes.section} aria-labelledby="suggestions">
-      <h3 id="suggestions">{t(again ? 'admin.suggestions_again' : 'admin.suggestions')}</h3>
+      <h3 id="suggestions">{t(isReassignment ? 'admin.suggestions_reassign' : 'admin.suggestions')}</h3>
       <div role="alert">
         {refusal && (
           <p className={classes.refusal}>
@@ -39,21 +39,21 @@ export function Suggestions({ line, changed }: { line: AllocatedLine; changed: (
       ) : (
         <>
           {!suggestions.some(({ free, works, covers }) => free && works && covers) && (
-            <p className={classes.none}>{t('admin.suggestions_nobody_free')}</p>
+            <p className={classes.none}>{t('admin.suggestions_none_free')}</p>
           )}
           <ol className={classes.suggestions}>
-            {(all ? suggestions : suggestions.slice(0, FIRST)).map((one) => (
+            {(all ? suggestions : suggestions.slice(0, INITIAL_COUNT)).map((one) => (
               <Candidate
                 key={one.employee_id}
                 one={one}
-                again={again}
-                hasIt={one.employee_id === line.professional?.id}
-                giving={giving}
-                give={give}
+                isReassignment={isReassignment}
+                isAssigned={one.employee_id === line.professional?.id}
+                assigningId={assigningId}
+                assign={assign}
               />
             ))}
           </ol>
-          {!all && suggestions.length > FIRST && (
+          {!all && suggestions.length > INITIAL_COUNT && (
             <Button variant="subtle" color="link" fullWidth onClick={() => setAll(true)}>
               {t('admin.show_all', { count: suggestions.length })}
             </Button>
@@ -66,15 +66,15 @@ export function Suggestions({ line, changed }: { line: AllocatedLine; changed: (
 
 interface CandidateProps {
   readonly one: Suggestion;
-  readonly again: boolean;
-  readonly hasIt: boolean;
-  readonly giving: number | null;
-  readonly give: (employeeId: number) => void;
+  readonly isReassignment: boolean;
+  readonly isAssigned: boolean;
+  readonly assigningId: number | null;
+  readonly assign: (employeeId: number) => void;
 }
 
-function Candidate({ one, again, hasIt, giving, give }: CandidateProps) {
+function Candidate({ one, isReassignment, isAssigned, assigningId, assign }: CandidateProps) {
   const t = useText();
-  const doing = again ? 'reassign' : 'allocate';
+  const action = isReassignment ? 'reassign' : 'allocate';
   const fits = one.works && one.covers;
   return (
     <li className={classes.candidate}>
@@ -84,9 +84,9 @@ function Candidate({ one, again, hasIt, giving, give }: CandidateProps) {
         {/* The first reason says what the badge does, but for why somebody does not work then. */}
         <p className={classes.reasons}>{one.reasons.slice(one.free && !one.works ? 0 : 1).join(' · ')}</p>
       </div>
-      <div className={classes.give}>
-        {hasIt ? (
-          <Badge tone="info">{t('admin.has_it')}</Badge>
+      <div className={classes.assign}>
+        {isAssigned ? (
+          <Badge tone="info">{t('admin.assigned_now')}</Badge>
         ) : !one.free ? (
           <Badge tone="danger">{t('admin.taken')}</Badge>
         ) : (
@@ -97,12 +97,12 @@ function Candidate({ one, again, hasIt, giving, give }: CandidateProps) {
             <Button
               size="sm"
               variant={fits ? 'filled' : 'default'}
-              aria-label={t(`admin.${doing}_to`, { name: one.name })}
-              loading={giving === one.employee_id}
-              disabled={giving !== null && giving !== one.employee_id}
-              onClick={() => give(one.employee_id)}
+              aria-label={t(`admin.${action}_to`, { name: one.name })}
+              loading={assigningId === one.employee_id}
+              disabled={assigningId !== null && assigningId !== one.employee_id}
+              onClick={() => assign(one.employee_id)}
             >
-              {t(`admin.${doing}`)}
+              {t(`admin.${action}`)}
             </Button>
           </>
         )}

@@ -5,9 +5,9 @@ import classes from './line-panel.module.css';
 import { useLineAction } from './use-line-action.ts';
 
 /** The actions for a line whose start codes are used up: start the work, or allow new codes. */
-export function UnblockCode({ line, changed }: { line: DispatchLine; changed: () => Promise<void> }) {
+export function UnblockCode({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
   const t = useText();
-  const { busy, send } = useLineAction(line, changed);
+  const { busy, send } = useLineAction(line, onChanged);
   return (
     <section className={classes.section}>
       <p>{t('admin.code_help')}</p>

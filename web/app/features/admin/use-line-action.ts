@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { adminCall } from '../../platform/admin-call.ts';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 
 /** The operators' calls on a line that need nothing but its id. */
 type LineAction = 'admin.complete_line' | 'admin.reset_code' | 'admin.start_line';
@@ -11,9 +11,9 @@ type LineAction = 'admin.complete_line' | 'admin.reset_code' | 'admin.start_line
 /** Sends an operator's action on a line, shows the answer, and reloads the line whether it succeeded or not. */
 export function useLineAction(
   { detail_id }: Pick<DispatchLine, 'detail_id'>,
-  changed: () => Promise<void>,
+  onChanged: () => Promise<void>,
 ): { readonly busy: boolean; readonly send: (action: LineAction) => Promise<void> } {
-  const idempotency = useIntention();
+  const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const send = async (action: LineAction) => {
     setBusy(true);
@@ -30,7 +30,7 @@ export function useLineAction(
       toast.error(error.message);
     }
     setBusy(false);
-    await changed();
+    await onChanged();
   };
   return { busy, send };
 }

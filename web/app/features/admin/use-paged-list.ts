@@ -5,11 +5,11 @@ import { toast } from '../../ui/toast-store.ts';
 import { type PagedRows, withFreshPage, withNextPage } from './paged-rows.ts';
 
 /** How many rows the console's lists load at a time; the most that a call gives. */
-export const PAGE = 50;
-const MAX_PAGE = 100;
+export const PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 100;
 
 /** Which part of a list to load. */
-export interface PartAsked {
+export interface PageRequest {
   readonly limit: number;
   readonly cursor?: string;
   readonly signal?: AbortSignal;
@@ -18,7 +18,7 @@ export interface PartAsked {
 /** A list of the console: what the page loaded first, and its next parts on demand. `load` reads one part. */
 export function usePagedList<Row, Page extends PagedRows<Row>>(
   first: Page,
-  load: (part: PartAsked) => Promise<Page>,
+  load: (request: PageRequest) => Promise<Page>,
   idOf: (row: Row) => number,
 ) {
   const t = useText();
@@ -33,7 +33,7 @@ export function usePagedList<Row, Page extends PagedRows<Row>>(
     try {
       let cursor = page.next_cursor;
       while (cursor !== null) {
-        const next = await load({ limit: all ? MAX_PAGE : PAGE, cursor });
+        const next = await load({ limit: all ? MAX_PAGE_SIZE : PAGE_SIZE, cursor });
         setPage((now) => withNextPage(now, next, idOf));
         cursor = all ? next.next_cursor : null;
       }
@@ -51,13 +51,13 @@ export function usePagedList<Row, Page extends PagedRows<Row>>(
     more: () => void more(),
     loadAll: () => void more(true),
     /** Loads the beginning again and keeps what is shown below it; for `usePolling`. */
-    renew: async (signal: AbortSignal) => {
-      const fresh = await load({ limit: PAGE, signal });
+    refresh: async (signal: AbortSignal) => {
+      const fresh = await load({ limit: PAGE_SIZE, signal });
       setPage((now) => withFreshPage(now, fresh, idOf));
     },
     /** After a change: loads as many rows again as are shown; what lies below them is loaded when it is asked for. */
     reload: async () => {
-      const limit = Math.min(MAX_PAGE, Math.max(PAGE, page.data.length));
+      const limit = Math.min(MAX_PAGE_SIZE, Math.max(PAGE_SIZE, page.data.length));
       await load({ limit })
         .then(setPage)
         .catch(() => undefined);
@@ -66,6 +66,6 @@ export function usePagedList<Row, Page extends PagedRows<Row>>(
 }
 
 /** The query of a call that loads a part. */
-export function partQuery({ limit, cursor }: PartAsked): { limit: number; cursor?: string } {
+export function pageQuery({ limit, cursor }: PageRequest): { limit: number; cursor?: string } {
   return { limit, ...(cursor ? { cursor } : {}) };
 }

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { call } from '../../platform/api-client.ts';
-import { PAGE, type PartAsked, partQuery } from './use-paged-list.ts';
+import { PAGE_SIZE, type PageRequest, pageQuery } from './use-paged-list.ts';
 
 /** What the page of payouts shows: what a run would pay, all runs, one of them, or what is taken off pay. */
 export type PayoutView =
@@ -32,8 +32,8 @@ export async function loadPayouts(query: URLSearchParams): Promise<PayoutView> {
 }
 
 /** Loads a part of the payout runs, the latest first. */
-export function loadRuns(part: PartAsked = { limit: PAGE }): Promise<ReplyOf<'payout.runs'>> {
-  return adminCall('payout.runs', { query: partQuery(part) });
+export function loadRuns(request: PageRequest = { limit: PAGE_SIZE }): Promise<ReplyOf<'payout.runs'>> {
+  return adminCall('payout.runs', { query: pageQuery(request) });
 }
 
 /** The books, with the movements of whatever an address asks for. */
@@ -46,9 +46,9 @@ export interface Books {
 /** Loads a part of the movements of whatever an address asks for, the latest first. */
 export function loadMovements(
   of: string,
-  part: PartAsked = { limit: PAGE },
+  request: PageRequest = { limit: PAGE_SIZE },
 ): Promise<ReplyOf<'books.movements'>> {
-  return adminCall('books.movements', { query: { ...(of ? { of } : {}), ...partQuery(part) } });
+  return adminCall('books.movements', { query: { ...(of ? { of } : {}), ...pageQuery(request) } });
 }
 
 /** Loads them. */

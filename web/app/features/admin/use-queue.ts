@@ -3,7 +3,7 @@ import { ApiFailure } from '../../platform/api-client.ts';
 import { usePolling } from '../../platform/use-polling.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { loadQueue, onceEach, type Queue, type QueueName } from './queue.ts';
+import { loadQueue, uniqueLines, type Queue, type QueueName } from './queue.ts';
 
 /** A list of the dispatch page, kept up to date while it is looked at. */
 export function useQueue(name: QueueName, first: Queue) {
@@ -20,7 +20,7 @@ export function useQueue(name: QueueName, first: Queue) {
     const rest = fresh.lines.length < shown && fresh.cursor ? queue.lines.slice(fresh.lines.length) : [];
     setQueue({
       ...fresh,
-      lines: onceEach([...fresh.lines, ...rest]),
+      lines: uniqueLines([...fresh.lines, ...rest]),
       cursor: rest.length ? queue.cursor : fresh.cursor,
     });
   };
@@ -31,7 +31,7 @@ export function useQueue(name: QueueName, first: Queue) {
     setLoadingMore(true);
     try {
       const next = await loadQueue(name, { cursor: queue.cursor });
-      setQueue((now) => ({ ...next, lines: onceEach([...now.lines, ...next.lines]) }));
+      setQueue((now) => ({ ...next, lines: uniqueLines([...now.lines, ...next.lines]) }));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       toast.error(t('admin.more_failed'));

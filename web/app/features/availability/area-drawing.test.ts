@@ -1,6 +1,6 @@
 import type { AreaPlace } from '@aaspaas/contract/features/provider-availability.ts';
 import { describe, expect, it } from 'vitest';
-import { byDirection, drawArea, placesWithin } from './area-drawing.ts';
+import { groupByDirection, drawArea, placesWithin } from './area-drawing.ts';
 
 const place = (name: string, distance_km: number, bearing: number): AreaPlace => ({
   pin: '560001',
@@ -27,14 +27,13 @@ describe('the picture of an area', () => {
     [338, 'availability.north'],
     [359, 'availability.north'],
   ])('%i degrees lies %s', (bearing, direction) => {
-    expect(byDirection([place('A', 5, bearing)], 15)).toMatchObject([{ direction }]);
+    expect(groupByDirection([place('A', 5, bearing)], 15)).toMatchObject([{ direction }]);
   });
 
   it('has no direction next door', () => {
-    expect(byDirection([place('A', 0.4, 90), place('B', 3, 90)], 15).map((one) => one.direction)).toEqual([
-      'availability.centre',
-      'availability.east',
-    ]);
+    expect(
+      groupByDirection([place('A', 0.4, 90), place('B', 3, 90)], 15).map((one) => one.direction),
+    ).toEqual(['availability.centre', 'availability.east']);
   });
 
   it('is to scale, north up, whatever the radius', () => {
@@ -60,6 +59,6 @@ describe('the picture of an area', () => {
       10,
       260,
     );
-    expect(dots.filter(({ named }) => named).map((dot) => dot.place.name)).toEqual(['First', 'South']);
+    expect(dots.filter(({ labelled }) => labelled).map((dot) => dot.place.name)).toEqual(['First', 'South']);
   });
 });

@@ -18,14 +18,14 @@ export type Direction = (typeof DIRECTIONS)[number] | 'availability.centre';
 const CENTRE_KM = 1;
 
 /** The places within a radius by direction, each nearest first; directions without a place are left out. */
-export function byDirection(
+export function groupByDirection(
   places: readonly AreaPlace[],
   radiusKm: number,
 ): { readonly direction: Direction; readonly places: readonly AreaPlace[] }[] {
   const groups = Map.groupBy(placesWithin(places, radiusKm), directionOf);
   return (['availability.centre', ...DIRECTIONS] as const).flatMap((direction) => {
-    const found = groups.get(direction);
-    return found ? [{ direction, places: found }] : [];
+    const inDirection = groups.get(direction);
+    return inDirection ? [{ direction, places: inDirection }] : [];
   });
 }
 
@@ -46,11 +46,11 @@ export interface Dot {
   readonly y: number;
   readonly inside: boolean;
   /** The name is written beside it. */
-  readonly named: boolean;
+  readonly labelled: boolean;
 }
 
 /** How far the picture reaches beyond the circle. */
-const BEYOND = 1.3;
+const OVERSCAN = 1.3;
 
 /**
  * Places as dots of a square picture of `size`, drawn to scale around the circle's middle. As many are named as there is room for, the
@@ -61,22 +61,22 @@ export function drawArea(
   radiusKm: number,
   size: number,
 ): { readonly dots: readonly Dot[]; readonly circle: number } {
-  const scale = size / 2 / (radiusKm * BEYOND);
-  const taken: Box[] = [{ left: -14, right: 14, top: -14, bottom: 14 }];
+  const scale = size / 2 / (radiusKm * OVERSCAN);
+  const occupied: Box[] = [{ left: -14, right: 14, top: -14, bottom: 14 }];
   const dots = places
-    .filter((place) => place.distance_km <= radiusKm * BEYOND * 1.4)
+    .filter((place) => place.distance_km <= radiusKm * OVERSCAN * 1.4)
     .map((place) => {
       const angle = (place.bearing * Math.PI) / 180;
-      const away = place.distance_km * scale;
-      return { place, x: Math.sin(angle) * away, y: -Math.cos(angle) * away };
+      const distance = place.distance_km * scale;
+      return { place, x: Math.sin(angle) * distance, y: -Math.cos(angle) * distance };
     })
     .filter(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) < size / 2 - 2);
   return {
     circle: radiusKm * scale,
     dots: dots.map(({ place, x, y }) => {
       const inside = place.distance_km <= radiusKm;
-      const named = inside && hasRoom({ place, x, y }, size, taken);
-      return { place, x, y, inside, named };
+      const labelled = inside && labelFits({ place, x, y }, size, occupied);
+      return { place, x, y, inside, labelled };
     }),
   };
 }
@@ -89,23 +89,23 @@ interface Box {
 }
 
 /** Roughly what a letter and a line take at the picture's size of letters. */
-const LETTER = 6.4;
-const LINE = 15;
+const CHAR_WIDTH = 6.4;
+const LINE_HEIGHT = 15;
 
 /** Takes the room that a name needs, if it is free. */
-function hasRoom(
+function labelFits(
   { place, x, y }: { place: AreaPlace; x: number; y: number },
   size: number,
-  taken: Box[],
+  occupied: Box[],
 ): boolean {
-  const half = (place.name.length * LETTER) / 2;
-  const box = { left: x - half, right: x + half, top: y - LINE - 4, bottom: y + 4 };
+  const half = (place.name.length * CHAR_WIDTH) / 2;
+  const box = { left: x - half, right: x + half, top: y - LINE_HEIGHT - 4, bottom: y + 4 };
   const edge = size / 2 - 4;
   if (box.left < -edge || box.right > edge || box.top < -edge) return false;
-  const free = taken.every(
+  const free = occupied.every(
     (other) =>
       box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
   );
-  if (free) taken.push(box);
+  if (free) occupied.push(box);
   return free;
 }

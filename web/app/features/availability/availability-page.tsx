@@ -9,43 +9,45 @@ import area from '../../ui/card-area.module.css';
 import { Page } from '../../ui/frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
-import { AreaPart } from './area-part.tsx';
+import { AreaSection } from './area-section.tsx';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import classes from './availability-page.module.css';
-import { DaysOffPart } from './days-off-part.tsx';
-import { HoursPart } from './hours-part.tsx';
-import { PausePart } from './pause-part.tsx';
+import { DaysOffSection } from './days-off-section.tsx';
+import { HoursSection } from './hours-section.tsx';
+import { PauseSection } from './pause-section.tsx';
 import { useAvailability } from './use-availability.ts';
 
 /** When and how far a professional works: a pause, the hours of the week, days off, and the area with what lies in it. */
 export function AvailabilityPage({ first }: { first: Availability }) {
-  const own = useAvailability(first);
+  const availability = useAvailability(first);
   return (
-    <Around>
+    <PageLayout>
       <div className={classes.columns}>
         <div className={classes.column}>
-          <PausePart own={own} />
-          {own.stored.kept_jobs.length > 0 && <KeptJobs jobs={own.stored.kept_jobs} />}
-          <HoursPart own={own} />
+          <PauseSection availability={availability} />
+          {availability.stored.conflicting_jobs.length > 0 && (
+            <ConflictingJobs jobs={availability.stored.conflicting_jobs} />
+          )}
+          <HoursSection availability={availability} />
         </div>
         <div className={classes.column}>
-          <AreaPart own={own} />
-          <DaysOffPart own={own} />
+          <AreaSection availability={availability} />
+          <DaysOffSection availability={availability} />
           <OffersLink />
         </div>
       </div>
-    </Around>
+    </PageLayout>
   );
 }
 
-function KeptJobs({ jobs }: { jobs: Availability['kept_jobs'] }) {
+function ConflictingJobs({ jobs }: { jobs: Availability['conflicting_jobs'] }) {
   const t = useText();
   const language = useLanguage();
   return (
-    <section className={classes.kept} aria-labelledby="kept-jobs">
+    <section className={classes.conflictingJobs} aria-labelledby="kept-jobs">
       <h2 id="kept-jobs">
         <IconAlertTriangle size={22} aria-hidden />
-        {t('availability.kept_title')}
+        {t('availability.conflicts_title')}
       </h2>
       <ul>
         {jobs.map((job) => (
@@ -53,13 +55,13 @@ function KeptJobs({ jobs }: { jobs: Availability['kept_jobs'] }) {
             <b>{job.service_name}</b>
             <span>
               {formatDate(job.service_date, language)}, {formatTime(job.service_time, language)} ·{' '}
-              {t(`availability.kept_${job.why}`)}
+              {t(`availability.conflict_${job.why}`)}
             </span>
           </li>
         ))}
       </ul>
-      <p>{t('availability.kept_help')}</p>
-      <Link to="/employee-booking-list">{t('availability.kept_open')}</Link>
+      <p>{t('availability.conflicts_help')}</p>
+      <Link to="/employee-booking-list">{t('availability.conflicts_open_list')}</Link>
     </section>
   );
 }
@@ -81,7 +83,7 @@ function OffersLink() {
 /** The page while it is loaded. */
 export function AvailabilitySkeleton() {
   return (
-    <Around>
+    <PageLayout>
       <LoadingRegion>
         <div className={classes.columns}>
           <div className={classes.column}>
@@ -94,7 +96,7 @@ export function AvailabilitySkeleton() {
           </div>
         </div>
       </LoadingRegion>
-    </Around>
+    </PageLayout>
   );
 }
 
@@ -102,13 +104,13 @@ export function AvailabilitySkeleton() {
 export function AvailabilityFailed() {
   const t = useText();
   return (
-    <Around>
+    <PageLayout>
       <LoadFailed text={t('availability.load_failed')} />
-    </Around>
+    </PageLayout>
   );
 }
 
-function Around({ children }: { children: ReactNode }) {
+function PageLayout({ children }: { children: ReactNode }) {
   const t = useText();
   return (
     <Page>

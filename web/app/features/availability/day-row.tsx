@@ -4,39 +4,39 @@ import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import classes from './day-row.module.css';
-import { ALL_DAY, type DayHours, isAllDay, USUAL, withStretch } from './week-draft.ts';
+import { ALL_DAY, type DayHours, isAllDay, DEFAULT_HOURS, addInterval } from './week-draft.ts';
 
 interface DayRowProps {
   /** 1 is Monday. */
   readonly weekday: number;
   readonly day: DayHours;
-  readonly wrong: boolean;
+  readonly invalid: boolean;
   readonly change: (day: DayHours) => void;
   /** Puts this day's hours on the others that are open; null where they have them. */
   readonly copy: (() => void) | null;
 }
 
 /** One weekday: closed, all day, or its hours. */
-export function DayRow({ weekday, day, wrong, change, copy }: DayRowProps) {
+export function DayRow({ weekday, day, invalid, change, copy }: DayRowProps) {
   const t = useText();
   const name = t(`availability.day_${weekday}` as MessageKey);
   const open = day.length > 0;
   const allDay = isAllDay(day);
-  const longer = withStretch(day);
+  const extended = addInterval(day);
   return (
-    <li className={classes.day} data-wrong={wrong || undefined}>
+    <li className={classes.day} data-invalid={invalid || undefined}>
       <SwitchField
         label={name}
         help={open ? allDay && t('availability.all_day') : t('availability.closed')}
         checked={open}
-        onChange={(on) => change(on ? USUAL : [])}
+        onChange={(on) => change(on ? DEFAULT_HOURS : [])}
       />
       {open && !allDay && (
         <ul className={classes.stretches}>
           {day.map((one, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a stretch has no other name, and its boxes hold no state
             <li key={at} className={classes.stretch}>
-              <TimeBox
+              <TimeField
                 label={t('availability.from', { day: name })}
                 value={one.from}
                 change={(from) =>
@@ -44,7 +44,7 @@ export function DayRow({ weekday, day, wrong, change, copy }: DayRowProps) {
                 }
               />
               <span aria-hidden>–</span>
-              <TimeBox
+              <TimeField
                 label={t('availability.to', { day: name })}
                 value={one.to}
                 change={(to) => change(day.map((other, index) => (index === at ? { ...one, to } : other)))}
@@ -72,19 +72,19 @@ export function DayRow({ weekday, day, wrong, change, copy }: DayRowProps) {
             size="compact"
             variant="subtle"
             color="link"
-            onClick={() => change(allDay ? USUAL : ALL_DAY)}
+            onClick={() => change(allDay ? DEFAULT_HOURS : ALL_DAY)}
           >
             {t(allDay ? 'availability.set_hours' : 'availability.all_day')}
             <span className="sr-only">, {name}</span>
           </Button>
-          {longer !== day && (
+          {extended !== day && (
             <Button
               size="compact"
               variant="subtle"
               color="link"
               leftSection={<IconPlus size={16} aria-hidden />}
               aria-label={t('availability.add_stretch_on', { day: name })}
-              onClick={() => change(longer)}
+              onClick={() => change(extended)}
             >
               {t('availability.add_stretch')}
             </Button>
@@ -107,7 +107,7 @@ export function DayRow({ weekday, day, wrong, change, copy }: DayRowProps) {
   );
 }
 
-function TimeBox({
+function TimeField({
   label,
   value,
   change,

@@ -1,6 +1,6 @@
 import '../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import type { WorkOffer } from '@aaspaas/contract/features/provider-availability.ts';
+import type { AssignmentOutcome } from '@aaspaas/contract/features/provider-availability.ts';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -15,11 +15,11 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import classes from './offers-page.module.css';
 
 /** Why work nearby went to the professional, or why it did not. */
-export function OffersPage({ offers: { data, kept_days } }: { offers: ReplyOf<'availability.offers'> }) {
+export function OffersPage({ offers: { data, retention_days } }: { offers: ReplyOf<'availability.offers'> }) {
   const t = useText();
   return (
-    <Around>
-      <p className={classes.line}>{t('availability.offers_line', { days: kept_days })}</p>
+    <PageLayout>
+      <p className={classes.line}>{t('availability.offers_line', { days: retention_days })}</p>
       {data.length === 0 ? (
         <PageState
           drawing="calendar"
@@ -43,11 +43,11 @@ export function OffersPage({ offers: { data, kept_days } }: { offers: ReplyOf<'a
           </p>
         </>
       )}
-    </Around>
+    </PageLayout>
   );
 }
 
-function OfferCard({ offer }: { offer: WorkOffer }) {
+function OfferCard({ offer }: { offer: AssignmentOutcome }) {
   const t = useText();
   const language = useLanguage();
   const yours = offer.outcome === 'yours';
@@ -85,9 +85,9 @@ function OfferCard({ offer }: { offer: WorkOffer }) {
 /** The page while the list is loaded. */
 export function OffersSkeleton() {
   return (
-    <Around>
+    <PageLayout>
       <ListSkeleton rows={3} />
-    </Around>
+    </PageLayout>
   );
 }
 
@@ -95,13 +95,13 @@ export function OffersSkeleton() {
 export function OffersFailed() {
   const t = useText();
   return (
-    <Around>
+    <PageLayout>
       <LoadFailed text={t('availability.offers_failed')} />
-    </Around>
+    </PageLayout>
   );
 }
 
-function Around({ children }: { children: ReactNode }) {
+function PageLayout({ children }: { children: ReactNode }) {
   const t = useText();
   return (
     <Page>

@@ -1,62 +1,62 @@
-import { ANY_TIME } from '@aaspaas/contract/kernel/working-hours.ts';
+import { ALWAYS_AVAILABLE } from '@aaspaas/contract/kernel/working-hours.ts';
 import { describe, expect, it } from 'vitest';
 import {
   ALL_DAY,
-  copiedFrom,
-  draftOf,
-  hoursOf,
+  copyDay,
+  toWeekDraft,
+  toWorkingHours,
   isAllDay,
   isSameWeek,
   PRESETS,
-  USUAL,
-  weekProblem,
-  withDay,
-  withStretch,
+  DEFAULT_HOURS,
+  validateWeek,
+  replaceDay,
+  addInterval,
 } from './week-draft.ts';
 
 describe('a week while it is changed', () => {
   it('is what was stored, and goes back as it came', () => {
-    expect(isSameWeek(draftOf(ANY_TIME), PRESETS.any)).toBe(true);
-    expect(hoursOf(draftOf(ANY_TIME))).toEqual(ANY_TIME);
+    expect(isSameWeek(toWeekDraft(ALWAYS_AVAILABLE), PRESETS.any)).toBe(true);
+    expect(toWorkingHours(toWeekDraft(ALWAYS_AVAILABLE))).toEqual(ALWAYS_AVAILABLE);
     const two = [
       { weekday: 2, from: '14:00', to: '18:00' },
       { weekday: 2, from: '09:00', to: '13:00' },
     ];
-    expect(draftOf(two)[1]).toEqual([
+    expect(toWeekDraft(two)[1]).toEqual([
       { from: '09:00', to: '13:00' },
       { from: '14:00', to: '18:00' },
     ]);
   });
 
   it('copies a day to those that are open, and to no closed one', () => {
-    const week = copiedFrom(withDay(PRESETS.week, 0, ALL_DAY), 0);
+    const week = copyDay(replaceDay(PRESETS.week, 0, ALL_DAY), 0);
     expect(week.map(isAllDay)).toEqual([true, true, true, true, true, true, false]);
     expect(week[6]).toEqual([]);
   });
 
   it('adds hours after the last where there is room', () => {
-    expect(withStretch(USUAL)).toEqual([...USUAL, { from: '19:00', to: '21:00' }]);
-    expect(withStretch(ALL_DAY)).toBe(ALL_DAY);
+    expect(addInterval(DEFAULT_HOURS)).toEqual([...DEFAULT_HOURS, { from: '19:00', to: '21:00' }]);
+    expect(addInterval(ALL_DAY)).toBe(ALL_DAY);
     const late = [{ from: '12:00', to: '22:00' }];
-    expect(withStretch(late)).toBe(late);
-    const three = withStretch([
+    expect(addInterval(late)).toBe(late);
+    const three = addInterval([
       { from: '06:00', to: '08:00' },
       { from: '09:00', to: '11:00' },
     ]);
     expect(three).toHaveLength(3);
-    expect(withStretch(three)).toBe(three);
+    expect(addInterval(three)).toBe(three);
   });
 
   it.each([
     ['all closed', PRESETS.any.map(() => []), { none: true, days: [] }],
-    ['an empty box', withDay(PRESETS.week, 1, [{ from: '', to: '18:00' }]), { none: false, days: [2] }],
+    ['an empty box', replaceDay(PRESETS.week, 1, [{ from: '', to: '18:00' }]), { none: false, days: [2] }],
     [
       'over each other',
-      withDay(PRESETS.week, 2, [...USUAL, { from: '17:00', to: '20:00' }]),
+      replaceDay(PRESETS.week, 2, [...DEFAULT_HOURS, { from: '17:00', to: '20:00' }]),
       { none: false, days: [3] },
     ],
     ['right', PRESETS.week, { none: false, days: [] }],
   ])('says what is wrong: %s', (_, week, problem) => {
-    expect(weekProblem(week)).toEqual(problem);
+    expect(validateWeek(week)).toEqual(problem);
   });
 });

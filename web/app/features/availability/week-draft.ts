@@ -1,18 +1,18 @@
 import {
-  MOST_STRETCHES,
+  MAX_INTERVALS_PER_DAY,
   overlappingWeekdays,
   WEEKDAYS,
-  type WorkingStretch,
+  type WorkingInterval,
 } from '@aaspaas/contract/kernel/working-hours.ts';
 
 /** The hours of one day: none where it is closed. */
-export type DayHours = readonly Pick<WorkingStretch, 'from' | 'to'>[];
+export type DayHours = readonly Pick<WorkingInterval, 'from' | 'to'>[];
 
 /** The hours of a week while they are changed, Monday first. */
 export type WeekDraft = readonly DayHours[];
 
 /** Where a day begins that is opened. */
-export const USUAL: DayHours = [{ from: '09:00', to: '18:00' }];
+export const DEFAULT_HOURS: DayHours = [{ from: '09:00', to: '18:00' }];
 
 /** The whole day. */
 export const ALL_DAY: DayHours = [{ from: '00:00', to: '00:00' }];
@@ -20,11 +20,11 @@ export const ALL_DAY: DayHours = [{ from: '00:00', to: '00:00' }];
 /** Weeks that many work. */
 export const PRESETS = {
   any: WEEKDAYS.map((): DayHours => ALL_DAY),
-  week: WEEKDAYS.map((day): DayHours => (day === 7 ? [] : USUAL)),
+  week: WEEKDAYS.map((day): DayHours => (day === 7 ? [] : DEFAULT_HOURS)),
 } as const satisfies Record<string, WeekDraft>;
 
 /** What is stored as a draft. */
-export function draftOf(hours: readonly WorkingStretch[]): WeekDraft {
+export function toWeekDraft(hours: readonly WorkingInterval[]): WeekDraft {
   return WEEKDAYS.map((day) =>
     hours
       .filter(({ weekday }) => weekday === day)
@@ -34,7 +34,7 @@ export function draftOf(hours: readonly WorkingStretch[]): WeekDraft {
 }
 
 /** A draft as it is sent. */
-export function hoursOf(week: WeekDraft): WorkingStretch[] {
+export function toWorkingHours(week: WeekDraft): WorkingInterval[] {
   return week.flatMap((day, at) => day.map((one) => ({ weekday: at + 1, ...one })));
 }
 
@@ -44,28 +44,28 @@ export function isAllDay(day: DayHours): boolean {
 }
 
 /** The week with one day's hours changed. */
-export function withDay(week: WeekDraft, at: number, day: DayHours): WeekDraft {
+export function replaceDay(week: WeekDraft, at: number, day: DayHours): WeekDraft {
   return week.map((one, index) => (index === at ? day : one));
 }
 
 /** The week with one day's hours on every day that is open. */
-export function copiedFrom(week: WeekDraft, at: number): WeekDraft {
+export function copyDay(week: WeekDraft, at: number): WeekDraft {
   const hours = week[at] ?? [];
   return week.map((day) => (day.length === 0 ? day : hours));
 }
 
 /** The day with one stretch more, an hour after its last, two hours long; the same where there is no room. */
-export function withStretch(day: DayHours): DayHours {
+export function addInterval(day: DayHours): DayHours {
   const last = day.at(-1);
-  if (!last || day.length >= MOST_STRETCHES) return day;
+  if (!last || day.length >= MAX_INTERVALS_PER_DAY) return day;
   const start = Number(last.to.slice(0, 2)) + 1;
   if (last.to <= last.from || start > 21) return day;
-  return [...day, { from: clock(start), to: clock(start + 2) }];
+  return [...day, { from: formatHour(start), to: formatHour(start + 2) }];
 }
 
 /** What is wrong with a week: nothing open at all, an empty box, or hours over each other on these days (1 to 7). */
-export function weekProblem(week: WeekDraft): { readonly none: boolean; readonly days: readonly number[] } {
-  const hours = hoursOf(week);
+export function validateWeek(week: WeekDraft): { readonly none: boolean; readonly days: readonly number[] } {
+  const hours = toWorkingHours(week);
   const empty = hours.filter(({ from, to }) => !from || !to).map(({ weekday }) => weekday);
   return {
     none: hours.length === 0,
@@ -78,6 +78,6 @@ export function isSameWeek(one: WeekDraft, other: WeekDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function clock(hour: number): string {
+function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }

@@ -1,8 +1,8 @@
 import type { Booking } from '@aaspaas/contract/features/booking.ts';
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { writeTab } from '../../platform/tab-store.ts';
-import { forgetDraft } from '../../platform/form-drafts.ts';
-import { keptName, rememberContact, SINGLE_FORM, slotName } from './contact.ts';
+import { clearDraft } from '../../platform/form-drafts.ts';
+import { draftKey, saveContact, SINGLE_BOOKING_FORM, slotDraftKey } from './contact.ts';
 import { EMPTY_SLOT, type SlotValues } from './slot-rules.ts';
 
 /** Fills the form of a single service with what was booked before; only when it is to be is asked anew. */
@@ -11,8 +11,8 @@ export function bookAgain(
   { service_id, work_type, day_hours }: BookingLine,
 ): void {
   const slot: SlotValues = { ...EMPTY_SLOT, serviceMethod: work_type, workingDuration: String(day_hours) };
-  writeTab(slotName(service_id), slot);
-  rememberContact({ name, email, mobile, address, description, atPlace: false, agree: false, slots: '' });
+  writeTab(slotDraftKey(service_id), slot);
+  saveContact({ name, email, mobile, address, description, atPlace: false, agree: false, slots: '' });
   // What was begun for something else would stand above it.
-  forgetDraft(keptName(SINGLE_FORM));
+  clearDraft(draftKey(SINGLE_BOOKING_FORM));
 }

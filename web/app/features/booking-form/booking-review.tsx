@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { formatRupees } from '../../platform/format.ts';
-import { askToLogIn } from '../../platform/guard.ts';
-import { loadQuietly } from '../../platform/load-quietly.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { redirectToLogin } from '../../platform/guard.ts';
+import { loadInBackground } from '../../platform/load-in-background.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/fields.tsx';
@@ -15,22 +15,22 @@ import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { refreshCartCount } from '../cart/refresh-cart-count.ts';
 import { CheckoutFrame } from '../payment/checkout-frame.tsx';
-import { keptCheckout } from '../payment/kept-checkout.ts';
+import { loadCheckout } from '../payment/stored-checkout.ts';
 import { PaymentNote } from '../payment/payment-note.tsx';
 import { useCheckout } from '../payment/use-checkout.ts';
 import layout from './booking-layout.module.css';
 import { BarAmount, BookingLayout } from './booking-layout.tsx';
 import classes from './booking-review.module.css';
-import { forgetDescription } from './contact.ts';
+import { clearSavedDescription } from './contact.ts';
 import { PayChoice, type PayMethod } from './pay-choice.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { ReviewLines } from './review-lines.tsx';
-import { forgetSlotNote } from './slot-note.ts';
-import { useIntention } from './use-intention.ts';
+import { clearSlotNote } from './slot-note.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 /** So long the popup stays before it leads home. */
-const POPUP_FOR = 2000;
+const POPUP_MS = 2000;
 
 /** A draft as the server gives it, with the ways in which it can be confirmed. */
 type Draft = Booking & {
@@ -43,49 +43,49 @@ export function BookingReview({ booking }: { booking: Draft }) {
   const t = useText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<'paid' | 'unpaid' | null>(null);
-  const offered = (['later', 'now'] as const).filter((one) =>
+  const methods = (['later', 'now'] as const).filter((one) =>
     booking.allowed_actions.includes(`confirm_${one}`),
   );
-  const mine = (target: { readonly bookingId: number }) => target.bookingId === booking.id;
+  const isOwn = (target: { readonly bookingId: number }) => target.bookingId === booking.id;
   const [method, setMethod] = useState<PayMethod>(() => {
-    const kept = keptCheckout();
-    return (kept && mine(kept.target)) || !offered.includes('later') ? 'now' : 'later';
+    const stored = loadCheckout();
+    return (stored && isOwn(stored.target)) || !methods.includes('later') ? 'now' : 'later';
   });
   const [failure, setFailure] = useState<string | null>(null);
   // The server says whether a draft still stands; the clock only asks it in time.
-  const left = useTimeLeft(booking.expires_at, () => void revalidate());
+  const secondsLeft = useTimeLeft(booking.expires_at, () => void revalidate());
 
   useEffect(() => {
     // The popup's chunk is here before it is needed.
-    const leaving = new AbortController();
-    loadQuietly(() => import('../../ui/dialog-sheet.tsx'), leaving.signal);
-    return () => leaving.abort();
+    const controller = new AbortController();
+    loadInBackground(() => import('../../ui/dialog-sheet.tsx'), controller.signal);
+    return () => controller.abort();
   }, []);
 
   useEffect(() => {
     if (!sent) return;
-    const timer = setTimeout(() => void navigate('/'), POPUP_FOR);
+    const timer = setTimeout(() => void navigate('/'), POPUP_MS);
     return () => clearTimeout(timer);
   }, [sent, navigate]);
 
-  const over = async (how: 'paid' | 'unpaid') => {
-    forgetDescription();
-    forgetSlotNote();
-    setSent(how);
+  const finishBooking = async (paymentState: 'paid' | 'unpaid') => {
+    clearSavedDescription();
+    clearSlotNote();
+    setSent(paymentState);
     // Only the booked lines left the cart.
     await refreshCartCount();
   };
 
   const checkout = useCheckout({
-    mine,
-    paid: () => void over('paid'),
+    isOwn,
+    paid: () => void finishBooking('paid'),
     gone: () => void revalidate(),
     refused: (error) => {
       if (error) void refused(error);
-      else setFailure(t('payment.no_page'));
+      else setFailure(t('payment.checkout_unavailable'));
     },
   });
 
@@ -102,13 +102,13 @@ export function BookingReview({ booking }: { booking: Draft }) {
     setFailure(null);
     const body = { method: 'later' as const };
     try {
-      await retryingCall(
+      await callWithRetry(
         'booking.confirm',
         { params: { id: booking.id }, body },
-        { idempotencyKey: intention.keyFor([booking.id, body]) },
+        { idempotencyKey: idempotency.keyFor([booking.id, body]) },
       );
-      checkout.leave();
-      await over('unpaid');
+      checkout.abandon();
+      await finishBooking('unpaid');
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       await refused(error);
@@ -119,7 +119,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
 
   const refused = async (error: ApiFailure) => {
     if (error.status === 401) {
-      askToLogIn(window.location.href);
+      redirectToLogin(window.location.href);
       await navigate('/');
       return;
     }
@@ -171,12 +171,12 @@ export function BookingReview({ booking }: { booking: Draft }) {
                 </dd>
               </div>
             </dl>
-            <PayChoice offered={offered} method={method} onChange={setMethod} />
+            <PayChoice methods={methods} method={method} onChange={setMethod} />
             <PaymentNote
               checkout={checkout}
-              waiting={t('payment.waiting_draft')}
+              waiting={t('payment.pending_draft')}
               again={() => void pay()}
-              {...(offered.includes('later')
+              {...(methods.includes('later')
                 ? {
                     later: () => {
                       setMethod('later');
@@ -186,10 +186,10 @@ export function BookingReview({ booking }: { booking: Draft }) {
                 : {})}
             />
             <FormError form={{ failure }} />
-            {left !== null && checkout.stage !== 'checking' && checkout.stage !== 'waiting' && (
+            {secondsLeft !== null && checkout.stage !== 'checking' && checkout.stage !== 'waiting' && (
               <p className={classes.clock}>
                 <IconClock size={20} aria-hidden />
-                {t('booking.time_left', { time: left })}
+                {t('booking.time_left', { time: secondsLeft })}
               </p>
             )}
           </>
@@ -256,7 +256,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
           <p className={classes.great}>{t('booking.confirmed')}</p>
           <p>
             {sent === 'paid' && <b>{t('payment.received')}. </b>}
-            {t('booking.sent_next')}
+            {t('booking.next_step')}
           </p>
         </div>
       </Sheet>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
-import { TextareaField, TickField } from '../../ui/fields.tsx';
+import { TextareaField, CheckboxField } from '../../ui/fields.tsx';
 import type { Form } from '../../ui/use-form.ts';
 import classes from './booking-layout.module.css';
 import type { ContactValues } from './contact.ts';
-import { PersonFields } from './person-fields.tsx';
+import { CustomerFields } from './customer-fields.tsx';
 
 /** Who it is for, where, what is to be done, and the agreement. */
 export function ContactFields({ form }: { form: Form<ContactValues> }) {
@@ -15,7 +15,7 @@ export function ContactFields({ form }: { form: Form<ContactValues> }) {
         {t('booking.contact')}
       </h2>
       <div className={classes.fields}>
-        <PersonFields form={form} />
+        <CustomerFields form={form} />
         <TextareaField
           {...form.field('description')}
           label={t('booking.description')}
@@ -24,7 +24,7 @@ export function ContactFields({ form }: { form: Form<ContactValues> }) {
         />
       </div>
       <div className={classes.agreement}>
-        <TickField {...form.tick('agree')} label={t('booking.agree')} />
+        <CheckboxField {...form.checkbox('agree')} label={t('booking.agree')} />
         <Link to="/pages/terms-and-conditions" target="_blank">
           {t('booking.read_terms')}
         </Link>

@@ -17,7 +17,7 @@ export type ContactValues = {
 };
 
 /** What the account knows of the person. */
-interface KnownPerson {
+interface KnownContact {
   readonly name: string;
   readonly email: string | null;
   readonly mobile: string;
@@ -26,13 +26,13 @@ interface KnownPerson {
 }
 
 /** Fields that a tab does not keep: a consent is given each time. */
-export const UNKEPT = ['agree', 'slots'] as const;
+export const UNSAVED_FIELDS = ['agree', 'slots'] as const;
 
 const FIELDS = ['name', 'email', 'mobile', 'address', 'description'] as const;
 
 /** What the form begins with: what this tab last sent, else what the account knows. */
-export function firstContact(known: KnownPerson | null): ContactValues {
-  const sent = readTab<Partial<ContactValues>>(sentName());
+export function initialContact(known: KnownContact | null): ContactValues {
+  const saved = readTab<Partial<ContactValues>>(savedContactKey());
   const values = {
     name: '',
     email: '',
@@ -43,35 +43,35 @@ export function firstContact(known: KnownPerson | null): ContactValues {
     agree: false,
     slots: '',
   };
-  for (const field of FIELDS) values[field] = sent?.[field] || known?.[field] || values[field];
-  return { ...values, atPlace: sent?.atPlace === true };
+  for (const field of FIELDS) values[field] = saved?.[field] || known?.[field] || values[field];
+  return { ...values, atPlace: saved?.atPlace === true };
 }
 
 /** Keeps what was sent, so that whoever comes back from the review page finds it. */
-export function rememberContact(values: ContactValues): void {
-  writeTab(sentName(), { ...values, agree: false });
+export function saveContact(values: ContactValues): void {
+  writeTab(savedContactKey(), { ...values, agree: false });
 }
 
 /** The booking stands: the next one is about other work at the same place. */
-export function forgetDescription(): void {
-  const sent = readTab<ContactValues>(sentName());
-  if (sent) writeTab(sentName(), { ...sent, description: '' });
+export function clearSavedDescription(): void {
+  const saved = readTab<ContactValues>(savedContactKey());
+  if (saved) writeTab(savedContactKey(), { ...saved, description: '' });
 }
 
 /** The name under which the tab keeps an unfinished form; each person's own. */
-export function keptName(form: string): string {
+export function draftKey(form: string): string {
   return `${form}:${session().userId ?? ''}`;
 }
 
 /** The form of a single service, and the slot chosen in it. */
-export const SINGLE_FORM = 'single-booking';
-export const slotName = (serviceId: number) => keptName(`service-book-${serviceId}`);
+export const SINGLE_BOOKING_FORM = 'single-booking';
+export const slotDraftKey = (serviceId: number) => draftKey(`service-book-${serviceId}`);
 
 /** The fields as the booking calls take them. */
-export function sentContact(values: ContactValues, place: Place | null) {
+export function contactPayload(values: ContactValues, place: Place | null) {
   const { name, email, mobile, address, description } = values;
   const point = values.atPlace && place ? { latitude: place.latitude, longitude: place.longitude } : {};
   return { name, email, mobile, address, description, ...point };
 }
 
-const sentName = () => keptName('booking-contact');
+const savedContactKey = () => draftKey('booking-contact');

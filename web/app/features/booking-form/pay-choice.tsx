@@ -8,33 +8,33 @@ export type PayMethod = 'now' | 'later';
 
 /** When to pay, of what is offered; where there is one way only, it is said. */
 export function PayChoice({
-  offered,
+  methods,
   method,
   onChange,
 }: {
-  offered: readonly PayMethod[];
+  methods: readonly PayMethod[];
   method: PayMethod;
   onChange: (method: PayMethod) => void;
 }) {
   const t = useText();
   const id = useId();
-  const ways = {
+  const choices = {
     later: [IconWallet, t('booking.pay_after'), t('payment.pay_after_help')],
     now: [IconBolt, t('payment.pay_now'), t('payment.pay_now_help')],
   } as const;
   return (
     <div className={classes.choice}>
-      <div role="radiogroup" aria-labelledby={id} className={classes.ways}>
+      <div role="radiogroup" aria-labelledby={id} className={classes.choices}>
         <p id={id} className={classes.label}>
-          {t('payment.how')}
+          {t('payment.choose_method')}
         </p>
-        {offered.map((one) => {
-          const [Icon, name, help] = ways[one];
+        {methods.map((one) => {
+          const [Icon, name, help] = choices[one];
           return (
-            <label key={one} className={classes.way}>
+            <label key={one} className={classes.method}>
               <input
                 type="radio"
-                name={`${id}-way`}
+                name={`${id}-method`}
                 value={one}
                 checked={method === one}
                 aria-label={name}
@@ -42,7 +42,7 @@ export function PayChoice({
                 onChange={() => onChange(one)}
               />
               <Icon size={24} aria-hidden />
-              <span className={classes.words}>
+              <span className={classes.labelText}>
                 <b>{name}</b>
                 <span id={`${id}-${one}`}>{help}</span>
               </span>

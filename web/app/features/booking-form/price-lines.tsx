@@ -4,7 +4,7 @@ import { formatDate, formatRupees, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Price } from '../../ui/price.tsx';
 import classes from './price-lines.module.css';
-import { spokenUnits } from './spoken-units.ts';
+import { formatDuration } from './format-duration.ts';
 
 /** One service of a summary; what is not chosen yet is null or empty. */
 export interface PriceLine {
@@ -35,7 +35,10 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
             {rate === null
               ? t('enquiry.quoted_price')
               : method && units > 0
-                ? t('booking.price_sum', { rate: formatRupees(rate), units: spokenUnits(t, method, units) })
+                ? t('booking.price_sum', {
+                    rate: formatRupees(rate),
+                    units: formatDuration(t, method, units),
+                  })
                 : t('booking.no_price_yet')}
           </span>
           {date !== undefined && (

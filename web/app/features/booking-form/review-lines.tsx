@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import classes from './review-lines.module.css';
-import { spokenUnits } from './spoken-units.ts';
+import { formatDuration } from './format-duration.ts';
 
 /** The services of a booking: what, when, how long, at which price. */
 export function ReviewLines({ lines }: { lines: readonly BookingLine[] }) {
@@ -37,10 +37,10 @@ export function ReviewLines({ lines }: { lines: readonly BookingLine[] }) {
               </p>
               <p className={classes.sum}>
                 {line.quoted
-                  ? `${t('enquiry.quoted_price')}, ${spokenUnits(t, line.work_type, line.day_hours)}`
+                  ? `${t('enquiry.quoted_price')}, ${formatDuration(t, line.work_type, line.day_hours)}`
                   : t('booking.price_sum', {
                       rate: formatRupees(rate),
-                      units: spokenUnits(t, line.work_type, line.day_hours),
+                      units: formatDuration(t, line.work_type, line.day_hours),
                     })}{' '}
                 = <Price amount={line.price} />
               </p>

@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
-import { keepCheckout, keptCheckout } from '../payment/kept-checkout.ts';
+import { saveCheckout, loadCheckout } from '../payment/stored-checkout.ts';
 
 /** The draft was not confirmed in time: what was booked from the cart is still in it. */
 export function ExpiredBooking({ booking }: { booking: Booking }) {
@@ -19,15 +19,15 @@ export function ExpiredBooking({ booking }: { booking: Booking }) {
       title={t('booking.expired_title')}
       text={[
         t(line?.quoted ? 'enquiry.draft_expired' : 'booking.draft_expired'),
-        ...(late ? [t('payment.too_late')] : []),
+        ...(late ? [t('payment.booking_expired')] : []),
       ].join(' ')}
     >
       {line?.quoted ? (
         <Button component={Link} to="/service-enquiry">
-          {t('enquiry.see_yours')}
+          {t('enquiry.see_your_enquiries')}
         </Button>
       ) : (
-        <WayBack serviceId={line?.service_id ?? null} />
+        <BackLink serviceId={line?.service_id ?? null} />
       )}
     </PageState>
   );
@@ -41,10 +41,10 @@ export function MissingBooking({ id }: { id: number | null }) {
     <PageState
       heading="h1"
       drawing="lost"
-      title={t('booking.missing')}
-      text={t(late ? 'payment.too_late' : 'booking.missing_text')}
+      title={t('booking.not_found')}
+      text={t(late ? 'payment.booking_expired' : 'booking.not_found_text')}
     >
-      <WayBack serviceId={null} />
+      <BackLink serviceId={null} />
     </PageState>
   );
 }
@@ -54,7 +54,7 @@ export function AlreadySent({ booking: { id, booking_id: code, details } }: { bo
   const t = useText();
   const paid = details.every(({ payment_status }) => payment_status === 1);
   useEffect(() => {
-    if (keptCheckout()?.target.bookingId === id) keepCheckout(null);
+    if (loadCheckout()?.target.bookingId === id) saveCheckout(null);
   }, [id]);
   return (
     <PageState
@@ -72,11 +72,11 @@ export function AlreadySent({ booking: { id, booking_id: code, details } }: { bo
 
 /** Whether this tab was paying for a booking that is gone. */
 function useLatePayment(bookingId: number | null): boolean {
-  const [late] = useState(() => bookingId !== null && keptCheckout()?.target.bookingId === bookingId);
+  const [late] = useState(() => bookingId !== null && loadCheckout()?.target.bookingId === bookingId);
   return late;
 }
 
-function WayBack({ serviceId }: { serviceId: number | null }) {
+function BackLink({ serviceId }: { serviceId: number | null }) {
   const t = useText();
   const { cartCount } = useSession();
   if (cartCount > 0)

@@ -33,8 +33,8 @@ export function ServiceSummary({ service }: { service: ServiceDetails & { availa
         </Button>
         {!service.available && (
           <p className={classes.away}>
-            <Badge tone="warning">{t('catalog.not_here')}</Badge>{' '}
-            {t(bookable ? 'booking.not_here' : 'enquiry.not_here')}
+            <Badge tone="warning">{t('catalog.not_available_here')}</Badge>{' '}
+            {t(bookable ? 'booking.not_available_here' : 'enquiry.not_available_here')}
           </p>
         )}
       </div>

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { formatRupees } from '../../platform/format.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { checkWith } from '../../ui/check-with.ts';
+import { schemaCheck } from '../../ui/schema-check.ts';
 import { FormError } from '../../ui/fields.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
@@ -19,71 +19,73 @@ import classes from './booking-layout.module.css';
 import { BarAmount, BookingLayout, MoneyNotes } from './booking-layout.tsx';
 import {
   type ContactValues,
-  firstContact,
-  keptName,
-  rememberContact,
-  sentContact,
-  SINGLE_FORM,
-  slotName,
-  UNKEPT,
+  initialContact,
+  draftKey,
+  saveContact,
+  contactPayload,
+  SINGLE_BOOKING_FORM,
+  slotDraftKey,
+  UNSAVED_FIELDS,
 } from './contact.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { amountOf } from './amount-of.ts';
+import { lineAmount } from './line-amount.ts';
 import { PriceLines } from './price-lines.tsx';
 import { ServiceSummary } from './service-summary.tsx';
 import { SlotFields } from './slot-fields.tsx';
-import { slotNote } from './slot-note.ts';
+import { loadSlotNote } from './slot-note.ts';
 import { EMPTY_SLOT, type SlotValues } from './slot-rules.ts';
 import { readTab, writeTab } from '../../platform/tab-store.ts';
-import { useIntention } from './use-intention.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 import { type SlotTexts, useSlots } from './use-slots.ts';
 
-const checkContact = checkWith<ContactValues>(singleBookingForm);
-const LINE = 'service';
+const checkContact = schemaCheck<ContactValues>(singleBookingForm);
+const LINE_ID = 'service';
 
 /** Booking one service without the cart. */
 export function SingleBooking({
   service,
-  person,
+  profile,
 }: {
   service: ServiceDetails & { available: boolean };
-  person: Profile;
+  profile: Profile;
 }) {
   const t = useText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { place } = useFrame();
-  const intention = useIntention();
-  const kept = slotName(service.id);
-  const slots = useSlots(() => ({ [LINE]: { ...slotNote(), ...readTab<Partial<SlotValues>>(kept) } }));
+  const idempotency = useIdempotencyKey();
+  const slotKey = slotDraftKey(service.id);
+  const slots = useSlots(() => ({
+    [LINE_ID]: { ...loadSlotNote(), ...readTab<Partial<SlotValues>>(slotKey) },
+  }));
   /** What the server said it costs, where this page knew an older price. */
-  const [corrected, setCorrected] = useState<number | null>(null);
+  const [correctedAmount, setCorrectedAmount] = useState<number | null>(null);
 
-  const slot = slots.values[LINE] ?? EMPTY_SLOT;
+  const slot = slots.values[LINE_ID] ?? EMPTY_SLOT;
   const method = SERVICE_METHODS.find((one) => one === slot.serviceMethod) ?? null;
   const rate = (method === 'day' ? service.working_per_day : service.working_per_hour) ?? 0;
   const units = Number(slot.workingDuration);
-  const amount = method && units ? (corrected ?? amountOf(rate, units)) : null;
+  const amount = method && units ? (correctedAmount ?? lineAmount(rate, units)) : null;
 
   const form = useForm<ContactValues>({
-    initial: firstContact(person),
-    keep: keptName(SINGLE_FORM),
-    secret: UNKEPT,
+    initial: initialContact(profile),
+    draftName: draftKey(SINGLE_BOOKING_FORM),
+    secret: UNSAVED_FIELDS,
     check: (values) => ({
       ...checkContact(values),
       agree: values.agree ? null : 'forms.agree_terms',
-      slots: slots.whole([LINE]) ? null : 'forms.slot_incomplete',
+      slots: slots.isComplete([LINE_ID]) ? null : 'forms.slot_incomplete',
     }),
     send: async (values) => {
-      const body = { ...sentContact(values, place), ...slot, serviceId: service.id, totalAmount: amount };
+      const body = { ...contactPayload(values, place), ...slot, serviceId: service.id, totalAmount: amount };
       try {
-        const { data } = await retryingCall(
+        const { data } = await callWithRetry(
           'booking.create_single',
           { body },
-          { idempotencyKey: intention.keyFor(body) },
+          { idempotencyKey: idempotency.keyFor(body) },
         );
-        intention.done();
-        rememberContact(values);
+        idempotency.done();
+        saveContact(values);
         await navigate(`/picker-service-booking?booking_id=${data.id}`);
       } catch (error) {
         throw error instanceof ApiFailure ? await refused(error) : error;
@@ -94,7 +96,7 @@ export function SingleBooking({
   const refused = async (failure: ApiFailure): Promise<ApiFailure> => {
     const total = (failure.data as { total_amount?: number } | null | undefined)?.total_amount;
     if (failure.status === 409 && total !== undefined) {
-      setCorrected(total);
+      setCorrectedAmount(total);
       await revalidate();
       return new ApiFailure(409, t('booking.new_amount', { amount: formatRupees(total) }));
     }
@@ -103,7 +105,7 @@ export function SingleBooking({
       SLOT_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])),
     );
     if (Object.keys(texts).length === 0) return failure;
-    slots.answer(LINE, texts);
+    slots.answer(LINE_ID, texts);
     return new ApiFailure(failure.status, failure.message, {
       errors: {
         ...Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, [text]])),
@@ -112,9 +114,9 @@ export function SingleBooking({
     });
   };
 
-  const change = (made: Partial<SlotValues>) => {
-    writeTab(kept, slots.change(LINE, made));
-    setCorrected(null);
+  const change = (changes: Partial<SlotValues>) => {
+    writeTab(slotKey, slots.change(LINE_ID, changes));
+    setCorrectedAmount(null);
     form.set('slots', '');
   };
 
@@ -164,17 +166,17 @@ export function SingleBooking({
         <ServiceSummary service={service} />
         <section className={classes.card} aria-labelledby="slot-title">
           <h2 id="slot-title" className={classes.heading}>
-            {t('booking.when')}
+            {t('booking.slot')}
           </h2>
           <div className={classes.slot}>
             <SlotFields
-              id={LINE}
+              id={LINE_ID}
               slot={slot}
-              texts={slots.textsOf(LINE, slotsText !== null)}
+              texts={slots.errorTexts(LINE_ID, slotsText !== null)}
               perHour={service.working_per_hour ?? 0}
               perDay={service.working_per_day ?? 0}
               onChange={change}
-              onLeave={(field) => slots.leave(LINE, field)}
+              onLeave={(field) => slots.leave(LINE_ID, field)}
             />
           </div>
         </section>

@@ -4,12 +4,12 @@ import { timeNow, today } from '../../platform/clock.ts';
 import { formatDate, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { WhenField } from '../../ui/fields.tsx';
+import { DateTimeField } from '../../ui/fields.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Choice } from './choice.tsx';
 import classes from './slot-fields.module.css';
 import { isPreBooking, lastDate, type SlotValues } from './slot-rules.ts';
-import { spokenUnits } from './spoken-units.ts';
+import { formatDuration } from './format-duration.ts';
 import type { SlotTexts } from './use-slots.ts';
 
 export interface SlotFieldsProps {
@@ -64,11 +64,11 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
                   name={`${id}-duration`}
                   value={units}
                   checked={slot.workingDuration === units}
-                  aria-label={spokenUnits(t, method, Number(units))}
+                  aria-label={formatDuration(t, method, Number(units))}
                   onChange={() => onChange({ workingDuration: units })}
                 />
                 <span aria-hidden="true">
-                  {method === 'day' ? spokenUnits(t, method, Number(units)) : units}
+                  {method === 'day' ? formatDuration(t, method, Number(units)) : units}
                 </span>
               </label>
             ))}
@@ -79,7 +79,7 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
       </Choice>
 
       <div className={classes.when}>
-        <WhenField
+        <DateTimeField
           kind="date"
           name={`${id}-date`}
           label={t('booking.date')}
@@ -90,7 +90,7 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
           onChange={(preferredDate) => onChange({ preferredDate })}
           onBlur={() => onLeave('preferredDate')}
         />
-        <WhenField
+        <DateTimeField
           kind="time"
           name={`${id}-time`}
           label={t('booking.time')}
@@ -103,7 +103,7 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
       </div>
       <p className={classes.hint}>{t('booking.prebooking_hint')}</p>
       {slot.preferredDate && slot.preferredTime && !texts.preferredDate && !texts.preferredTime && (
-        <p className={classes.spoken}>
+        <p className={classes.chosen}>
           <IconCalendarEvent size={20} aria-hidden />
           {t('booking.slot_chosen', {
             date: formatDate(slot.preferredDate, language, day.slice(0, 4)),

@@ -5,28 +5,28 @@ import { formatDate, formatTime } from '../../platform/format.ts';
 import { useSession } from '../../platform/session.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { WhenField } from '../../ui/fields.tsx';
+import { DateTimeField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Choice } from './choice.tsx';
 import slot from './slot-fields.module.css';
 import {
-  keepSlotNote,
+  saveSlotNote,
   NOTE_DURATIONS,
   NOTE_METHODS,
-  noteProblems,
+  validateNote,
   type NoteValues,
-  slotOf,
+  toSlot,
 } from './slot-note.ts';
 import classes from './slot-note-form.module.css';
 import { lastDate, type SlotValues } from './slot-rules.ts';
 
 /** A slot noted before a service is chosen; the next booking form begins with it. */
 export function SlotNote() {
-  const [noted, setNoted] = useState<SlotValues | null>(null);
-  if (noted) return <Noted slot={noted} again={() => setNoted(null)} />;
-  return <NoteForm done={setNoted} />;
+  const [savedSlot, setSavedSlot] = useState<SlotValues | null>(null);
+  if (savedSlot) return <SavedNote slot={savedSlot} again={() => setSavedSlot(null)} />;
+  return <NoteForm done={setSavedSlot} />;
 }
 
 function NoteForm({ done }: { done: (slot: SlotValues) => void }) {
@@ -34,11 +34,11 @@ function NoteForm({ done }: { done: (slot: SlotValues) => void }) {
   const day = today();
   const form = useForm<NoteValues>({
     initial: { method: '', duration: '', time: '', date: '' },
-    keep: 'slot-note',
-    check: (values) => noteProblems(values, new Date(now())),
+    draftName: 'slot-note',
+    check: (values) => validateNote(values, new Date(now())),
     send: (values) => {
-      keepSlotNote(slotOf(values));
-      done(slotOf(values));
+      saveSlotNote(toSlot(values));
+      done(toSlot(values));
       return Promise.resolve();
     },
   });
@@ -83,13 +83,13 @@ function NoteForm({ done }: { done: (slot: SlotValues) => void }) {
           {method === 'day' && <p className={slot.first}>{t('booking.note_days_later')}</p>}
         </Choice>
         <div className={slot.when}>
-          <WhenField
+          <DateTimeField
             kind="time"
             {...form.field('time')}
             label={t('booking.time')}
             {...(form.values.date === day ? { min: timeNow() } : {})}
           />
-          <WhenField
+          <DateTimeField
             kind="date"
             {...form.field('date')}
             label={t('booking.date')}
@@ -99,14 +99,20 @@ function NoteForm({ done }: { done: (slot: SlotValues) => void }) {
         </div>
         <p className={slot.hint}>{t('booking.prebooking_hint')}</p>
         <Button type="submit" size="lg" fullWidth loading={form.busy}>
-          {t('booking.note_keep')}
+          {t('booking.note_save')}
         </Button>
       </form>
     </Page>
   );
 }
 
-function Noted({ slot: { preferredDate, preferredTime }, again }: { slot: SlotValues; again: () => void }) {
+function SavedNote({
+  slot: { preferredDate, preferredTime },
+  again,
+}: {
+  slot: SlotValues;
+  again: () => void;
+}) {
   const t = useText();
   const language = useLanguage();
   const { cartCount } = useSession();
@@ -120,8 +126,8 @@ function Noted({ slot: { preferredDate, preferredTime }, again }: { slot: SlotVa
         <PageState
           heading="h1"
           drawing="calendar"
-          title={t('booking.note_kept')}
-          text={t('booking.note_kept_text', { when })}
+          title={t('booking.note_saved')}
+          text={t('booking.note_saved_text', { when })}
         >
           {cartCount > 0 && (
             <Button component={Link} to="/service-booking">

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { noteProblems, slotOf } from './slot-note.ts';
+import { validateNote, toSlot } from './slot-note.ts';
 
 // Saturday, 21 November 2026, 15:30 in India.
 const NOW = new Date('2026-11-21T10:00:00Z');
-const whole = { method: 'hour', duration: '2', time: '16:00', date: '2026-11-21' };
+const fullNote = { method: 'hour', duration: '2', time: '16:00', date: '2026-11-21' };
 
 // proves: rule.slot-note
 test('each of the four is asked for in its own words', () => {
-  expect(noteProblems({ method: '', duration: '', time: '', date: '' }, NOW)).toEqual({
+  expect(validateNote({ method: '', duration: '', time: '', date: '' }, NOW)).toEqual({
     method: 'booking.note_method_missing',
     duration: 'booking.note_duration_missing',
     time: 'booking.note_time_missing',
@@ -17,22 +17,25 @@ test('each of the four is asked for in its own words', () => {
 
 test('neither time nor date lies before now', () => {
   const none = { method: null, duration: null, time: null, date: null };
-  expect(noteProblems(whole, NOW)).toEqual(none);
-  expect(noteProblems({ ...whole, time: '15:29' }, NOW)).toEqual({ ...none, time: 'booking.time_past' });
-  expect(noteProblems({ ...whole, time: '09:00', date: '2026-11-22' }, NOW)).toEqual(none);
-  expect(noteProblems({ ...whole, date: '2026-11-20' }, NOW)).toEqual({ ...none, date: 'booking.date_past' });
-  expect(noteProblems({ ...whole, date: '2028-01-01' }, NOW)).toEqual({
+  expect(validateNote(fullNote, NOW)).toEqual(none);
+  expect(validateNote({ ...fullNote, time: '15:29' }, NOW)).toEqual({ ...none, time: 'booking.time_past' });
+  expect(validateNote({ ...fullNote, time: '09:00', date: '2026-11-22' }, NOW)).toEqual(none);
+  expect(validateNote({ ...fullNote, date: '2026-11-20' }, NOW)).toEqual({
+    ...none,
+    date: 'booking.date_past',
+  });
+  expect(validateNote({ ...fullNote, date: '2028-01-01' }, NOW)).toEqual({
     ...none,
     date: 'booking.date_too_far',
   });
 });
 
 test('hours are kept for a booking by the hour only', () => {
-  expect(slotOf(whole)).toEqual({
+  expect(toSlot(fullNote)).toEqual({
     serviceMethod: 'hour',
     workingDuration: '2',
     preferredTime: '16:00',
     preferredDate: '2026-11-21',
   });
-  expect(slotOf({ ...whole, method: 'day' }).workingDuration).toBe('');
+  expect(toSlot({ ...fullNote, method: 'day' }).workingDuration).toBe('');
 });

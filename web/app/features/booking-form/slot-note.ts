@@ -1,8 +1,8 @@
-import { readSlotPart, STANDARD_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
+import { parseSlotPart, DEFAULT_MAX_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
 import { now } from '../../platform/clock.ts';
 import { readTab, writeTab } from '../../platform/tab-store.ts';
 import type { Problems } from '../../ui/use-form.ts';
-import { EMPTY_SLOT, mistakesIn, type SlotValues } from './slot-rules.ts';
+import { EMPTY_SLOT, enteredSlotProblems, type SlotValues } from './slot-rules.ts';
 
 /** What the slot note's form holds. A type, since the form wants an index. */
 export type NoteValues = { method: string; duration: string; time: string; date: string };
@@ -17,12 +17,12 @@ export const NOTE_DURATIONS = [
   { value: '2', name: 'booking.note_two_hours' },
 ] as const;
 
-const KEPT = 'slot-note';
+const STORAGE_KEY = 'slot-note';
 
 /** What is wrong with a note: everything is needed, and nothing may lie before now. */
-export function noteProblems(values: NoteValues, instant: Date): Problems<NoteValues> {
-  const read = readSlotPart(slotOf(values), instant, STANDARD_DAYS_AHEAD);
-  const errors = read.ok ? {} : read.errors;
+export function validateNote(values: NoteValues, instant: Date): Problems<NoteValues> {
+  const parsed = parseSlotPart(toSlot(values), instant, DEFAULT_MAX_DAYS_AHEAD);
+  const errors = parsed.ok ? {} : parsed.errors;
   return {
     method: values.method ? null : 'booking.note_method_missing',
     duration: values.duration ? null : 'booking.note_duration_missing',
@@ -32,7 +32,7 @@ export function noteProblems(values: NoteValues, instant: Date): Problems<NoteVa
 }
 
 /** The slot that a note stands for. The note counts hours; how many days a booking by the day takes is chosen there. */
-export function slotOf({ method, duration, time, date }: NoteValues): SlotValues {
+export function toSlot({ method, duration, time, date }: NoteValues): SlotValues {
   return {
     serviceMethod: method,
     workingDuration: method === 'hour' ? duration : '',
@@ -42,17 +42,17 @@ export function slotOf({ method, duration, time, date }: NoteValues): SlotValues
 }
 
 /** Keeps a noted slot for the next booking of this tab. */
-export function keepSlotNote(slot: SlotValues): void {
-  writeTab(KEPT, slot);
+export function saveSlotNote(slot: SlotValues): void {
+  writeTab(STORAGE_KEY, slot);
 }
 
 /** The noted slot, for a booking form that has none yet; empty where there is none, or its time has passed. */
-export function slotNote(): SlotValues {
-  const kept = { ...EMPTY_SLOT, ...readTab<Partial<SlotValues>>(KEPT) };
-  return Object.keys(mistakesIn(kept, new Date(now()))).length > 0 ? EMPTY_SLOT : kept;
+export function loadSlotNote(): SlotValues {
+  const saved = { ...EMPTY_SLOT, ...readTab<Partial<SlotValues>>(STORAGE_KEY) };
+  return Object.keys(enteredSlotProblems(saved, new Date(now()))).length > 0 ? EMPTY_SLOT : saved;
 }
 
 /** It has been booked, and the next booking begins without it. */
-export function forgetSlotNote(): void {
-  writeTab(KEPT, null);
+export function clearSlotNote(): void {
+  writeTab(STORAGE_KEY, null);
 }

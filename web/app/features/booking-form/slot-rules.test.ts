@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changedSlot,
-  changesBetween,
+  applySlotChange,
+  slotChanges,
   EMPTY_SLOT,
   isPreBooking,
   lastDate,
-  mistakesIn,
+  enteredSlotProblems,
   slotProblems,
 } from './slot-rules.ts';
 
 const now = new Date('2026-11-21T10:00:00+05:30');
-const whole = {
+const fullSlot = {
   serviceMethod: 'hour',
   workingDuration: '2',
   preferredTime: '09:00',
@@ -20,9 +20,11 @@ const whole = {
 describe('a slot', () => {
   // proves: slot.method-clears-duration
   it('loses its duration with the method', () => {
-    expect(changedSlot(whole, { serviceMethod: 'day' }).workingDuration).toBe('');
-    expect(changedSlot(whole, { serviceMethod: 'hour' }).workingDuration).toBe('2');
-    expect(changedSlot(whole, { serviceMethod: 'day', workingDuration: '1' }).workingDuration).toBe('1');
+    expect(applySlotChange(fullSlot, { serviceMethod: 'day' }).workingDuration).toBe('');
+    expect(applySlotChange(fullSlot, { serviceMethod: 'hour' }).workingDuration).toBe('2');
+    expect(applySlotChange(fullSlot, { serviceMethod: 'day', workingDuration: '1' }).workingDuration).toBe(
+      '1',
+    );
   });
 
   it('names what is missing', () => {
@@ -32,27 +34,27 @@ describe('a slot', () => {
       preferredTime: 'forms.time_required',
       preferredDate: 'forms.date_required',
     });
-    expect(slotProblems(whole, now)).toEqual({});
+    expect(slotProblems(fullSlot, now)).toEqual({});
   });
 
   it('takes what is empty for no mistake, but a time that has passed for one', () => {
-    expect(mistakesIn(EMPTY_SLOT, now)).toEqual({});
-    expect(mistakesIn({ ...whole, preferredDate: '2026-11-21' }, now)).toEqual({
+    expect(enteredSlotProblems(EMPTY_SLOT, now)).toEqual({});
+    expect(enteredSlotProblems({ ...fullSlot, preferredDate: '2026-11-21' }, now)).toEqual({
       preferredTime: 'booking.time_past',
     });
-    expect(mistakesIn({ ...whole, preferredDate: '2026-11-20' }, now)).toEqual({
+    expect(enteredSlotProblems({ ...fullSlot, preferredDate: '2026-11-20' }, now)).toEqual({
       preferredDate: 'booking.date_past',
     });
   });
 
   it('sends what changed, null for what was cleared, and no mistake', () => {
-    expect(changesBetween(whole, whole, now)).toEqual({});
-    expect(changesBetween(whole, changedSlot(whole, { serviceMethod: 'day' }), now)).toEqual({
+    expect(slotChanges(fullSlot, fullSlot, now)).toEqual({});
+    expect(slotChanges(fullSlot, applySlotChange(fullSlot, { serviceMethod: 'day' }), now)).toEqual({
       serviceMethod: 'day',
       workingDuration: null,
     });
     expect(
-      changesBetween(whole, { ...whole, preferredDate: '2020-01-01', workingDuration: '3' }, now),
+      slotChanges(fullSlot, { ...fullSlot, preferredDate: '2020-01-01', workingDuration: '3' }, now),
     ).toEqual({ workingDuration: '3' });
   });
 

@@ -1,11 +1,11 @@
 import {
   isEmpty,
-  readSlot,
-  readSlotPart,
+  parseSlot,
+  parseSlotPart,
   SLOT_FIELDS,
   type SlotErrors,
   type SlotField,
-  STANDARD_DAYS_AHEAD,
+  DEFAULT_MAX_DAYS_AHEAD,
 } from '@aaspaas/contract/kernel/slot.ts';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
@@ -27,34 +27,34 @@ export const EMPTY_SLOT: SlotValues = {
 const PREBOOK_DAYS = 30;
 
 /** A slot after a change; another method clears the duration, since days are no hours. */
-export function changedSlot(slot: SlotValues, change: Partial<SlotValues>): SlotValues {
+export function applySlotChange(slot: SlotValues, change: Partial<SlotValues>): SlotValues {
   const otherMethod = change.serviceMethod !== undefined && change.serviceMethod !== slot.serviceMethod;
   return { ...slot, ...(otherMethod ? { workingDuration: '' } : {}), ...change };
 }
 
 /** Everything that keeps a slot from being booked. */
 export function slotProblems(slot: SlotValues, now: Date): SlotProblems {
-  const read = readSlot(slot, now, STANDARD_DAYS_AHEAD);
-  return read.ok ? {} : firstOfEach(read.errors);
+  const parsed = parseSlot(slot, now, DEFAULT_MAX_DAYS_AHEAD);
+  return parsed.ok ? {} : firstErrors(parsed.errors);
 }
 
 /** Whether a slot's chosen fields are good so far; what is still empty is no mistake yet. */
-export function mistakesIn(slot: SlotValues, now: Date): SlotProblems {
-  const read = readSlotPart(slot, now, STANDARD_DAYS_AHEAD);
-  return read.ok ? {} : firstOfEach(read.errors);
+export function enteredSlotProblems(slot: SlotValues, now: Date): SlotProblems {
+  const parsed = parseSlotPart(slot, now, DEFAULT_MAX_DAYS_AHEAD);
+  return parsed.ok ? {} : firstErrors(parsed.errors);
 }
 
 /** The fields in which two slots differ, as they are sent: null clears one. A mistake is not sent. */
-export function changesBetween(
+export function slotChanges(
   saved: SlotValues,
-  wanted: SlotValues,
+  edited: SlotValues,
   now: Date,
 ): Partial<Record<SlotField, string | null>> {
-  const wrong = mistakesIn(wanted, now);
+  const invalid = enteredSlotProblems(edited, now);
   const changes: Partial<Record<SlotField, string | null>> = {};
   for (const field of SLOT_FIELDS)
-    if (wanted[field] !== saved[field] && !wrong[field])
-      changes[field] = isEmpty(wanted[field]) ? null : wanted[field];
+    if (edited[field] !== saved[field] && !invalid[field])
+      changes[field] = isEmpty(edited[field]) ? null : edited[field];
   return changes;
 }
 
@@ -65,10 +65,10 @@ export function isPreBooking(date: string, today: string): boolean {
 
 /** The last date that can be chosen. */
 export function lastDate(today: string): string {
-  return addDays(today, STANDARD_DAYS_AHEAD);
+  return addDays(today, DEFAULT_MAX_DAYS_AHEAD);
 }
 
-function firstOfEach(errors: SlotErrors): SlotProblems {
+function firstErrors(errors: SlotErrors): SlotProblems {
   const problems: SlotProblems = {};
   for (const field of SLOT_FIELDS) {
     const first = errors[field]?.[0];

@@ -2,13 +2,13 @@ import type { Booking } from '@aaspaas/contract/features/booking.ts';
 import { today } from '../../platform/clock.ts';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
-import { agendaOf } from './agenda-of.ts';
-import { GlidingList } from '../../ui/gliding-list.tsx';
+import { buildAgenda } from './build-agenda.ts';
+import { AnimatedList } from '../../ui/animated-list.tsx';
 import area from '../../ui/card-area.module.css';
 import classes from './history-page.module.css';
 import { LineCard } from './line-card.tsx';
-import type { Loaded } from './use-bookings.ts';
-import type { LineWork } from './use-line-work.ts';
+import type { LoadedBookings } from './use-bookings.ts';
+import type { LineActionsState } from './use-line-actions.ts';
 
 const DAY = 86_400_000;
 
@@ -16,18 +16,18 @@ const DAY = 86_400_000;
 export function Agenda({
   bookings,
   codes,
-  work,
+  lineActions,
 }: {
   bookings: readonly Booking[];
-  codes: Loaded['codes'];
-  work: LineWork;
+  codes: LoadedBookings['codes'];
+  lineActions: LineActionsState;
 }) {
   const t = useText();
   const language = useLanguage();
   const now = today();
   return (
-    <GlidingList className={area.list}>
-      {agendaOf(bookings).map(({ date, entries }) => (
+    <AnimatedList className={area.list}>
+      {buildAgenda(bookings).map(({ date, entries }) => (
         <section key={date} className={area.list} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className={classes.day}>
             {Date.parse(date) - Date.parse(now) === DAY && `${t('booking.tomorrow')}, `}
@@ -40,12 +40,12 @@ export function Agenda({
                 booking={booking}
                 line={line}
                 code={line.allowed_actions.includes('show_code') ? (codes[line.id] ?? null) : null}
-                work={work}
+                lineActions={lineActions}
               />
             </div>
           ))}
         </section>
       ))}
-    </GlidingList>
+    </AnimatedList>
   );
 }

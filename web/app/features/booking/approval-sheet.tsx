@@ -6,29 +6,44 @@ import { TextareaField } from '../../ui/fields.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { spokenUnits } from '../booking-form/spoken-units.ts';
-import { ProofPictures } from '../work/proof-pictures.tsx';
+import { formatDuration } from '../booking-form/format-duration.ts';
+import { CompletionPhotos } from '../work/completion-photos.tsx';
 import classes from './approval-sheet.module.css';
-import { spokenSlot } from './spoken-slot.ts';
-import type { LineWork } from './use-line-work.ts';
+import { formatSlot } from './format-slot.ts';
+import type { LineActionsState } from './use-line-actions.ts';
 
 /** Asks the customer about finished work; opens by itself while a line waits for that. */
-export function ApprovalSheet({ work }: { work: LineWork }) {
+export function ApprovalSheet({ lineActions }: { lineActions: LineActionsState }) {
   const [last, setLast] = useState<BookingLine | null>(null);
   // The last one stays readable while the sheet goes away.
-  if (work.asking && work.asking !== last) setLast(work.asking);
+  if (lineActions.lineToApprove && lineActions.lineToApprove !== last) setLast(lineActions.lineToApprove);
   if (!last) return null;
-  return <Question key={last.id} line={last} opened={work.asking !== null} work={work} />;
+  return (
+    <ApprovalForm
+      key={last.id}
+      line={last}
+      opened={lineActions.lineToApprove !== null}
+      lineActions={lineActions}
+    />
+  );
 }
 
-function Question({ line, opened, work }: { line: BookingLine; opened: boolean; work: LineWork }) {
+function ApprovalForm({
+  line,
+  opened,
+  lineActions,
+}: {
+  line: BookingLine;
+  opened: boolean;
+  lineActions: LineActionsState;
+}) {
   const t = useText();
   const language = useLanguage();
   const [declining, setDeclining] = useState(false);
   const [reason, setReason] = useState('');
-  const busy = work.busy === line.id;
+  const busy = lineActions.busy === line.id;
   const close = () => {
-    if (!busy) work.putAway(line);
+    if (!busy) lineActions.dismissed(line);
   };
   if (declining)
     return (
@@ -36,12 +51,12 @@ function Question({ line, opened, work }: { line: BookingLine; opened: boolean; 
         opened={opened}
         onClose={close}
         title={t('booking.decline_title')}
-        foot={
+        footer={
           <>
             <Button variant="default" disabled={busy} onClick={() => setDeclining(false)}>
               {t('booking.back')}
             </Button>
-            <Button color="danger" loading={busy} onClick={() => work.decline(line, reason)}>
+            <Button color="danger" loading={busy} onClick={() => lineActions.decline(line, reason)}>
               {t('booking.decline')}
             </Button>
           </>
@@ -49,7 +64,7 @@ function Question({ line, opened, work }: { line: BookingLine; opened: boolean; 
       >
         <TextareaField
           name="reason"
-          label={`${t('booking.cancelled_why')} (${t('ui.optional')})`}
+          label={`${t('booking.cancelled_reason')} (${t('ui.optional')})`}
           help={t('booking.decline_help')}
           value={reason}
           onChange={setReason}
@@ -63,31 +78,31 @@ function Question({ line, opened, work }: { line: BookingLine; opened: boolean; 
       opened={opened}
       onClose={close}
       title={t('booking.approve_title')}
-      foot={
+      footer={
         <>
           <Button variant="default" disabled={busy} onClick={() => setDeclining(true)}>
             {t('booking.decline')}
           </Button>
-          <Button loading={busy} onClick={() => work.approve(line)}>
+          <Button loading={busy} onClick={() => lineActions.approve(line)}>
             {t('booking.approve')}
           </Button>
         </>
       }
     >
-      <div className={classes.work}>
+      <div className={classes.lineActions}>
         <div className={classes.cover}>
           <Picture src={line.image_url} alt="" sizes="96px" />
         </div>
         <div>
           <p className={classes.name}>{line.service_name}</p>
-          <p className={classes.when}>{spokenSlot(t, language, line)}</p>
+          <p className={classes.when}>{formatSlot(t, language, line)}</p>
           <p className={classes.when}>
-            {spokenUnits(t, line.work_type, line.day_hours)} · <Price amount={line.price} />
+            {formatDuration(t, line.work_type, line.day_hours)} · <Price amount={line.price} />
           </p>
         </div>
       </div>
       {line.professional && <p>{t('booking.approve_text', { name: line.professional.name })}</p>}
-      <ProofPictures pictures={line.proof} />
+      <CompletionPhotos pictures={line.completion_photos} />
       <p>{t('booking.approve_note')}</p>
     </Sheet>
   );

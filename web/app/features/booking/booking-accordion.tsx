@@ -6,22 +6,22 @@ import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import classes from './booking-accordion.module.css';
-import { bookingStanding, paymentStanding } from './line-badge.ts';
+import { bookingStatusBadge, paymentStatusBadge } from './line-status-badge.ts';
 import { InvoiceDownloads } from './invoice-downloads.tsx';
 import { LineCard } from './line-card.tsx';
-import { PayWhole } from './pay-whole.tsx';
+import { PayAll } from './pay-all.tsx';
 import { PersonalDetails } from './personal-details.tsx';
-import type { Loaded } from './use-bookings.ts';
-import { isFor, isOnItsWay } from './use-line-payment.ts';
-import type { LineWork } from './use-line-work.ts';
+import type { LoadedBookings } from './use-bookings.ts';
+import { isPaymentFor, isPaymentPending } from './use-line-payment.ts';
+import type { LineActionsState } from './use-line-actions.ts';
 
 interface BookingAccordionProps {
   readonly booking: Booking;
-  readonly codes: Loaded['codes'];
-  readonly work: LineWork;
-  readonly startsOpen: boolean;
+  readonly codes: LoadedBookings['codes'];
+  readonly lineActions: LineActionsState;
+  readonly defaultOpen: boolean;
   /** In the tabs of what is over there are papers. */
-  readonly over: boolean;
+  readonly showDocuments: boolean;
   /** The badges of the cancelled tab, which speak of the whole booking. */
   readonly canceled: boolean;
 }
@@ -30,24 +30,26 @@ interface BookingAccordionProps {
 export function BookingAccordion({
   booking,
   codes,
-  work,
-  startsOpen,
-  over,
+  lineActions,
+  defaultOpen,
+  showDocuments,
   canceled,
 }: BookingAccordionProps) {
   const t = useText();
   const language = useLanguage();
   const id = useId();
-  const [byHand, setByHand] = useState<boolean | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [toggledOpen, setToggledOpen] = useState<boolean | null>(null);
+  const [needsAnswer, setNeedsAnswer] = useState(false);
   // What the customer has to answer soon is not left behind a heading, and what came of it neither.
-  const asks = booking.details.some((line) => line.allowed_actions.includes('answer_extra'));
-  const { payment } = work;
-  const paying = booking.details.some(({ id }) => isFor(payment.target, booking.id, id));
-  if ((asks || paying) && !asked) setAsked(true);
-  const open = byHand ?? (startsOpen || asked);
-  const standing = canceled ? null : bookingStanding(booking.details);
-  const money = canceled ? null : paymentStanding(booking.details, paying && isOnItsWay(payment));
+  const hasExtraRequest = booking.details.some((line) => line.allowed_actions.includes('answer_extra'));
+  const { payment } = lineActions;
+  const paying = booking.details.some(({ id }) => isPaymentFor(payment.target, booking.id, id));
+  if ((hasExtraRequest || paying) && !needsAnswer) setNeedsAnswer(true);
+  const open = toggledOpen ?? (defaultOpen || needsAnswer);
+  const statusBadge = canceled ? null : bookingStatusBadge(booking.details);
+  const paymentBadge = canceled
+    ? null
+    : paymentStatusBadge(booking.details, paying && isPaymentPending(payment));
   return (
     <section className={classes.booking} aria-labelledby={`${id}-head`}>
       <h2 id={`${id}-head`} className={classes.heading}>
@@ -56,9 +58,9 @@ export function BookingAccordion({
           className={classes.head}
           aria-expanded={open}
           aria-controls={`${id}-body`}
-          onClick={() => setByHand(!open)}
+          onClick={() => setToggledOpen(!open)}
         >
-          <span className={classes.words}>
+          <span className={classes.label}>
             <span className={classes.services}>
               {booking.details.map((line) => line.service_name).join(', ')}
             </span>
@@ -67,8 +69,8 @@ export function BookingAccordion({
             </span>
           </span>
           <span className={classes.badges}>
-            {standing && <Badge tone={standing.tone}>{t(standing.key)}</Badge>}
-            {money && <Badge tone={money.tone}>{t(money.key)}</Badge>}
+            {statusBadge && <Badge tone={statusBadge.tone}>{t(statusBadge.key)}</Badge>}
+            {paymentBadge && <Badge tone={paymentBadge.tone}>{t(paymentBadge.key)}</Badge>}
             {canceled && booking.booking_status === 1 && (
               <Badge tone="danger">{t('booking.tab_canceled')}</Badge>
             )}
@@ -87,15 +89,15 @@ export function BookingAccordion({
                 booking={booking}
                 line={line}
                 code={line.allowed_actions.includes('show_code') ? (codes[line.id] ?? null) : null}
-                work={work}
+                lineActions={lineActions}
               />
             ))}
             <p className={classes.total}>
               <span>{t('booking.total')}</span>
               <Price amount={booking.total_amount} strong />
             </p>
-            <PayWhole booking={booking} payment={payment} />
-            {over && <InvoiceDownloads booking={booking} canceled={canceled} />}
+            <PayAll booking={booking} payment={payment} />
+            {showDocuments && <InvoiceDownloads booking={booking} canceled={canceled} />}
             <PersonalDetails booking={booking} />
           </>
         )}

@@ -3,10 +3,10 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { today } from '../../platform/clock.ts';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
-import { exactRupees } from './exact-rupees.ts';
+import { formatExactRupees } from './format-exact-rupees.ts';
 import classes from './line-card.module.css';
 
-const who: Record<NonNullable<BookingLine['cancelstatus']>, MessageKey> = {
+const cancelledByKeys: Record<NonNullable<BookingLine['cancelstatus']>, MessageKey> = {
   admin: 'booking.by_admin',
   user: 'booking.by_user',
   employee: 'booking.by_employee',
@@ -24,7 +24,7 @@ export function Cancellation({
     <dl className={classes.facts}>
       <div>
         <dt>{t('booking.cancelled_by')}</dt>
-        <dd>{t(cancelstatus ? who[cancelstatus] : 'booking.by_unknown')}</dd>
+        <dd>{t(cancelstatus ? cancelledByKeys[cancelstatus] : 'booking.by_unknown')}</dd>
       </div>
       {cancel_date && (
         <div>
@@ -34,7 +34,7 @@ export function Cancellation({
       )}
       {cancel_reason && (
         <div>
-          <dt>{t('booking.cancelled_why')}</dt>
+          <dt>{t('booking.cancelled_reason')}</dt>
           <dd>{cancel_reason}</dd>
         </div>
       )}
@@ -42,7 +42,7 @@ export function Cancellation({
         <div>
           <dt>{t('refund.fee')}</dt>
           <dd>
-            <b>{exactRupees(cancel_fee)}</b>
+            <b>{formatExactRupees(cancel_fee)}</b>
           </dd>
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { Booking, BookingPaper } from '@aaspaas/contract/features/booking.ts';
+import type { Booking, BookingDocument } from '@aaspaas/contract/features/booking.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './invoice-downloads.module.css';
 
-const KINDS: Readonly<Record<BookingPaper['kind'], MessageKey>> = {
+const KINDS: Readonly<Record<BookingDocument['kind'], MessageKey>> = {
   invoice: 'invoice.title_invoice',
   receipt: 'invoice.title_receipt',
   payment_receipt: 'invoice.title_payment_receipt',
@@ -18,21 +18,37 @@ const KINDS: Readonly<Record<BookingPaper['kind'], MessageKey>> = {
 
 /** The papers of a booking to be saved: its bill or, among what was cancelled, what says so. While there is none it is asked for. */
 export function InvoiceDownloads({ booking, canceled }: { booking: Booking; canceled: boolean }) {
-  const ofCancelling = ({ kind }: BookingPaper) => kind === 'credit_note' || kind === 'cancellation';
-  const shown = booking.papers.filter((paper) => !canceled || ofCancelling(paper));
+  const isCancellationDocument = ({ kind }: BookingDocument) =>
+    kind === 'credit_note' || kind === 'cancellation';
+  const shown = booking.documents.filter(
+    (bookingDocument) => !canceled || isCancellationDocument(bookingDocument),
+  );
   return (
-    <div className={classes.papers}>
+    <div className={classes.documents}>
       {shown.length === 0 && (
         <InvoiceDownload url={`/api/user/invoice/${booking.booking_id}`} booking={booking.booking_id} />
       )}
-      {shown.map((paper) => (
-        <InvoiceDownload key={paper.number} url={paper.url} booking={booking.booking_id} paper={paper} />
+      {shown.map((bookingDocument) => (
+        <InvoiceDownload
+          key={bookingDocument.number}
+          url={bookingDocument.url}
+          booking={booking.booking_id}
+          bookingDocument={bookingDocument}
+        />
       ))}
     </div>
   );
 }
 
-function InvoiceDownload({ url, booking, paper }: { url: string; booking: string; paper?: BookingPaper }) {
+function InvoiceDownload({
+  url,
+  booking,
+  bookingDocument,
+}: {
+  url: string;
+  booking: string;
+  bookingDocument?: BookingDocument;
+}) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -48,7 +64,7 @@ function InvoiceDownload({ url, booking, paper }: { url: string; booking: string
     }
   };
   return (
-    <div className={classes.paper}>
+    <div className={classes.bookingDocument}>
       <Button
         variant="light"
         loading={busy}
@@ -57,9 +73,9 @@ function InvoiceDownload({ url, booking, paper }: { url: string; booking: string
       >
         {t('invoice.download')}
       </Button>
-      {paper && (
+      {bookingDocument && (
         <p className={classes.name}>
-          {t(KINDS[paper.kind])} {paper.number}
+          {t(KINDS[bookingDocument.kind])} {bookingDocument.number}
         </p>
       )}
       <p className={classes.failed} role="status">

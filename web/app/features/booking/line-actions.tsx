@@ -6,69 +6,73 @@ import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { bookAgain } from '../booking-form/book-again.ts';
 import classes from './line-card.module.css';
-import { isFor, isOnItsWay } from './use-line-payment.ts';
-import type { LineWork } from './use-line-work.ts';
+import { isPaymentFor, isPaymentPending } from './use-line-payment.ts';
+import type { LineActionsState } from './use-line-actions.ts';
 
 /** What can be done with a line; only what the server allows. */
 export function LineActions({
   booking,
   line,
-  work,
+  lineActions,
 }: {
   booking: Booking;
   line: BookingLine;
-  work: LineWork;
+  lineActions: LineActionsState;
 }) {
   const t = useText();
-  const { payment } = work;
-  const may = (action: BookingLine['allowed_actions'][number]) => line.allowed_actions.includes(action);
+  const { payment } = lineActions;
+  const isAllowed = (action: BookingLine['allowed_actions'][number]) => line.allowed_actions.includes(action);
   const buttons = [
     line.status === 'confirmed' && (
       <Button key="started" disabled>
         {t('booking.state_started')}
       </Button>
     ),
-    may('approve') && (
+    isAllowed('approve') && (
       <Button key="need" disabled>
         {t('booking.state_need_approve')}
       </Button>
     ),
-    may('approve') && (
-      <Button key="answer" onClick={() => work.ask(line)}>
-        {t('booking.answer')}
+    isAllowed('approve') && (
+      <Button key="answer" onClick={() => lineActions.openApproval(line)}>
+        {t('booking.approve_or_decline')}
       </Button>
     ),
     line.due_now > 0 && (
       <Button
         key="pay"
-        variant={may('approve') ? 'default' : 'filled'}
+        variant={isAllowed('approve') ? 'default' : 'filled'}
         loading={payment.stage === 'opening' && payment.target?.lineId === line.id}
-        disabled={isFor(payment.target, booking.id, line.id) && isOnItsWay(payment)}
+        disabled={isPaymentFor(payment.target, booking.id, line.id) && isPaymentPending(payment)}
         onClick={() => void payment.pay({ bookingId: booking.id, lineId: line.id, amount: line.due_now })}
       >
         {t('payment.pay_amount', { amount: formatRupees(line.due_now) })}
       </Button>
     ),
-    (may('feedback') || line.review) && (
+    (isAllowed('feedback') || line.review) && (
       <Button
         key="rate"
         variant={line.review || line.due_now > 0 ? 'default' : 'filled'}
-        onClick={() => work.rate(line)}
+        onClick={() => lineActions.rate(line)}
       >
-        {t(!line.review ? 'review.rate' : may('feedback') ? 'review.change' : 'review.yours')}
+        {t(!line.review ? 'review.rate' : isAllowed('feedback') ? 'review.change' : 'review.your_review')}
       </Button>
     ),
-    may('reschedule') && (
-      <Button key="move" variant="default" onClick={() => work.move(booking, line)}>
+    isAllowed('reschedule') && (
+      <Button
+        key="openReschedule"
+        variant="default"
+        onClick={() => lineActions.openReschedule(booking, line)}
+      >
         {t('booking.reschedule')}
       </Button>
     ),
-    may('cancel') && (
+    isAllowed('cancel') && (
       <Button
         key="cancel"
         variant="default"
-        loading={work.busy === line.id}
-        onClick={() => work.cancel(booking, line)}
+        loading={lineActions.busy === line.id}
+        onClick={() => lineActions.cancel(booking, line)}
       >
         {t('booking.cancel')}
       </Button>
@@ -78,7 +82,7 @@ export function LineActions({
         {t('booking.view_details')}
       </Button>
     ),
-    may('book_again') && (
+    isAllowed('book_again') && (
       <Button
         key="again"
         variant="light"

@@ -8,39 +8,39 @@ import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
-import { spokenUnits } from '../booking-form/spoken-units.ts';
-import { ProofPictures } from '../work/proof-pictures.tsx';
+import { formatDuration } from '../booking-form/format-duration.ts';
+import { CompletionPhotos } from '../work/completion-photos.tsx';
 import { PaymentNote } from '../payment/payment-note.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { LineActions } from './line-actions.tsx';
-import { ExtraAsk } from './extra-ask.tsx';
-import { lineStanding, paymentStanding } from './line-badge.ts';
+import { ExtraTimeRequest } from './extra-time-request.tsx';
+import { lineStatusBadge, paymentStatusBadge } from './line-status-badge.ts';
 import classes from './line-card.module.css';
 import { LineRating } from './line-rating.tsx';
 import { lineSteps } from './line-steps.ts';
 import { Professional } from './professional.tsx';
 import { RefundTracker } from './refund-tracker.tsx';
-import { spokenSlot } from './spoken-slot.ts';
+import { formatSlot } from './format-slot.ts';
 import { StartCode } from './start-code.tsx';
-import { isFor, isOnItsWay } from './use-line-payment.ts';
-import type { LineWork } from './use-line-work.ts';
+import { isPaymentFor, isPaymentPending } from './use-line-payment.ts';
+import type { LineActionsState } from './use-line-actions.ts';
 
 interface LineCardProps {
   readonly booking: Booking;
   readonly line: BookingLine;
   /** Four digits to be told to the professional, where there are some. */
   readonly code: string | null;
-  readonly work: LineWork;
+  readonly lineActions: LineActionsState;
 }
 
 /** One service of a booking: what, when, for how much, who comes, where it stands, and what can be done. */
-export function LineCard({ booking, line, code, work }: LineCardProps) {
+export function LineCard({ booking, line, code, lineActions }: LineCardProps) {
   const t = useText();
   const language = useLanguage();
-  const standing = lineStanding(line);
-  const { payment } = work;
-  const paying = isFor(payment.target, booking.id, line.id);
-  const money = paymentStanding([line], paying && isOnItsWay(payment));
+  const statusBadge = lineStatusBadge(line);
+  const { payment } = lineActions;
+  const paying = isPaymentFor(payment.target, booking.id, line.id);
+  const paymentBadge = paymentStatusBadge([line], paying && isPaymentPending(payment));
   const name = `line-${line.id}`;
   const rate = line.work_type === 'day' ? line.working_per_day : line.working_per_hour;
   const facts = [
@@ -49,7 +49,7 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
       line.quoted ? t('enquiry.quoted_price') : <Price key="rate" amount={rate} per={line.work_type} />,
     ],
     [t('booking.method'), t(line.work_type === 'day' ? 'booking.by_day' : 'booking.by_hour')],
-    [t('booking.duration'), spokenUnits(t, line.work_type, line.day_hours)],
+    [t('booking.duration'), formatDuration(t, line.work_type, line.day_hours)],
   ] as const;
   return (
     <article className={classes.card} aria-labelledby={name}>
@@ -61,24 +61,24 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
           <h3 id={name} className={classes.name}>
             {line.service_name}
           </h3>
-          <LineRating line={line} rate={work.rate} />
+          <LineRating line={line} rate={lineActions.rate} />
         </div>
         <div className={classes.badge}>
-          <Badge tone={standing.tone}>{t(standing.key)}</Badge>
-          {money && <Badge tone={money.tone}>{t(money.key)}</Badge>}
+          <Badge tone={statusBadge.tone}>{t(statusBadge.key)}</Badge>
+          {paymentBadge && <Badge tone={paymentBadge.tone}>{t(paymentBadge.key)}</Badge>}
           {line.prebooking && <Badge tone="info">{t('booking.prebooking')}</Badge>}
         </div>
       </header>
       {code && !line.code_blocked && <StartCode code={code} />}
       {line.code_blocked && <p role="status">{t('booking.code_blocked')}</p>}
       {line.extra_request && line.allowed_actions.includes('answer_extra') && (
-        <ExtraAsk line={line} request={line.extra_request} changed={work.reload} />
+        <ExtraTimeRequest line={line} request={line.extra_request} onChanged={lineActions.reload} />
       )}
       <div className={classes.columns}>
         <div className={classes.what}>
           <p className={classes.when}>
             <IconCalendarEvent size={22} aria-hidden />
-            <b>{spokenSlot(t, language, line)}</b>
+            <b>{formatSlot(t, language, line)}</b>
           </p>
           {line.allowed_actions.includes('cancel') && (
             <a
@@ -99,7 +99,7 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
             ))}
             {line.extra && (
               <div>
-                <dt>{t('work.extra_price', { units: spokenUnits(t, 'hour', line.extra.hours) })}</dt>
+                <dt>{t('job.extra_price', { units: formatDuration(t, 'hour', line.extra.hours) })}</dt>
                 <dd>
                   <Price amount={line.extra.price} />
                 </dd>
@@ -112,7 +112,7 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
                   <span className={classes.sum}>
                     {t('booking.price_sum', {
                       rate: formatRupees(rate),
-                      units: spokenUnits(t, line.work_type, line.day_hours),
+                      units: formatDuration(t, line.work_type, line.day_hours),
                     })}{' '}
                     {line.extra && `+ ${formatRupees(line.extra.price)} `}=
                   </span>
@@ -123,15 +123,17 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
           </dl>
           {line.professional && line.status !== 'cancelled' && (
             <Professional
-              who={line.professional}
-              title={t(line.status === 'completed' ? 'booking.who_came' : 'booking.who_comes')}
+              professional={line.professional}
+              title={t(
+                line.status === 'completed' ? 'booking.professional_came' : 'booking.professional_coming',
+              )}
             />
           )}
           {line.status === 'cancelled' && <Cancellation line={line} />}
           <RefundTracker refunds={line.refunds} />
-          <ProofPictures pictures={line.proof} />
+          <CompletionPhotos pictures={line.completion_photos} />
         </div>
-        <div className={classes.way}>
+        <div className={classes.timeline}>
           <Timeline
             label={t('booking.progress', { service: line.service_name })}
             steps={lineSteps(line).map(({ key, state, at, note }) => ({
@@ -146,11 +148,11 @@ export function LineCard({ booking, line, code, work }: LineCardProps) {
       {paying && payment.target?.lineId === line.id && (
         <PaymentNote
           checkout={payment}
-          waiting={t('payment.waiting_work')}
+          waiting={t('payment.pending_work')}
           again={() => void payment.pay({ bookingId: booking.id, lineId: line.id, amount: line.due_now })}
         />
       )}
-      <LineActions booking={booking} line={line} work={work} />
+      <LineActions booking={booking} line={line} lineActions={lineActions} />
     </article>
   );
 }

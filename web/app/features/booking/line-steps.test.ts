@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { lineSteps } from './line-steps.ts';
 
-const way = ['booked', 'assigned', 'started', 'done', 'approved'] as const;
+const STEPS = ['booked', 'assigned', 'started', 'done', 'approved'] as const;
 type Line = Parameters<typeof lineSteps>[0];
 
 function line(reached: number, status: Line['status'] = 'pending'): Line {
   return {
     status,
     under_review: false,
-    timeline: way.map((step, index) => ({
+    timeline: STEPS.map((step, index) => ({
       step,
       at: index < reached ? `2026-11-21T0${index}:00:00Z` : null,
     })),
@@ -16,23 +16,23 @@ function line(reached: number, status: Line['status'] = 'pending'): Line {
 }
 
 const states = (of: Line) => lineSteps(of).map(({ state }) => state);
-const nowOf = (of: Line) => lineSteps(of).find(({ state }) => state === 'now')?.key;
+const currentKey = (of: Line) => lineSteps(of).find(({ state }) => state === 'now')?.key;
 
 describe('lineSteps', () => {
   it('looks for a professional until there is one', () => {
     expect(states(line(1))).toEqual(['done', 'now', 'ahead', 'ahead', 'ahead']);
-    expect(nowOf(line(1))).toBe('booking.state_finding');
+    expect(currentKey(line(1))).toBe('booking.state_finding');
   });
 
   it('is at a step that lasts from its time on', () => {
     expect(states(line(2))).toEqual(['done', 'now', 'ahead', 'ahead', 'ahead']);
-    expect(nowOf(line(2))).toBe('booking.state_coming');
+    expect(currentKey(line(2))).toBe('booking.state_coming');
     expect(states(line(3, 'confirmed'))).toEqual(['done', 'done', 'now', 'ahead', 'ahead']);
   });
 
   it('waits for the customer when the work is done', () => {
     expect(states(line(4, 'completed'))).toEqual(['done', 'done', 'done', 'done', 'now']);
-    expect(nowOf(line(4, 'completed'))).toBe('booking.step_your_approval');
+    expect(currentKey(line(4, 'completed'))).toBe('booking.step_your_approval');
   });
 
   it('is under review after a decline', () => {
@@ -46,7 +46,7 @@ describe('lineSteps', () => {
       'done',
       'now',
     ]);
-    expect(nowOf({ ...declined, timeline, under_review: true })).toBe('booking.state_under_review');
+    expect(currentKey({ ...declined, timeline, under_review: true })).toBe('booking.state_under_review');
   });
 
   it('has nothing ahead when all is done or cancelled', () => {

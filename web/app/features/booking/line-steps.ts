@@ -32,19 +32,19 @@ export function lineSteps({
   status,
   under_review,
 }: Pick<BookingLine, 'timeline' | 'status' | 'under_review'>): LineStep[] {
-  const reached = timeline.findLastIndex(({ at }) => at !== null);
-  const lasting = timeline[reached]?.step === 'assigned' || timeline[reached]?.step === 'started';
-  const now = status === 'cancelled' ? -1 : lasting ? reached : reached + 1;
+  const lastReached = timeline.findLastIndex(({ at }) => at !== null);
+  const isOngoing = timeline[lastReached]?.step === 'assigned' || timeline[lastReached]?.step === 'started';
+  const now = status === 'cancelled' ? -1 : isOngoing ? lastReached : lastReached + 1;
   return timeline.map(({ step, at }, index) => {
     if (step === 'cancelled') return { key: names[step], state: 'stopped', at };
     const state = index === now ? 'now' : at === null ? 'ahead' : 'done';
     if (state !== 'now') return { key: names[step], state, at };
-    return { ...present(step, at, under_review), state, at };
+    return { ...currentStep(step, at, under_review), state, at };
   });
 }
 
 /** What a step is called while the line is there. */
-function present(step: Step, at: string | null, underReview: boolean): Pick<LineStep, 'key' | 'note'> {
+function currentStep(step: Step, at: string | null, underReview: boolean): Pick<LineStep, 'key' | 'note'> {
   if (step === 'assigned' && at === null)
     return { key: 'booking.state_finding', note: 'booking.finding_note' };
   if (step === 'approved')

@@ -5,19 +5,19 @@ import classes from './professional.module.css';
 
 /** Who comes, or came: face, name, rating. */
 export function Professional({
-  who,
+  professional,
   title,
 }: {
-  who: NonNullable<BookingLine['professional']>;
+  professional: NonNullable<BookingLine['professional']>;
   title: string;
 }) {
   return (
     <div className={classes.professional}>
-      <Avatar name={who.name} src={who.image_url} size={52} />
+      <Avatar name={professional.name} src={professional.image_url} size={52} />
       <div>
         <p className={classes.title}>{title}</p>
-        <p className={classes.name}>{who.name}</p>
-        <StarRating rating={who.average_rating} reviews={who.total_reviews} />
+        <p className={classes.name}>{professional.name}</p>
+        <StarRating rating={professional.average_rating} reviews={professional.total_reviews} />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { today } from '../../platform/clock.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { exactRupees } from './exact-rupees.ts';
+import { formatExactRupees } from './format-exact-rupees.ts';
 import classes from './refund-tracker.module.css';
 
 const tones: Record<LineRefund['state'], BadgeTone> = {
@@ -17,7 +17,7 @@ const reasons: Record<LineRefund['reason'], MessageKey> = {
   cancelled: 'refund.because_cancelled',
   dispute: 'refund.because_dispute',
   overpaid: 'refund.because_overpaid',
-  house: 'refund.because_house',
+  platform: 'refund.because_platform',
 };
 
 /** Money of a line on its way back: how much, why, how far it is, and what to tell the bank. */
@@ -44,7 +44,7 @@ function Refund({ refund }: { refund: LineRefund }) {
       <div className={classes.head}>
         <IconReceiptRefund size={22} aria-hidden />
         <h4 className={classes.title}>
-          {t('booking.refund_amount')} <b>{exactRupees(amount)}</b>
+          {t('booking.refund_amount')} <b>{formatExactRupees(amount)}</b>
         </h4>
         <Badge tone={tones[state]}>{t(`refund.state_${state}`)}</Badge>
       </div>

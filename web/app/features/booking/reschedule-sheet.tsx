@@ -1,35 +1,51 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ApiFailure } from '../../platform/api-client.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { now, timeNow, today } from '../../platform/clock.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormError, WhenField } from '../../ui/fields.tsx';
+import { FormError, DateTimeField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { lastDate, slotProblems } from '../booking-form/slot-rules.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
-import { exactRupees } from './exact-rupees.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
+import { formatExactRupees } from './format-exact-rupees.ts';
 import classes from './reschedule-sheet.module.css';
-import { spokenSlot } from './spoken-slot.ts';
-import type { LineWork, Moving } from './use-line-work.ts';
+import { formatSlot } from './format-slot.ts';
+import type { LineActionsState, RescheduleDraft } from './use-line-actions.ts';
 
 /** Moves work that has not begun to another time, and says before what that means. */
-export function RescheduleSheet({ work }: { work: LineWork }) {
-  const [last, setLast] = useState<Moving | null>(null);
+export function RescheduleSheet({ lineActions }: { lineActions: LineActionsState }) {
+  const [last, setLast] = useState<RescheduleDraft | null>(null);
   // The last one stays readable while the sheet goes away.
-  if (work.moving && work.moving !== last) setLast(work.moving);
+  if (lineActions.rescheduleDraft && lineActions.rescheduleDraft !== last)
+    setLast(lineActions.rescheduleDraft);
   if (!last) return null;
-  return <Another key={last.line.id} of={last} opened={work.moving !== null} work={work} />;
+  return (
+    <RescheduleForm
+      key={last.line.id}
+      of={last}
+      opened={lineActions.rescheduleDraft !== null}
+      lineActions={lineActions}
+    />
+  );
 }
 
-function Another({ of: { line, fee }, opened, work }: { of: Moving; opened: boolean; work: LineWork }) {
+function RescheduleForm({
+  of: { line, fee },
+  opened,
+  lineActions,
+}: {
+  of: RescheduleDraft;
+  opened: boolean;
+  lineActions: LineActionsState;
+}) {
   const t = useText();
   const id = useId();
   const language = useLanguage();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const day = today();
   const form = useForm({
     initial: { preferredDate: '', preferredTime: '' },
@@ -41,12 +57,12 @@ function Another({ of: { line, fee }, opened, work }: { of: Moving; opened: bool
     async send(values) {
       const body = { detailId: line.id, fee, ...values };
       try {
-        const { message } = await retryingCall(
+        const { message } = await callWithRetry(
           'booking.reschedule',
           { body },
-          { idempotencyKey: intention.keyFor(body) },
+          { idempotencyKey: idempotency.keyFor(body) },
         );
-        intention.done();
+        idempotency.done();
         toast.success(message);
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
@@ -55,7 +71,7 @@ function Another({ of: { line, fee }, opened, work }: { of: Moving; opened: bool
         if (error.status !== 409 && error.status !== 404) throw error;
         toast.error(error.message);
       }
-      await work.moved();
+      await lineActions.onRescheduled();
     },
   });
   const { professional } = line;
@@ -63,12 +79,12 @@ function Another({ of: { line, fee }, opened, work }: { of: Moving; opened: bool
     <Sheet
       opened={opened}
       onClose={() => {
-        if (!form.busy) work.stopMoving();
+        if (!form.busy) lineActions.closeReschedule();
       }}
       title={t('booking.reschedule')}
-      foot={
+      footer={
         <>
-          <Button variant="default" disabled={form.busy} onClick={work.stopMoving}>
+          <Button variant="default" disabled={form.busy} onClick={lineActions.closeReschedule}>
             {t('booking.back')}
           </Button>
           <Button type="submit" form={id} loading={form.busy}>
@@ -82,18 +98,18 @@ function Another({ of: { line, fee }, opened, work }: { of: Moving; opened: bool
           <IconCalendarEvent size={22} aria-hidden />
           <div>
             <p className={classes.name}>{line.service_name}</p>
-            <p>{t('booking.reschedule_now', { when: spokenSlot(t, language, line) })}</p>
+            <p>{t('booking.reschedule_now', { when: formatSlot(t, language, line) })}</p>
           </div>
         </div>
         <div className={classes.when}>
-          <WhenField
+          <DateTimeField
             {...form.field('preferredDate')}
             kind="date"
             label={t('booking.date')}
             min={day}
             max={lastDate(day)}
           />
-          <WhenField
+          <DateTimeField
             {...form.field('preferredTime')}
             kind="time"
             label={t('booking.time')}
@@ -104,12 +120,12 @@ function Another({ of: { line, fee }, opened, work }: { of: Moving; opened: bool
           <li>
             {professional
               ? t('booking.reschedule_assigned', { name: professional.name })
-              : t('booking.reschedule_waiting')}
+              : t('booking.reschedule_unassigned')}
           </li>
           {line.allowed_actions.includes('show_code') && <li>{t('booking.reschedule_code')}</li>}
-          <li>{t('booking.reschedule_stays')}</li>
+          <li>{t('booking.reschedule_unchanged')}</li>
           {fee > 0 && (
-            <li className={classes.fee}>{t('booking.reschedule_fee', { fee: exactRupees(fee) })}</li>
+            <li className={classes.fee}>{t('booking.reschedule_fee', { fee: formatExactRupees(fee) })}</li>
           )}
         </ul>
         <FormError form={form} />

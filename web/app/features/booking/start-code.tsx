@@ -4,7 +4,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './start-code.module.css';
 
-const SAID_FOR = 2000;
+const COPIED_NOTICE_MS = 2000;
 
 /** The four digits that start the work, big enough to be read out at the door. */
 export function StartCode({ code }: { code: string }) {
@@ -12,7 +12,7 @@ export function StartCode({ code }: { code: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_FOR);
+    const timer = setTimeout(() => setCopied(false), COPIED_NOTICE_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   // Not there on plain http beyond the machine itself; then the code is only read.

@@ -13,10 +13,10 @@ import classes from './task-banner.module.css';
 type Task = ReplyOf<'booking.tasks'>['data'][number];
 
 /** What is said of a task, and where it is done; what can wait is not brought up. */
-const ways: Partial<Record<Task['task'], { readonly words: MessageKey; readonly to: string }>> = {
-  extra: { words: 'work.extra_banner', to: '/instand-booking' },
-  approve: { words: 'booking.approval_waits', to: '/instand-booking' },
-  pay: { words: 'payment.waits', to: '/complete-booking' },
+const taskLinks: Partial<Record<Task['task'], { readonly message: MessageKey; readonly to: string }>> = {
+  extra: { message: 'job.extra_banner', to: '/instand-booking' },
+  approve: { message: 'booking.approval_pending', to: '/instand-booking' },
+  pay: { message: 'payment.work_awaits_payment', to: '/complete-booking' },
 };
 
 /**
@@ -26,42 +26,42 @@ const ways: Partial<Record<Task['task'], { readonly words: MessageKey; readonly 
 export default function TaskBanner() {
   const t = useText();
   const { token, role, verified } = useSession();
-  const [waiting, setWaiting] = useState<{ readonly of: string; readonly task: Task | null } | null>(null);
+  const [pending, setPending] = useState<{ readonly of: string; readonly task: Task | null } | null>(null);
   const customer = role === 'user' && verified ? token : null;
   useEffect(() => {
     if (!customer) return;
-    const gone = new AbortController();
-    const look = async () => {
+    const controller = new AbortController();
+    const load = async () => {
       try {
-        const { data } = await call('booking.tasks', {}, { signal: gone.signal });
-        setWaiting({
+        const { data } = await call('booking.tasks', {}, { signal: controller.signal });
+        setPending({
           of: customer,
-          task: data.find(({ task }) => task in ways) ?? null,
+          task: data.find(({ task }) => task in taskLinks) ?? null,
         });
       } catch (error) {
         // The page is whole without it.
-        if (!gone.signal.aborted && !(error instanceof ApiFailure)) throw error;
+        if (!controller.signal.aborted && !(error instanceof ApiFailure)) throw error;
       }
     };
-    void look();
-    return () => gone.abort();
+    void load();
+    return () => controller.abort();
   }, [customer]);
   // Whoever logs in next in this browser does not read it.
-  if (!waiting?.task || waiting.of !== customer) return null;
-  const way = ways[waiting.task.task];
-  if (!way) return null;
-  const words = t(way.words);
+  if (!pending?.task || pending.of !== customer) return null;
+  const taskLink = taskLinks[pending.task.task];
+  if (!taskLink) return null;
+  const message = t(taskLink.message);
   return (
-    <aside className={classes.banner} aria-label={words}>
-      <Link to={way.to} className={classes.link}>
+    <aside className={classes.banner} aria-label={message}>
+      <Link to={taskLink.to} className={classes.link}>
         <IconClipboardCheck size={26} aria-hidden />
-        <span className={classes.words}>
-          <b>{words}</b>
-          <span className={classes.service}>{waiting.task.service_name}</span>
+        <span className={classes.message}>
+          <b>{message}</b>
+          <span className={classes.service}>{pending.task.service_name}</span>
         </span>
         <IconChevronRight size={20} aria-hidden />
       </Link>
-      <CloseButton onClick={() => setWaiting(null)} />
+      <CloseButton onClick={() => setPending(null)} />
     </aside>
   );
 }

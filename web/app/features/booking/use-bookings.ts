@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast-store.ts';
 export type HistoryTab = 'instant' | 'scheduled' | 'completed' | 'canceled';
 
 /** What a tab shows, and what else belongs to it. */
-export interface Loaded {
+export interface LoadedBookings {
   readonly bookings: readonly Booking[];
   /** Where the next part begins; null: this is all. */
   readonly next: string | null;
@@ -17,18 +17,20 @@ export interface Loaded {
   readonly codes: Readonly<Record<number, string>>;
 }
 
-const PAGE = 10;
-const MOST = 100;
+const PAGE_SIZE = 10;
+const MAX_PAGE_SIZE = 100;
 
 /** Loads the first so many bookings of a tab, or the next ones from a cursor on. */
 export async function loadBookings(
   tab: HistoryTab,
-  { limit = PAGE, cursor, signal }: { limit?: number; cursor?: string; signal?: AbortSignal } = {},
-): Promise<Loaded> {
+  { limit = PAGE_SIZE, cursor, signal }: { limit?: number; cursor?: string; signal?: AbortSignal } = {},
+): Promise<LoadedBookings> {
   const options = signal ? { signal } : {};
   const { data, next_cursor } = await list(tab, limit, cursor, options);
-  const told = data.some(({ details }) => details.some((line) => line.allowed_actions.includes('show_code')));
-  const codes = told ? (await call('booking.codes', {}, options)).data : [];
+  const hasStartCodes = data.some(({ details }) =>
+    details.some((line) => line.allowed_actions.includes('show_code')),
+  );
+  const codes = hasStartCodes ? (await call('booking.codes', {}, options)).data : [];
   return {
     bookings: data,
     next: next_cursor,
@@ -58,7 +60,7 @@ async function list(
 }
 
 /** A tab's bookings: what the page loaded first, more on demand, kept up to date while the page is looked at. */
-export function useBookings(tab: HistoryTab, first: Loaded) {
+export function useBookings(tab: HistoryTab, first: LoadedBookings) {
   const t = useText();
   const [from, setFrom] = useState(first);
   const [shown, setShown] = useState(first);
@@ -66,15 +68,15 @@ export function useBookings(tab: HistoryTab, first: Loaded) {
   if (first !== from) {
     // Loaded anew by the page, in another language for instance; what lies beyond it follows with the next look.
     setFrom(first);
-    setShown((now) => renewed(now, first));
+    setShown((now) => mergeFreshPage(now, first));
   }
 
   const reload = async (signal?: AbortSignal) => {
     const fresh = await loadBookings(tab, {
-      limit: Math.min(MOST, Math.max(PAGE, shown.bookings.length)),
+      limit: Math.min(MAX_PAGE_SIZE, Math.max(PAGE_SIZE, shown.bookings.length)),
       ...(signal ? { signal } : {}),
     });
-    setShown((now) => renewed(now, fresh));
+    setShown((now) => mergeFreshPage(now, fresh));
   };
   const outOfDate = usePolling(reload);
 
@@ -83,11 +85,11 @@ export function useBookings(tab: HistoryTab, first: Loaded) {
     if (next === null || loadingMore) return;
     setLoadingMore(true);
     try {
-      const got = await loadBookings(tab, { cursor: next });
+      const nextPage = await loadBookings(tab, { cursor: next });
       setShown((now) => ({
-        bookings: once([...now.bookings, ...got.bookings]),
-        next: got.next,
-        codes: { ...now.codes, ...got.codes },
+        bookings: uniqueById([...now.bookings, ...nextPage.bookings]),
+        next: nextPage.next,
+        codes: { ...now.codes, ...nextPage.codes },
       }));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -110,21 +112,21 @@ export function useBookings(tab: HistoryTab, first: Loaded) {
 }
 
 /** A list with its beginning renewed; what was loaded beyond that stays, and so does its place. */
-export function renewed(shown: Loaded, fresh: Loaded): Loaded {
+export function mergeFreshPage(shown: LoadedBookings, fresh: LoadedBookings): LoadedBookings {
   const last = fresh.bookings.at(-1);
   if (fresh.next === null || !last) return fresh;
-  const beyond = shown.bookings.filter(({ id }) => id < last.id);
+  const rest = shown.bookings.filter(({ id }) => id < last.id);
   // More new bookings than a part holds: between the two there would be a gap.
-  const meet = shown.bookings.some(({ id }) => id >= last.id);
-  if (beyond.length === 0 || !meet) return fresh;
+  const overlaps = shown.bookings.some(({ id }) => id >= last.id);
+  if (rest.length === 0 || !overlaps) return fresh;
   return {
-    bookings: [...fresh.bookings, ...beyond],
+    bookings: [...fresh.bookings, ...rest],
     next: shown.next,
     codes: { ...shown.codes, ...fresh.codes },
   };
 }
 
 /** Every booking once, as it came last. */
-function once(bookings: readonly Booking[]): Booking[] {
+function uniqueById(bookings: readonly Booking[]): Booking[] {
   return [...new Map(bookings.map((booking) => [booking.id, booking])).values()];
 }

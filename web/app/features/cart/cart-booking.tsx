@@ -5,11 +5,11 @@ import { SERVICE_METHODS } from '@aaspaas/contract/kernel/slot.ts';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { checkWith } from '../../ui/check-with.ts';
+import { schemaCheck } from '../../ui/schema-check.ts';
 import { FormError } from '../../ui/fields.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -17,22 +17,22 @@ import { useForm } from '../../ui/use-form.ts';
 import { BarAmount, BookingLayout, MoneyNotes } from '../booking-form/booking-layout.tsx';
 import {
   type ContactValues,
-  firstContact,
-  keptName,
-  rememberContact,
-  sentContact,
-  UNKEPT,
+  initialContact,
+  draftKey,
+  saveContact,
+  contactPayload,
+  UNSAVED_FIELDS,
 } from '../booking-form/contact.ts';
 import { ContactFields } from '../booking-form/contact-fields.tsx';
 import { type PriceLine, PriceLines } from '../booking-form/price-lines.tsx';
 import { EMPTY_SLOT } from '../booking-form/slot-rules.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './cart-booking.module.css';
 import { CartLine } from './cart-line.tsx';
 import { storedServiceTexts } from './stored-service-texts.ts';
 import { useCartLines } from './use-cart-lines.ts';
 
-const checkContact = checkWith<ContactValues>(cartBookingForm);
+const checkContact = schemaCheck<ContactValues>(cartBookingForm);
 
 /** The cart booking page: each item with its checkbox and slot, the booking form, and Next to the review. Only selected items are booked. */
 export function CartBooking({
@@ -47,22 +47,22 @@ export function CartBooking({
   const { revalidate } = useRevalidator();
   const { place } = useFrame();
   const { items, slots, removing, change, remove, priceOf } = useCartLines(loaded);
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   // All items are selected at first; the unselected ones stay in the cart.
   const [unselected, setUnselected] = useState<ReadonlySet<number>>(new Set());
   const selected = items.filter(({ cart_id }) => !unselected.has(cart_id));
 
   const form = useForm<ContactValues>({
-    initial: firstContact(person),
-    keep: keptName('cart-booking'),
-    secret: UNKEPT,
+    initial: initialContact(person),
+    draftName: draftKey('cart-booking'),
+    secret: UNSAVED_FIELDS,
     check: (values) => ({
       ...checkContact(values),
       agree: values.agree ? null : 'forms.agree_terms_and_conditions',
       slots:
         selected.length === 0
           ? 'forms.select_a_service'
-          : slots.whole(selected.map(({ cart_id }) => String(cart_id)))
+          : slots.isComplete(selected.map(({ cart_id }) => String(cart_id)))
             ? null
             : 'forms.slot_incomplete',
     }),
@@ -70,15 +70,15 @@ export function CartBooking({
       const storedServices = Object.fromEntries(
         selected.map(({ cart_id }) => [cart_id, slots.values[cart_id] ?? EMPTY_SLOT]),
       );
-      const body = { storedServices, formData: sentContact(values, place) };
+      const body = { storedServices, formData: contactPayload(values, place) };
       try {
-        const { data } = await retryingCall(
+        const { data } = await callWithRetry(
           'booking.create',
           { body },
-          { idempotencyKey: intention.keyFor(body) },
+          { idempotencyKey: idempotency.keyFor(body) },
         );
-        intention.done();
-        rememberContact(values);
+        idempotency.done();
+        saveContact(values);
         await navigate(`/picker-service-booking?booking_id=${data.id}`);
       } catch (error) {
         throw error instanceof ApiFailure ? await refused(error) : error;
@@ -145,7 +145,7 @@ export function CartBooking({
                 amount={total}
                 text={t(
                   !form.values.agree
-                    ? 'booking.tick_first'
+                    ? 'booking.agree_first'
                     : known.length < selected.length
                       ? 'booking.total_so_far'
                       : 'booking.total',
@@ -169,7 +169,7 @@ export function CartBooking({
             selected={!unselected.has(item.cart_id)}
             invalid={listText !== null}
             slot={slots.values[item.cart_id] ?? EMPTY_SLOT}
-            texts={slots.textsOf(String(item.cart_id), slotsText !== null)}
+            texts={slots.errorTexts(String(item.cart_id), slotsText !== null)}
             price={priceOf(item)}
             removing={removing === item.cart_id}
             onSelect={(checked) => {

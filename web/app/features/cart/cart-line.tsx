@@ -4,12 +4,12 @@ import { IconTrash } from '@tabler/icons-react';
 import { formatRupees } from '../../platform/format.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { TickField } from '../../ui/fields.tsx';
+import { CheckboxField } from '../../ui/fields.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SlotFields } from '../booking-form/slot-fields.tsx';
 import type { SlotValues } from '../booking-form/slot-rules.ts';
-import { spokenUnits } from '../booking-form/spoken-units.ts';
+import { formatDuration } from '../booking-form/format-duration.ts';
 import type { SlotTexts } from '../booking-form/use-slots.ts';
 import { CartItemFacts } from './cart-item-facts.tsx';
 import classes from './cart-line.module.css';
@@ -50,7 +50,7 @@ export function CartLine({
   const rate = item.work_type === 'day' ? item.working_per_day : item.working_per_hour;
   return (
     <section className={classes.line} aria-labelledby={name}>
-      <TickField
+      <CheckboxField
         name={`selected-${item.cart_id}`}
         label={t('booking.select_service', { name: item.name })}
         checked={selected}
@@ -74,12 +74,12 @@ export function CartLine({
               <>
                 {t('booking.price_sum', {
                   rate: formatRupees(rate),
-                  units: spokenUnits(t, item.work_type, item.day_hours),
+                  units: formatDuration(t, item.work_type, item.day_hours),
                 })}{' '}
                 = <Price amount={price} />
               </>
             ) : (
-              t('booking.when')
+              t('booking.slot')
             )}
           </p>
         </div>

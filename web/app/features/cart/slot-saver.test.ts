@@ -1,26 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changesBetween, EMPTY_SLOT } from '../booking-form/slot-rules.ts';
+import { slotChanges, EMPTY_SLOT } from '../booking-form/slot-rules.ts';
 import { type SlotChanges, slotSaver } from './slot-saver.ts';
 
 const now = new Date('2026-11-21T10:00:00+05:30');
-const changes = (saved: typeof EMPTY_SLOT, wanted: typeof EMPTY_SLOT) => changesBetween(saved, wanted, now);
+const changes = (saved: typeof EMPTY_SLOT, requested: typeof EMPTY_SLOT) =>
+  slotChanges(saved, requested, now);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function saverWith(save: (id: number, changes: SlotChanges) => Promise<boolean>) {
-  return slotSaver({ saved: { 7: EMPTY_SLOT }, wait: 400, changes, save });
+  return slotSaver({ saved: { 7: EMPTY_SLOT }, delayMs: 400, changes, save });
 }
 
 describe('the saver of slots', () => {
   it('sends several changes as one', async () => {
     const save = vi.fn(async () => true);
     const saver = saverWith(save);
-    saver.want(7, { ...EMPTY_SLOT, serviceMethod: 'hour' });
-    saver.want(7, { ...EMPTY_SLOT, serviceMethod: 'hour', workingDuration: '2' });
+    saver.update(7, { ...EMPTY_SLOT, serviceMethod: 'hour' });
+    saver.update(7, { ...EMPTY_SLOT, serviceMethod: 'hour', workingDuration: '2' });
     await vi.advanceTimersByTimeAsync(400);
     expect(save.mock.calls).toEqual([[7, { serviceMethod: 'hour', workingDuration: '2' }]]);
-    saver.want(7, { ...EMPTY_SLOT, serviceMethod: 'hour', workingDuration: '2' });
+    saver.update(7, { ...EMPTY_SLOT, serviceMethod: 'hour', workingDuration: '2' });
     await vi.advanceTimersByTimeAsync(400);
     expect(save).toHaveBeenCalledTimes(1);
   });
@@ -29,9 +30,9 @@ describe('the saver of slots', () => {
     const save = vi.fn(async () => true);
     save.mockResolvedValueOnce(false);
     const saver = saverWith(save);
-    saver.want(7, { ...EMPTY_SLOT, serviceMethod: 'day' });
+    saver.update(7, { ...EMPTY_SLOT, serviceMethod: 'day' });
     await vi.advanceTimersByTimeAsync(400);
-    saver.want(7, { ...EMPTY_SLOT, serviceMethod: 'day', workingDuration: '1' });
+    saver.update(7, { ...EMPTY_SLOT, serviceMethod: 'day', workingDuration: '1' });
     await vi.advanceTimersByTimeAsync(400);
     expect(save).toHaveBeenLastCalledWith(7, { serviceMethod: 'day', workingDuration: '1' });
   });
@@ -40,9 +41,9 @@ describe('the saver of slots', () => {
     let done: (succeeded: boolean) => void = () => undefined;
     const save = vi.fn(() => new Promise<boolean>((resolve) => (done = resolve)));
     const saver = saverWith(save);
-    saver.want(7, { ...EMPTY_SLOT, serviceMethod: 'day' });
+    saver.update(7, { ...EMPTY_SLOT, serviceMethod: 'day' });
     await vi.advanceTimersByTimeAsync(400);
-    saver.want(7, { ...EMPTY_SLOT, serviceMethod: 'day', workingDuration: '2' });
+    saver.update(7, { ...EMPTY_SLOT, serviceMethod: 'day', workingDuration: '2' });
     await vi.advanceTimersByTimeAsync(400);
     expect(save).toHaveBeenCalledTimes(1);
     done(true);
@@ -53,11 +54,11 @@ describe('the saver of slots', () => {
   it('saves at once when the page is left, and nothing of a line that is gone', async () => {
     const save = vi.fn(async () => true);
     const saver = saverWith(save);
-    saver.want(7, { ...EMPTY_SLOT, serviceMethod: 'day' });
+    saver.update(7, { ...EMPTY_SLOT, serviceMethod: 'day' });
     saver.flush();
     expect(save).toHaveBeenCalledTimes(1);
-    saver.want(7, { ...EMPTY_SLOT, serviceMethod: 'hour' });
-    saver.forget(7);
+    saver.update(7, { ...EMPTY_SLOT, serviceMethod: 'hour' });
+    saver.remove(7);
     await vi.advanceTimersByTimeAsync(1000);
     expect(save).toHaveBeenCalledTimes(1);
   });

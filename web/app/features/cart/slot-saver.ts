@@ -7,16 +7,16 @@ export type SlotChanges = Partial<Record<SlotField, string | null>>;
 /** Saves slots of the cart as they change. */
 export interface SlotSaver {
   /** Says what a line's slot is now; it is saved when nothing more changes for a moment. */
-  want(id: number, slot: SlotValues): void;
+  update(id: number, slot: SlotValues): void;
   /** Saves at once what still waits: the page is being left. */
   flush(): void;
   /** Forgets a line that is no longer in the cart. */
-  forget(id: number): void;
+  remove(id: number): void;
 }
 
 interface Line {
   saved: SlotValues;
-  wanted: SlotValues;
+  requested: SlotValues;
   timer: ReturnType<typeof setTimeout> | null;
   busy: boolean;
 }
@@ -27,19 +27,19 @@ interface Line {
  */
 export function slotSaver(options: {
   readonly saved: Readonly<Record<string, SlotValues>>;
-  readonly wait: number;
-  readonly changes: (saved: SlotValues, wanted: SlotValues) => SlotChanges;
+  readonly delayMs: number;
+  readonly changes: (saved: SlotValues, requested: SlotValues) => SlotChanges;
   readonly save: (id: number, changes: SlotChanges) => Promise<boolean>;
 }): SlotSaver {
   const lines = new Map<number, Line>();
   for (const [id, saved] of Object.entries(options.saved))
-    lines.set(Number(id), { saved, wanted: saved, timer: null, busy: false });
+    lines.set(Number(id), { saved, requested: saved, timer: null, busy: false });
 
   const run = async (id: number, line: Line): Promise<void> => {
     if (line.timer) clearTimeout(line.timer);
     line.timer = null;
     if (line.busy) return;
-    const sent = line.wanted;
+    const sent = line.requested;
     const changes = options.changes(line.saved, sent);
     if (Object.keys(changes).length === 0) return;
     line.busy = true;
@@ -51,21 +51,21 @@ export function slotSaver(options: {
       ...line.saved,
       ...Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, value ?? ''])),
     };
-    if (line.wanted !== sent && !line.timer) await run(id, line);
+    if (line.requested !== sent && !line.timer) await run(id, line);
   };
 
   return {
-    want(id, slot) {
+    update(id, slot) {
       const line = lines.get(id);
       if (!line) return;
-      line.wanted = slot;
+      line.requested = slot;
       if (line.timer) clearTimeout(line.timer);
-      line.timer = setTimeout(() => void run(id, line), options.wait);
+      line.timer = setTimeout(() => void run(id, line), options.delayMs);
     },
     flush() {
       for (const [id, line] of lines) if (line.timer) void run(id, line);
     },
-    forget(id) {
+    remove(id) {
       const line = lines.get(id);
       if (line?.timer) clearTimeout(line.timer);
       lines.delete(id);

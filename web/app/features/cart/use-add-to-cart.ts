@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiFailure, call, newKey } from '../../platform/api-client.ts';
-import { loadQuietly } from '../../platform/load-quietly.ts';
+import { ApiFailure, call, randomKey } from '../../platform/api-client.ts';
+import { loadInBackground } from '../../platform/load-in-background.ts';
 import { session, setCartCount } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
-import { keepWayBack } from '../../platform/way-back.ts';
+import { saveReturnTo } from '../../platform/return-to.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** What a service's card or page needs for its Add to Cart button. */
@@ -16,10 +16,10 @@ export interface AddToCart {
 }
 
 /** So long after the page what tries again is loaded: the first page does not wait for it. */
-const SOON_MS = 3000;
+const PRELOAD_DELAY_MS = 3000;
 
 /** What sends; it tries again by itself once that part is there. */
-let send: typeof call = call;
+let callCart: typeof call = call;
 
 /** Puts services into the cart, with the toasts that the specification names for each outcome. */
 export function useAddToCart(): AddToCart {
@@ -27,24 +27,24 @@ export function useAddToCart(): AddToCart {
   const navigate = useNavigate();
   const [adding, setAdding] = useState<number | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(
       () =>
-        loadQuietly(
-          () => import('../../platform/retrying-call.ts'),
-          leaving.signal,
-          ({ retryingCall }) => {
-            send = (name, sent, options) =>
-              retryingCall(name, sent ?? {}, {
+        loadInBackground(
+          () => import('../../platform/call-with-retry.ts'),
+          controller.signal,
+          ({ callWithRetry }) => {
+            callCart = (name, sent, options) =>
+              callWithRetry(name, sent ?? {}, {
                 ...options,
-                idempotencyKey: options?.idempotencyKey ?? newKey(),
+                idempotencyKey: options?.idempotencyKey ?? randomKey(),
               });
           },
         ),
-      SOON_MS,
+      PRELOAD_DELAY_MS,
     );
     return () => {
-      leaving.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, []);
@@ -58,16 +58,16 @@ export function useAddToCart(): AddToCart {
     }
     // The server would refuse; the code screen is what helps, and the way back is kept.
     if (role === 'user' && !verified) {
-      keepWayBack(window.location.href);
+      saveReturnTo(window.location.href);
       await navigate('/otp-verification');
       return false;
     }
     setAdding(serviceId);
     try {
-      const { message, cartCount } = await send(
+      const { message, cartCount } = await callCart(
         'cart.add',
         { body: { serviceId } },
-        { idempotencyKey: newKey() },
+        { idempotencyKey: randomKey() },
       );
       setCartCount(cartCount);
       toast.success(message);

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { now } from '../../platform/clock.ts';
-import { askToLogIn } from '../../platform/guard.ts';
+import { redirectToLogin } from '../../platform/guard.ts';
 import { setCartCount } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { slotNote } from '../booking-form/slot-note.ts';
-import { changesBetween, type SlotValues } from '../booking-form/slot-rules.ts';
+import { loadSlotNote } from '../booking-form/slot-note.ts';
+import { slotChanges, type SlotValues } from '../booking-form/slot-rules.ts';
 import { readTab, writeTab } from '../../platform/tab-store.ts';
 import { type Slots, type SlotTexts, useSlots } from '../booking-form/use-slots.ts';
 import { type SlotChanges, type SlotSaver, slotSaver } from './slot-saver.ts';
 
 /** Where the tab keeps the slots by cart id, as the specification says. */
-const KEPT = 'storedServices';
+const STORED_SLOTS_KEY = 'storedServices';
 /** So long nothing may change before a slot is saved: somebody taps their way through the fields. */
-const QUIET = 700;
+const SAVE_DELAY_MS = 700;
 
 /** The lines of the cart page. */
 export interface CartLines {
@@ -37,20 +37,20 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
   const { revalidate } = useRevalidator();
   const [items, setItems] = useState(loaded);
   const [removing, setRemoving] = useState<number | null>(null);
-  const slots = useSlots(() => withKept(loaded));
+  const slots = useSlots(() => withStoredSlots(loaded));
   /** Whether the page is still looked at: what is saved while it is left is not spoken of. */
-  const here = useRef(true);
+  const mounted = useRef(true);
 
   const save = async (id: number, changes: SlotChanges): Promise<boolean> => {
     try {
       const { message, data } = await call('cart.update', { body: { serviceId: id, ...changes } });
       setItems((before) => before.map((item) => (item.cart_id === id ? data : item)));
-      if (here.current) toast.success(message);
+      if (mounted.current) toast.success(message);
       return true;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 401) {
-        askToLogIn(window.location.href);
+        redirectToLogin(window.location.href);
         await navigate('/');
       } else if (error.status === 422) slots.answer(String(id), error.fields as SlotTexts);
       else if (error.status === 404) await revalidate();
@@ -60,32 +60,32 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
   };
 
   // The saver lives as long as the page, and what it calls is always the newest `save`.
-  const newest = useRef(save);
+  const latestSave = useRef(save);
   useEffect(() => {
-    newest.current = save;
+    latestSave.current = save;
   });
   const saver = useRef<SlotSaver | null>(null);
   useEffect(() => {
     const made = slotSaver({
       saved: slotsOf(loaded),
-      wait: QUIET,
-      changes: (saved, wanted) => changesBetween(saved, wanted, new Date(now())),
-      save: (id, changes) => newest.current(id, changes),
+      delayMs: SAVE_DELAY_MS,
+      changes: (saved, requested) => slotChanges(saved, requested, new Date(now())),
+      save: (id, changes) => latestSave.current(id, changes),
     });
     saver.current = made;
-    here.current = true;
+    mounted.current = true;
     // What an earlier visit of this tab could not save is tried again.
-    for (const [id, slot] of Object.entries(withKept(loaded))) made.want(Number(id), slot);
+    for (const [id, slot] of Object.entries(withStoredSlots(loaded))) made.update(Number(id), slot);
     return () => {
-      here.current = false;
+      mounted.current = false;
       made.flush();
     };
   }, [loaded]);
 
   const change = (cartId: number, made: Partial<SlotValues>) => {
     const slot = slots.change(String(cartId), made);
-    writeTab(KEPT, { ...readTab<object>(KEPT), [cartId]: slot });
-    saver.current?.want(cartId, slot);
+    writeTab(STORED_SLOTS_KEY, { ...readTab<object>(STORED_SLOTS_KEY), [cartId]: slot });
+    saver.current?.update(cartId, slot);
   };
 
   const remove = async (cartId: number) => {
@@ -93,16 +93,16 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
     setRemoving(cartId);
     try {
       const { message, cartCount } = await call('cart.remove', { params: { id: cartId } });
-      saver.current?.forget(cartId);
-      const { [cartId]: _gone, ...kept } = readTab<Record<number, SlotValues>>(KEPT) ?? {};
-      writeTab(KEPT, kept);
+      saver.current?.remove(cartId);
+      const { [cartId]: _gone, ...stored } = readTab<Record<number, SlotValues>>(STORED_SLOTS_KEY) ?? {};
+      writeTab(STORED_SLOTS_KEY, stored);
       setCartCount(cartCount);
       toast.success(message);
-      const left = items.filter((item) => item.cart_id !== cartId);
-      if (cartCount === 0 || left.length === 0) {
+      const remaining = items.filter((item) => item.cart_id !== cartId);
+      if (cartCount === 0 || remaining.length === 0) {
         toast.warning(t('cart.empty'));
         await navigate('/');
-      } else setItems(left);
+      } else setItems(remaining);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 404 || error.status === 401) await revalidate();
@@ -137,13 +137,13 @@ function slotsOf(items: readonly CartItem[]): Record<string, SlotValues> {
 }
 
 /** The slots as the server has them, with what this tab knows later; a line without any begins with the noted one. */
-function withKept(items: readonly CartItem[]): Record<string, SlotValues> {
-  const kept = readTab<Record<string, Partial<SlotValues>>>(KEPT) ?? {};
-  const noted = slotNote();
+function withStoredSlots(items: readonly CartItem[]): Record<string, SlotValues> {
+  const stored = readTab<Record<string, Partial<SlotValues>>>(STORED_SLOTS_KEY) ?? {};
+  const slotFromNote = loadSlotNote();
   return Object.fromEntries(
     Object.entries(slotsOf(items)).map(([id, slot]) => {
-      const begun = Object.values(slot).some((value) => value !== '');
-      return [id, { ...(begun ? slot : noted), ...kept[id] }];
+      const hasValues = Object.values(slot).some((value) => value !== '');
+      return [id, { ...(hasValues ? slot : slotFromNote), ...stored[id] }];
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { City } from '@aaspaas/contract/features/cities.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { ServiceCard } from '../../ui/service-card.tsx';
-import { type Card, pathOf } from '../discovery/card-of.ts';
+import { type Card, servicePath } from '../discovery/card.ts';
 import classes from './city-cards.module.css';
 import { useCityPlace } from './use-city-place.ts';
 
@@ -26,13 +26,13 @@ export function CityCards({
   readonly label: string;
 }) {
   const t = useText();
-  const { goOn } = useCityPlace(city);
-  const drawn = cards.map((card, index) => (
+  const { continueTo } = useCityPlace(city);
+  const rendered = cards.map((card, index) => (
     <ServiceCard
       key={card.id}
       look={look === 'row' ? 'big' : 'list'}
       name={card.name}
-      to={pathOf(card)}
+      to={servicePath(card)}
       image={card.image}
       colour={card.colour}
       rating={card.rating}
@@ -42,18 +42,18 @@ export function CityCards({
       about={card.about}
       {...(card.bookable ? {} : { note: t('catalog.no_fixed_price') })}
       eager={look === 'list' && index < IN_VIEW}
-      onOpen={() => void goOn(pathOf(card))}
+      onOpen={() => void continueTo(servicePath(card))}
     />
   ));
   if (look === 'row')
     return (
       <Carousel label={label} perView={VIEWS}>
-        {drawn}
+        {rendered}
       </Carousel>
     );
   return (
     <ul className={classes.list}>
-      {drawn.map((card) => (
+      {rendered.map((card) => (
         <li key={card.key}>{card}</li>
       ))}
     </ul>

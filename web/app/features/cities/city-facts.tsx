@@ -2,18 +2,18 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { groupIndian } from '../../platform/format.ts';
 import { useText } from '../../platform/use-text.ts';
 import classes from './city-facts.module.css';
-import { rangeText } from './city-texts.ts';
-import type { Sums } from './sum-up.ts';
+import { formatRange } from './city-texts.ts';
+import type { ServiceSummary } from './summarize.ts';
 
 /** What a list comes to: how much there is, by how many, at what price, how rated. */
 export function CityFacts({
   services,
   professionals,
-  sums: { perHour, perDay, rating },
+  summary: { perHour, perDay, rating },
 }: {
   readonly services: number;
   readonly professionals: number;
-  readonly sums: Sums;
+  readonly summary: ServiceSummary;
 }) {
   const t = useText();
   return (
@@ -23,19 +23,19 @@ export function CityFacts({
         <dd>{groupIndian(services)}</dd>
       </div>
       <div>
-        <dt>{t('cities.people')}</dt>
+        <dt>{t('cities.professionals_label')}</dt>
         <dd>{groupIndian(professionals)}</dd>
       </div>
       {perHour && (
         <div>
           <dt>{t('cities.per_hour')}</dt>
-          <dd>{rangeText(t, perHour)}</dd>
+          <dd>{formatRange(t, perHour)}</dd>
         </div>
       )}
       {perDay && (
         <div>
           <dt>{t('cities.per_day')}</dt>
-          <dd>{rangeText(t, perDay)}</dd>
+          <dd>{formatRange(t, perDay)}</dd>
         </div>
       )}
       {rating && (

@@ -18,10 +18,10 @@ export interface CityHeroProps {
 /** The head of a city's page: what it is about, and the button that makes the city the person's place. */
 export function CityHero({ city, title, line, to, children }: CityHeroProps) {
   const t = useText();
-  const { goOn, busy } = useCityPlace(city);
+  const { continueTo, busy } = useCityPlace(city);
   return (
     <header className={classes.hero}>
-      <div className={classes.words}>
+      <div className={classes.textBlock}>
         <h1>{title}</h1>
         {line && <p className={classes.line}>{line}</p>}
         {children}
@@ -30,7 +30,7 @@ export function CityHero({ city, title, line, to, children }: CityHeroProps) {
         size="lg"
         loading={busy}
         leftSection={<IconMapPin size={20} aria-hidden />}
-        onClick={() => void goOn(to)}
+        onClick={() => void continueTo(to)}
       >
         {t('cities.book_in', { city: city.name })}
       </Button>

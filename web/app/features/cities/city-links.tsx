@@ -1,4 +1,4 @@
-import type { CityNear } from '@aaspaas/contract/features/cities.ts';
+import type { NearbyCity } from '@aaspaas/contract/features/cities.ts';
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { cityPath } from './city-paths.ts';
@@ -12,7 +12,7 @@ export function CityLinks({
   subcategory,
 }: {
   readonly title: string;
-  readonly cities: readonly CityNear[];
+  readonly cities: readonly NearbyCity[];
   readonly category?: string | undefined;
   readonly subcategory?: string | undefined;
 }) {

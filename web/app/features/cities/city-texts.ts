@@ -1,6 +1,6 @@
 import { formatRupees, groupIndian } from '../../platform/format.ts';
 import type { Translate } from '../../platform/language.ts';
-import type { Range } from './sum-up.ts';
+import type { Range } from './summarize.ts';
 
 /** How many professionals: "1 professional", "24 professionals". */
 export function professionalsText(t: Translate, count: number): string {
@@ -10,15 +10,15 @@ export function professionalsText(t: Translate, count: number): string {
 }
 
 /** What something costs: one price, or from the lowest to the highest. */
-export function rangeText(t: Translate, { from, to }: Range): string {
+export function formatRange(t: Translate, { from, to }: Range): string {
   return from === to
     ? formatRupees(from)
     : t('cities.range', { from: formatRupees(from), to: formatRupees(to) });
 }
 
 /** The same in a sentence of its own, for an hour. */
-export function priceWords(t: Translate, { from, to }: Range): string {
+export function formatPriceRange(t: Translate, { from, to }: Range): string {
   return from === to
-    ? t('cities.one_price_words', { from: formatRupees(from) })
-    : t('cities.price_words', { from: formatRupees(from), to: formatRupees(to) });
+    ? t('cities.single_price', { from: formatRupees(from) })
+    : t('cities.price_range', { from: formatRupees(from), to: formatRupees(to) });
 }

@@ -1,6 +1,6 @@
 import type { Report } from '@aaspaas/contract/features/content.ts';
 import { formatInstant } from '../../platform/format.ts';
-import type { Called } from '../../platform/use-call.ts';
+import type { QueryResult } from '../../platform/use-query.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
@@ -8,12 +8,12 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import classes from './report-page.module.css';
 
 /** What the person reported, each with its ticket and, once there is one, the answer. */
-export function OwnReports({ reports }: { reports: Called<readonly Report[]> }) {
+export function OwnReports({ reports }: { reports: QueryResult<readonly Report[]> }) {
   const t = useText();
   const language = useLanguage();
   return (
     <section className={classes.own} aria-labelledby="own-reports">
-      <h2 id="own-reports">{t('report.yours')}</h2>
+      <h2 id="own-reports">{t('report.your_reports')}</h2>
       {reports.failed ? (
         <FailedState text={t('report.failed')} retry={reports.retry} />
       ) : reports.data === null ? (

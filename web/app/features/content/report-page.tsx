@@ -3,19 +3,19 @@ import { reportForm } from '@aaspaas/contract/features/content.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { session } from '../../platform/session.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useQuery } from '../../platform/use-query.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { checkWith } from '../../ui/check-with.ts';
+import { schemaCheck } from '../../ui/schema-check.ts';
 import { FormError, TextareaField, TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import { OwnReports } from './own-reports.tsx';
 import classes from './report-page.module.css';
 
@@ -30,7 +30,7 @@ export interface Reporter {
 export function ReportPage({ reporter }: { reporter: Reporter }) {
   const t = useText();
   const [ticket, setTicket] = useState<string | null>(null);
-  const reports = useCall(
+  const reports = useQuery(
     `reports ${ticket}`,
     async (signal) => (await call('content.reports', {}, { signal })).data,
   );
@@ -60,27 +60,27 @@ export function ReportPage({ reporter }: { reporter: Reporter }) {
 // A type, since the form wants an index.
 type ReportValues = { name: string; email: string; mobile: string; service: string; description: string };
 
-const check = checkWith<ReportValues>(reportForm);
+const check = schemaCheck<ReportValues>(reportForm);
 
 function ReportForm({ reporter, sent }: { reporter: Reporter; sent: (ticket: string) => void }) {
   const t = useText();
-  const services = useCall(
+  const services = useQuery(
     'services',
     async (signal) => (await call('catalog.services', {}, { signal })).data,
   );
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const form = useForm<ReportValues>({
     initial: { ...reporter, service: '', description: '' },
     check,
-    keep: 'report',
+    draftName: 'report',
     async send(values) {
       try {
-        const { data } = await retryingCall(
+        const { data } = await callWithRetry(
           'content.report',
           { body: { ...values, user_id: session().userId } },
-          { idempotencyKey: intention.keyFor(values) },
+          { idempotencyKey: idempotency.keyFor(values) },
         );
-        intention.done();
+        idempotency.done();
         toast.success(t('report.sent'));
         sent(data.ticket);
       } catch (error) {

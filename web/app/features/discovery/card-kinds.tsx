@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
-import type { Card } from './card-of.ts';
+import type { Card } from './card.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import classes from './card-kinds.module.css';
 import { NoServices } from './no-services.tsx';

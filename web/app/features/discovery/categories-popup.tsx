@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import type { PopupProps } from '../../platform/popup.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useQuery } from '../../platform/use-query.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -24,7 +24,7 @@ function Categories({ close }: { close: () => void }) {
   const t = useText();
   const language = useLanguage();
   const [picked, setPicked] = useState<number | null>(null);
-  const { data, failed, retry } = useCall(language, (signal) => call('catalog.categories', {}, { signal }));
+  const { data, failed, retry } = useQuery(language, (signal) => call('catalog.categories', {}, { signal }));
   if (failed) return <FailedState text={t('catalog.fetch_failed')} retry={retry} />;
   if (!data) return <LinesSkeleton rows={6} />;
   const chosen = data.data.find(({ id }) => id === picked) ?? data.data[0];

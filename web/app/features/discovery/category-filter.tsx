@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { call } from '../../platform/api-client.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useQuery } from '../../platform/use-query.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
-import { listPath } from './card-of.ts';
+import { listPath } from './card.ts';
 import { RetryLine } from './retry-line.tsx';
 import classes from './category-filter.module.css';
 import { LinesSkeleton } from './lines-skeleton.tsx';
@@ -11,7 +11,7 @@ import { LinesSkeleton } from './lines-skeleton.tsx';
 export function CategoryFilter({ leave }: { leave: () => void }) {
   const t = useText();
   const language = useLanguage();
-  const { data, failed, retry } = useCall(language, async (signal) => {
+  const { data, failed, retry } = useQuery(language, async (signal) => {
     const categories = await call('catalog.categories', {}, { signal });
     return await Promise.all(
       categories.data.map(

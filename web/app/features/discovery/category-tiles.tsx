@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { listPath } from './card-of.ts';
+import { listPath } from './card.ts';
 import classes from './category-tiles.module.css';
 
 /** A category as the list's tiles show it. */

@@ -9,11 +9,11 @@ import { countChosen, type ListFilters, type OptionGroup, withoutChoices } from 
 export function FilterChips({
   groups,
   filters,
-  pathOf,
+  filterPath,
 }: {
   groups: readonly OptionGroup[];
   filters: ListFilters;
-  pathOf: (filters: ListFilters) => string;
+  filterPath: (filters: ListFilters) => string;
 }) {
   const t = useText();
   if (countChosen(filters) === 0) return null;
@@ -28,7 +28,7 @@ export function FilterChips({
               <li key={`${id} ${option.id}`}>
                 <Link
                   className={classes.chip}
-                  to={pathOf(option.next)}
+                  to={filterPath(option.next)}
                   rel="nofollow"
                   aria-label={t('discovery.remove_filter', { name })}
                   preventScrollReset
@@ -41,7 +41,7 @@ export function FilterChips({
           }),
       )}
       <li>
-        <Link className={classes.clear} to={pathOf(withoutChoices(filters))} preventScrollReset>
+        <Link className={classes.clear} to={filterPath(withoutChoices(filters))} preventScrollReset>
           {t('discovery.clear_all')}
         </Link>
       </li>

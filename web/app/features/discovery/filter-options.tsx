@@ -8,7 +8,7 @@ import { servicesText } from './services-text.ts';
 
 /** What a tap on an option does: a link to the list as it then is, or a choice that is kept until it is applied. */
 export type Tap =
-  | { readonly pathOf: (filters: ListFilters) => string }
+  | { readonly filterPath: (filters: ListFilters) => string }
   | { readonly choose: (filters: ListFilters) => void };
 
 /** Every filter with its options and how many services each would leave. */
@@ -64,7 +64,7 @@ function OptionRow({ group, option, tap }: { group: GroupId; option: Option; tap
   return (
     <Link
       className={classes.option}
-      to={tap.pathOf(next)}
+      to={tap.filterPath(next)}
       rel="nofollow"
       aria-current={chosen ? 'true' : undefined}
       preventScrollReset

@@ -35,7 +35,7 @@ export default function FilterSheet({ opened, close, services, filters, apply }:
       opened={opened}
       onClose={close}
       title={t('discovery.filters')}
-      foot={
+      footer={
         <>
           <Button variant="default" onClick={() => setDraft(withoutChoices(draft))}>
             {t('discovery.clear_all')}

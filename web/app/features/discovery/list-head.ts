@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
-import { crumbFacts, headOf } from '../../platform/head.ts';
+import { breadcrumbJsonLd, headOf } from '../../platform/head.ts';
 import { textIn } from '../../platform/language.ts';
 import { languageOf, titleOf } from '../../platform/page-title.ts';
-import { listPath } from './card-of.ts';
+import { listPath } from './card.ts';
 
 /** A category or sub-category as the list's head names it. */
 interface Named {
@@ -10,7 +10,7 @@ interface Named {
   readonly name: string | null;
 }
 
-export interface ListShown {
+export interface ListHeadData {
   readonly category: Named | null;
   readonly subcategory: Named | null;
   /** The picture with which it is shared. */
@@ -20,7 +20,7 @@ export interface ListShown {
 /** What the list says of itself; whatever it is filtered and ordered by, its address is the whole list's. */
 export function listHead(
   matches: Parameters<typeof headOf>[0],
-  { category, subcategory, cover }: ListShown,
+  { category, subcategory, cover }: ListHeadData,
 ): MetaDescriptor[] {
   const language = languageOf(matches);
   const t = textIn(language);
@@ -31,8 +31,8 @@ export function listHead(
     description: t('discovery.list_description', { name }),
     path,
     picture: cover ? { url: cover, alt: name } : null,
-    facts: (site) => [
-      crumbFacts(
+    jsonLd: (site) => [
+      breadcrumbJsonLd(
         [
           { to: '/', name: t('shell.home') },
           ...(category?.name ? [{ to: listPath(category.id), name: category.name }] : []),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
-import type { Card } from './card-of.ts';
+import type { Card } from './card.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterOptions } from './filter-options.tsx';
 import { FILTERS_ID, ListTools } from './list-tools.tsx';
@@ -12,7 +12,7 @@ import { servicesText } from './services-text.ts';
 import { useListFilters } from './use-list-filters.ts';
 
 /** A list of more cards than these is longer than what stands beside it. */
-const BESIDE = 5;
+const SIDEBAR_MIN_ITEMS = 5;
 
 /** A service as the list has it: its card, and what it is filtered by. */
 export type Item = Card & { readonly verified: boolean };
@@ -32,22 +32,22 @@ export interface ListResultsProps {
 export function ListResults({ services, category, subcategory, menu, pending }: ListResultsProps) {
   const t = useText();
   const { state } = useRevalidator();
-  const address = useListFilters();
-  const { filters, pathOf } = address;
+  const urlFilters = useListFilters();
+  const { filters, filterPath } = urlFilters;
   const all = services ?? [];
-  const left = filterServices(all, filters);
+  const filtered = filterServices(all, filters);
   const groups = optionGroups(all, filters);
   // Another list begins anew, but for its menu: a way in it that was taken keeps the focus.
   const list = `${category} ${subcategory}`;
-  const narrowable = all.length > 1 || countChosen(filters) > 0;
+  const canFilter = all.length > 1 || countChosen(filters) > 0;
   return (
-    <div className={classes.page} data-long={left.length > BESIDE || undefined}>
+    <div className={classes.page} data-long={filtered.length > SIDEBAR_MIN_ITEMS || undefined}>
       <div className={classes.aside}>
         {menu}
-        {narrowable && all.length > 0 && (
+        {canFilter && all.length > 0 && (
           <section id={FILTERS_ID} className={classes.filters} aria-labelledby="filters-title">
             <h2 id="filters-title">{t('discovery.filters')}</h2>
-            <FilterOptions groups={groups} tap={{ pathOf }} />
+            <FilterOptions groups={groups} tap={{ filterPath }} />
           </section>
         )}
       </div>
@@ -57,18 +57,18 @@ export function ListResults({ services, category, subcategory, menu, pending }: 
           <p role="status" className={all.length > 0 ? classes.count : 'sr-only'}>
             {services &&
               (countChosen(filters) > 0
-                ? t('discovery.some_services', { shown: left.length, count: all.length })
+                ? t('discovery.some_services', { shown: filtered.length, count: all.length })
                 : servicesText(t, all.length))}
           </p>
-          <ListTools key={list} services={all} address={address} />
+          <ListTools key={list} services={all} urlFilters={urlFilters} />
         </div>
-        {all.length > 0 && <FilterChips groups={groups} filters={filters} pathOf={pathOf} />}
+        {all.length > 0 && <FilterChips groups={groups} filters={filters} filterPath={filterPath} />}
         {pending ?? (
           <ServiceList
             key={list + JSON.stringify(filters)}
-            cards={services && left}
+            cards={services && filtered}
             total={all.length}
-            clearPath={pathOf(withoutChoices(filters))}
+            clearPath={filterPath(withoutChoices(filters))}
             category={category}
             subcategory={subcategory}
           />

@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../platform/use-text.ts';
 import classes from './list-tools.module.css';
 import { countChosen, type ListFilters, NO_FILTERS, SORTS, type Sortable } from './rules/list-filters.ts';
-import type { FiltersInAddress } from './use-list-filters.ts';
+import type { UrlFilters } from './use-list-filters.ts';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 const CategorySheet = lazy(() => import('./category-sheet.tsx'));
@@ -19,10 +19,10 @@ export const FILTERS_ID = 'filters';
 /** Above the list: filters (phones), order, and the way to every other category. Without services to sort, only the last. */
 export function ListTools({
   services,
-  address: { filters, pathOf, choose },
+  urlFilters: { filters, filterPath, choose },
 }: {
   services: readonly Sortable[];
-  address: FiltersInAddress;
+  urlFilters: UrlFilters;
 }) {
   const t = useText();
   const [open, setOpen] = useState<'filters' | 'categories' | null>(null);
@@ -55,7 +55,7 @@ export function ListTools({
               </>
             )}
           </a>
-          <SortField filters={filters} pathOf={pathOf} choose={choose} />
+          <SortField filters={filters} filterPath={filterPath} choose={choose} />
         </>
       )}
       <button type="button" className={classes.categories} onClick={() => show('categories')}>
@@ -79,9 +79,9 @@ export function ListTools({
 }
 
 /** The list's order: the phone's own way to choose; a form that is sent where there are no scripts. */
-function SortField({ filters, pathOf, choose }: FiltersInAddress) {
+function SortField({ filters, filterPath, choose }: UrlFilters) {
   const t = useText();
-  const rest = new URLSearchParams(pathOf({ ...filters, sort: NO_FILTERS.sort }).split('?')[1]);
+  const rest = new URLSearchParams(filterPath({ ...filters, sort: NO_FILTERS.sort }).split('?')[1]);
   return (
     <form className={classes.sort}>
       {[...rest].map(([name, value]) => (

@@ -6,13 +6,13 @@ import { read } from '../../platform/storage.ts';
 export async function loadService(id: number): Promise<ReplyOf<'discovery.service'>['data'] | null> {
   const [latitude, longitude] = [Number(read('latitude')), Number(read('longitude'))];
   try {
-    const found = await call('discovery.service', {
+    const reply = await call('discovery.service', {
       params: { id },
       ...(latitude && longitude
         ? { query: { latitude: String(latitude), longitude: String(longitude) } }
         : {}),
     });
-    return found.data;
+    return reply.data;
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return null;
     throw error;

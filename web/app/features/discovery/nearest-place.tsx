@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { call } from '../../platform/api-client.ts';
 import { placeQuery } from '../../platform/place-query.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useQuery } from '../../platform/use-query.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { keepPoint } from '../places/current-place.ts';
-import { listPath } from './card-of.ts';
+import { savePoint } from '../places/current-place.ts';
+import { listPath } from './card.ts';
 import classes from './nearest-place.module.css';
 
 export interface NearestPlaceProps {
@@ -36,7 +36,7 @@ export default function NearestPlace({
   const language = useLanguage();
   const { place } = useFrame();
   const point = placeQuery(place);
-  const { data } = useCall(
+  const { data } = useQuery(
     `${category} ${subcategory} ${point.latitude} ${point.longitude} ${language}`,
     (signal) =>
       call(
@@ -61,13 +61,13 @@ export default function NearestPlace({
     );
   return (
     <>
-      {data.data && <GoThere nearest={data.data} {...(leave ? { leave } : {})} />}
+      {data.data && <GoToPlaceButton nearest={data.data} {...(leave ? { leave } : {})} />}
       {children}
-      {others && data.here.length > 0 && (
+      {others && data.available_categories.length > 0 && (
         <div className={classes.others}>
           <p>{t('discovery.available_here')}</p>
           <ul>
-            {data.here.map(({ id, name, services }) => (
+            {data.available_categories.map(({ id, name, services }) => (
               <li key={id}>
                 <Link to={listPath(id)} {...(leave ? { onClick: leave } : {})}>
                   {name} <span>{services}</span>
@@ -81,7 +81,7 @@ export default function NearestPlace({
   );
 }
 
-function GoThere({
+function GoToPlaceButton({
   nearest: { label, latitude, longitude, distance_km },
   leave,
 }: {
@@ -95,7 +95,7 @@ function GoThere({
   const go = async () => {
     setBusy(true);
     // A label of the person's own language matters less than that the place is kept: without an answer the one known will do.
-    await keepPoint({ latitude, longitude }, label ?? t('location.no_street'));
+    await savePoint({ latitude, longitude }, label ?? t('location.no_street'));
     leave?.();
     await revalidate();
     // The button is gone with the emptiness; whoever goes by keyboard goes on at the services.

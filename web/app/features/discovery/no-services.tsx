@@ -30,7 +30,7 @@ export function NoServices({ look, category, subcategory }: NoServicesProps) {
     </Button>
   );
   // A row of any services names no place of its own.
-  const ways =
+  const actions =
     look === 'line' && category === undefined ? (
       change
     ) : (
@@ -50,7 +50,7 @@ export function NoServices({ look, category, subcategory }: NoServicesProps) {
   if (look === 'whole')
     return (
       <PageState drawing="lost" title={t('catalog.no_service')} text={t('catalog.no_service_help')}>
-        <div className={classes.ways}>{ways}</div>
+        <div className={classes.actions}>{actions}</div>
       </PageState>
     );
   return (
@@ -59,7 +59,7 @@ export function NoServices({ look, category, subcategory }: NoServicesProps) {
         <p className={classes.title}>{t('catalog.no_service')}</p>
         <p>{t('catalog.no_service_help')}</p>
       </div>
-      <div className={classes.ways}>{ways}</div>
+      <div className={classes.actions}>{actions}</div>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function SearchBar() {
   }, [open]);
 
   const searching = open === 'suggestions' && field.value.trim() !== '';
-  const found = [...suggestions, ...elsewhere].length > 0;
+  const hasMatches = [...suggestions, ...elsewhere].length > 0;
   return (
     <div className={classes.bar} data-search-box>
       {/* biome-ignore lint/a11y/useSemanticElements: the element <search> is not in every browser we support */}
@@ -53,7 +53,7 @@ export function SearchBar() {
           />
           <div aria-live="polite" className={classes.outcome}>
             {searching && !loading && !failed && reply && suggestions.length === 0 && (
-              <p>{t(found ? 'catalog.search_elsewhere' : 'catalog.no_service')}</p>
+              <p>{t(hasMatches ? 'catalog.search_elsewhere' : 'catalog.no_service')}</p>
             )}
             {searching && failed && (
               <RetryLine

@@ -3,23 +3,23 @@ import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { openPopup } from '../../platform/popup.ts';
 import { useText } from '../../platform/use-text.ts';
-import { pathOfSuggestion } from './search-popup-path.ts';
+import { suggestionPath } from './search-popup-path.ts';
 import { rememberSearch } from './search-popup-recent.ts';
 import classes from './search-popup.module.css';
 import { SuggestionPicture } from './suggestion-picture.tsx';
 
 /** What was meant and is known, but not at this place; and the way to another place. */
-export function SearchElsewhere({ found, leave }: { found: readonly Suggestion[]; leave: () => void }) {
+export function SearchElsewhere({ matches, leave }: { matches: readonly Suggestion[]; leave: () => void }) {
   const t = useText();
   return (
     <section className={classes.elsewhere}>
       <h3>{t('catalog.search_elsewhere')}</h3>
       <p>{t('catalog.search_elsewhere_help')}</p>
       <ul>
-        {found.map((one) => (
+        {matches.map((one) => (
           <li key={`${one.kind}-${one.id}`}>
             <Link
-              to={pathOfSuggestion(one)}
+              to={suggestionPath(one)}
               onClick={() => {
                 rememberSearch(one.name);
                 leave();
@@ -28,7 +28,7 @@ export function SearchElsewhere({ found, leave }: { found: readonly Suggestion[]
               <SuggestionPicture image_url={one.image_url} picture={one.picture} />
               <span>
                 <b>{one.name}</b>
-                {one.within && <span>{one.within}</span>}
+                {one.parent_name && <span>{one.parent_name}</span>}
               </span>
             </Link>
           </li>

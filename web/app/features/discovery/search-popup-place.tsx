@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { keepPoint } from '../places/current-place.ts';
+import { savePoint } from '../places/current-place.ts';
 import classes from './search-popup.module.css';
 
 /** Offers to look at the place that the query names: "plumber in koramangala". Sets it as the person's place. */
@@ -21,7 +21,7 @@ export function ChangePlace({
   const [busy, setBusy] = useState(false);
   const change = async () => {
     setBusy(true);
-    await keepPoint({ latitude, longitude }, label);
+    await savePoint({ latitude, longitude }, label);
     await revalidate();
     setBusy(false);
     changed();

@@ -1,12 +1,12 @@
 import { read, write } from '../../platform/storage.ts';
 
-const MOST = 5;
+const MAX_RECENT = 5;
 
 /** What was looked for on this device, newest first. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(read('recentSearches') ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(read('recentSearches') ?? '[]');
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, MAX_RECENT) : [];
   } catch {
     return [];
   }
@@ -14,12 +14,12 @@ export function recentSearches(): string[] {
 
 /** Keeps a search that led somewhere; only on this device. */
 export function rememberSearch(text: string): void {
-  const said = text.trim();
-  if (!said) return;
-  const others = recentSearches().filter((one) => one.toLowerCase() !== said.toLowerCase());
-  write('recentSearches', JSON.stringify([said, ...others].slice(0, MOST)));
+  const query = text.trim();
+  if (!query) return;
+  const others = recentSearches().filter((one) => one.toLowerCase() !== query.toLowerCase());
+  write('recentSearches', JSON.stringify([query, ...others].slice(0, MAX_RECENT)));
 }
 
-export function forgetSearches(): void {
+export function clearRecentSearches(): void {
   write('recentSearches', null);
 }

@@ -2,12 +2,12 @@ import { IconChevronDown, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../platform/api-client.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useQuery } from '../../platform/use-query.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { listPath } from './card-of.ts';
+import { listPath } from './card.ts';
 import { CategoryFilter } from './category-filter.tsx';
-import { forgetSearches, recentSearches } from './search-popup-recent.ts';
+import { clearRecentSearches, recentSearches } from './search-popup-recent.ts';
 import classes from './search-popup.module.css';
 
 /** What there is before anything is typed, or when nothing fits: the searches before, and the categories to choose from. */
@@ -25,7 +25,7 @@ export function SearchStart({
   const [recent, setRecent] = useState(recentSearches);
   const [filtering, setFiltering] = useState(false);
   // It only helps along: where it fails, the search is still there.
-  const { data } = useCall(language, (signal) => call('catalog.categories', {}, { signal }));
+  const { data } = useQuery(language, (signal) => call('catalog.categories', {}, { signal }));
   return (
     <div className={classes.start}>
       {!typing && recent.length > 0 && (
@@ -35,11 +35,11 @@ export function SearchStart({
             type="button"
             className={classes.forget}
             onClick={() => {
-              forgetSearches();
+              clearRecentSearches();
               setRecent([]);
             }}
           >
-            {t('catalog.search_forget')}
+            {t('catalog.search_clear')}
           </button>
           <ul>
             {recent.map((text) => (
@@ -71,7 +71,7 @@ export function SearchStart({
               </Link>
             </li>
           )) ??
-            [1, 2, 3, 4].map((place) => <li key={place} className={classes.waiting} aria-hidden="true" />)}
+            [1, 2, 3, 4].map((place) => <li key={place} className={classes.skeleton} aria-hidden="true" />)}
         </ul>
       </section>
       <details className={classes.filter} onToggle={(event) => setFiltering(event.currentTarget.open)}>

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stubBrowser } from '../../platform/browser-stub.ts';
-import { piecesOf } from './search-popup-mark.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './search-popup-recent.ts';
+import { highlightParts } from './search-highlight.ts';
+import { clearRecentSearches, recentSearches, rememberSearch } from './search-popup-recent.ts';
 
 const marked = (name: string, typed: string) =>
-  piecesOf(name, typed)
+  highlightParts(name, typed)
     .map(({ text, typed: is }) => (is ? `[${text}]` : text))
     .join('');
 
-describe('piecesOf', () => {
+describe('highlightParts', () => {
   it.each([
     ['Plumber', 'plu', '[Plu]mber'],
     ['AC Service & Repair', 'rep ac', '[AC] Service & [Rep]air'],
@@ -29,7 +29,7 @@ describe('recent searches', () => {
   it('are kept newest first, each once, and can be forgotten', () => {
     for (const text of ['nal', 'cook', 'NAL ', '', 'ac', 'tv', 'tailor', 'maid']) rememberSearch(text);
     expect(recentSearches()).toEqual(['maid', 'tailor', 'tv', 'ac', 'NAL']);
-    forgetSearches();
+    clearRecentSearches();
     expect(recentSearches()).toEqual([]);
   });
 });

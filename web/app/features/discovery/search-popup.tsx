@@ -39,7 +39,7 @@ function Search({ close }: { close: () => void }) {
         {reply && !loading && suggestions.length === 0 && elsewhere.length === 0 && (
           <>
             <p className={classes.none}>{t('catalog.no_service')}</p>
-            <p>{t('catalog.search_nothing', { query })}</p>
+            <p>{t('catalog.search_no_results', { query })}</p>
             <p>{t('catalog.search_try')}</p>
           </>
         )}
@@ -51,7 +51,7 @@ function Search({ close }: { close: () => void }) {
         )}
       </div>
       {namedPlace && <ChangePlace named={namedPlace} changed={() => setTyped(namedPlace.query)} />}
-      {elsewhere.length > 0 && <SearchElsewhere found={elsewhere} leave={close} />}
+      {elsewhere.length > 0 && <SearchElsewhere matches={elsewhere} leave={close} />}
       {suggestions.length === 0 && elsewhere.length === 0 && !loading && (
         <SearchStart typing={typed.trim() !== ''} leave={close} choose={setTyped} />
       )}

@@ -18,14 +18,14 @@ export interface ServiceActionsProps {
 export function ServiceActions({ service, leave, narrow = false }: ServiceActionsProps) {
   const t = useText();
   const { add, adding } = useAddToCart();
-  const gone = leave ? { onClick: leave, replace: true } : {};
+  const leaveProps = leave ? { onClick: leave, replace: true } : {};
   if (service.servicetype !== 'service')
     return (
       <Button
         component={Link}
         to={`/enquiry-service-booking?service=${service.id}`}
         state={{ serviceId: service.id }}
-        {...gone}
+        {...leaveProps}
       >
         {t('catalog.enquiry_now')}
       </Button>
@@ -40,9 +40,9 @@ export function ServiceActions({ service, leave, narrow = false }: ServiceAction
         onClick={() => void add(service.id)}
       >
         {narrow && <IconShoppingCartPlus className={classes.icon} size={22} aria-hidden />}
-        <span className={classes.words}>{t('catalog.add_to_cart')}</span>
+        <span className={classes.textBlock}>{t('catalog.add_to_cart')}</span>
       </Button>
-      <Button component={Link} to="/service-book" state={{ serviceId: service.id }} {...gone}>
+      <Button component={Link} to="/service-book" state={{ serviceId: service.id }} {...leaveProps}>
         {t('catalog.book_service')}
       </Button>
     </>

@@ -12,7 +12,7 @@ import { ServiceOverview } from './service-overview.tsx';
 import { ServicePictures } from './service-pictures.tsx';
 import { ServiceReviews } from './service-reviews.tsx';
 import { ShareService } from './share-service.tsx';
-import { sentencesOf } from './sentences-of.ts';
+import { splitSentences } from './split-sentences.ts';
 
 export interface ServiceArticleProps {
   readonly service: ServiceDetails & { readonly available: boolean };
@@ -29,7 +29,7 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
   const Name = look === 'page' ? 'h1' : 'h3';
   const Heading = look === 'page' ? 'h2' : 'h4';
   const actions = <ServiceActions service={service} {...(leave ? { leave } : {})} />;
-  const about = sentencesOf(service.about_us);
+  const about = splitSentences(service.about_us);
   const price =
     bookable && service.working_per_hour ? (
       <Price amount={service.working_per_hour} per="hour" strong />
@@ -82,7 +82,7 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
           )}
           {!service.available && (
             <div className={classes.away}>
-              <p>{t('catalog.not_here')}</p>
+              <p>{t('catalog.not_available_here')}</p>
               <button type="button" onClick={() => openPopup('place')}>
                 <IconMapPin size={18} aria-hidden />
                 {t('location.change_button')}

@@ -3,7 +3,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceCard } from '../../ui/service-card.tsx';
 import { useAddToCart } from '../cart/use-add-to-cart.ts';
-import { type Card, pathOf } from './card-of.ts';
+import { type Card, servicePath } from './card.ts';
 
 /** What a card can do: open the service's popup over the page. */
 export interface CardProps {
@@ -64,7 +64,7 @@ export function SmallCard({ card, open, eager = false }: CardProps) {
   return (
     <ServiceCard
       name={card.name}
-      to={pathOf(card)}
+      to={servicePath(card)}
       image={card.image}
       colour={card.colour}
       look="small"
@@ -78,7 +78,7 @@ export function SmallCard({ card, open, eager = false }: CardProps) {
 export function factsOf(card: Card) {
   return {
     name: card.name,
-    to: pathOf(card),
+    to: servicePath(card),
     image: card.image,
     colour: card.colour,
     rating: card.rating,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { Link } from 'react-router';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
-import type { Card } from './card-of.ts';
+import type { Card } from './card.ts';
 import { NoServices } from './no-services.tsx';
 import { ListCard } from './list-card.tsx';
 import classes from './service-list.module.css';
@@ -31,7 +31,7 @@ export interface ServiceListProps {
 export function ServiceList({ cards, total, clearPath, category, subcategory }: ServiceListProps) {
   const t = useText();
   const [opened, setOpened] = useState<Card | null>(null);
-  const [most, setMost] = useState(STEP);
+  const [shownCount, setShownCount] = useState(STEP);
   if (!cards) return <LoadFailed text={t('catalog.fetch_failed')} />;
   if (total === 0) return <NoServices look="whole" category={category} subcategory={subcategory} />;
   if (cards.length === 0)
@@ -45,7 +45,7 @@ export function ServiceList({ cards, total, clearPath, category, subcategory }: 
   return (
     <>
       <ul className={classes.list}>
-        {cards.slice(0, most).map((card, index) => (
+        {cards.slice(0, shownCount).map((card, index) => (
           <li key={card.id}>
             <ListCard
               card={card}
@@ -56,9 +56,14 @@ export function ServiceList({ cards, total, clearPath, category, subcategory }: 
           </li>
         ))}
       </ul>
-      {cards.length > most && (
-        <Button variant="default" fullWidth className={classes.more} onClick={() => setMost(most + STEP)}>
-          {t('discovery.show_more', { count: Math.min(STEP, cards.length - most) })}
+      {cards.length > shownCount && (
+        <Button
+          variant="default"
+          fullWidth
+          className={classes.more}
+          onClick={() => setShownCount(shownCount + STEP)}
+        >
+          {t('discovery.show_more', { count: Math.min(STEP, cards.length - shownCount) })}
         </Button>
       )}
       <ServicePopup id={opened?.id ?? null} close={() => setOpened(null)} />

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { placeQuery } from '../../platform/place-query.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useQuery } from '../../platform/use-query.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
 import { FailedState } from '../../ui/page-state.tsx';
-import { pathOf } from './card-of.ts';
+import { servicePath } from './card.ts';
 import { ServiceArticle } from './service-article.tsx';
 import { ServicePopupSkeleton } from './service-popup-skeleton.tsx';
 
@@ -23,11 +23,11 @@ export default function ServicePopupContent({
   const t = useText();
   const { place, language } = useFrame();
   const query = placeQuery(place);
-  const { data, failed, retry } = useCall(
+  const { data, failed, retry } = useQuery(
     `${id} ${language} ${query.latitude} ${query.longitude}`,
     (signal) => call('discovery.service', { params: { id }, query }, { signal }),
   );
-  const path = data ? pathOf(data.data) : null;
+  const path = data ? servicePath(data.data) : null;
   useEffect(() => {
     if (path) onPath(path);
   }, [path, onPath]);

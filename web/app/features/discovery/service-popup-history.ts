@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { hearBack, stepUnheard } from '../../platform/back.ts';
+import { interceptPopState, historyGoSilently } from '../../platform/popstate-interceptor.ts';
 
 /**
  * Gives an open popup a place in the browser's history under the service's own address: the back button closes it and leaves the
@@ -9,29 +9,29 @@ import { hearBack, stepUnheard } from '../../platform/back.ts';
  */
 export function usePopupHistory(path: string | null, close: () => void): { leave: () => void } {
   const opened = path !== null;
-  const leaving = useRef(false);
+  const isLeaving = useRef(false);
   const onBack = useEffectEvent(close);
   const firstPath = useEffectEvent(() => path ?? '');
 
   useEffect(() => {
     if (!opened) return;
-    leaving.current = false;
-    const place = crypto.getRandomValues(new Uint32Array(2)).join('-');
+    isLeaving.current = false;
+    const entryId = crypto.getRandomValues(new Uint32Array(2)).join('-');
     const before = history.state as { idx?: number } | null;
     // `idx` and `key` are the router's own, which it counts its steps by.
-    const state = { ...before, idx: (before?.idx ?? 0) + 1, key: place, popup: place };
+    const state = { ...before, idx: (before?.idx ?? 0) + 1, key: entryId, popup: entryId };
     history.pushState(state, '', firstPath());
-    const isMine = () => (history.state as { popup?: string } | null)?.popup === place;
-    const stopHearing = hearBack(() => {
-      if (isMine()) return false;
-      stopHearing();
+    const isOwnEntry = () => (history.state as { popup?: string } | null)?.popup === entryId;
+    const removeInterceptor = interceptPopState(() => {
+      if (isOwnEntry()) return false;
+      removeInterceptor();
       onBack();
       return true;
     });
     return () => {
-      stopHearing();
+      removeInterceptor();
       // Closed by its own means: its place in the history goes too, unnoticed.
-      if (!leaving.current && isMine()) stepUnheard(-1);
+      if (!isLeaving.current && isOwnEntry()) historyGoSilently(-1);
     };
   }, [opened]);
 
@@ -43,7 +43,7 @@ export function usePopupHistory(path: string | null, close: () => void): { leave
 
   return {
     leave: () => {
-      leaving.current = true;
+      isLeaving.current = true;
       close();
     },
   };

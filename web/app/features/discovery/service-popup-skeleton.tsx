@@ -6,7 +6,7 @@ import classes from './service-popup.module.css';
 export function ServicePopupSkeleton() {
   const t = useText();
   return (
-    <div className={classes.waiting} aria-busy="true">
+    <div className={classes.skeleton} aria-busy="true">
       <p role="status">{t('ui.loading')}</p>
       <div aria-hidden="true" className={classes.shape}>
         <Skeleton className={classes.pictures} radius={12} />

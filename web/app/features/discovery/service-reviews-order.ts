@@ -9,6 +9,6 @@ export function orderReviews<R extends { readonly rating: number; readonly creat
 ): R[] {
   const newest = reviews.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
   if (order === 'newest') return newest;
-  const up = order === 'lowest' ? 1 : -1;
-  return newest.toSorted((one, other) => (one.rating - other.rating) * up);
+  const direction = order === 'lowest' ? 1 : -1;
+  return newest.toSorted((one, other) => (one.rating - other.rating) * direction);
 }

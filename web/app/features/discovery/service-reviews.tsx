@@ -29,11 +29,11 @@ export function ServiceReviews({
 }) {
   const t = useText();
   const language = useLanguage();
-  const [most, setMost] = useState(STEP);
+  const [shownCount, setShownCount] = useState(STEP);
   const [order, setOrder] = useState<ReviewOrder>('newest');
   const select = useId();
   const { reviews, rating_breakdown: bars } = service;
-  const shown = orderReviews(reviews, order).slice(0, most);
+  const shown = orderReviews(reviews, order).slice(0, shownCount);
   return (
     <>
       <section>
@@ -66,7 +66,7 @@ export function ServiceReviews({
               value={order}
               onChange={(event) => {
                 setOrder(event.currentTarget.value as ReviewOrder);
-                setMost(STEP);
+                setShownCount(STEP);
               }}
             >
               {REVIEW_ORDERS.map((one) => (
@@ -85,7 +85,7 @@ export function ServiceReviews({
               <div>
                 <p className={classes.who}>
                   {/* Nobody: an account that was deleted. */}
-                  <b dir="auto">{review.name || t('catalog.somebody')}</b>
+                  <b dir="auto">{review.name || t('catalog.anonymous_customer')}</b>
                   <time dateTime={review.created_at}>
                     {formatDate(review.created_at.slice(0, 10), language, today().slice(0, 4))}
                   </time>
@@ -103,8 +103,8 @@ export function ServiceReviews({
         {reviews.length > STEP && (
           <div className={classes.more}>
             <p role="status">{t('catalog.reviews_shown', { shown: shown.length, count: reviews.length })}</p>
-            {most < reviews.length && (
-              <Button variant="default" onClick={() => setMost(most + STEP)}>
+            {shownCount < reviews.length && (
+              <Button variant="default" onClick={() => setShownCount(shownCount + STEP)}>
                 {t('catalog.more_reviews')}
               </Button>
             )}

@@ -2,12 +2,12 @@ import { IconBrandFacebook, IconBrandWhatsapp, IconLink, IconShare2 } from '@tab
 import { useSyncExternalStore } from 'react';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { pathOf } from './card-of.ts';
+import { servicePath } from './card.ts';
 import classes from './share-service.module.css';
 
 const WINDOW = 'width=550,height=400,noopener,noreferrer';
 
-const ways = [
+const networks = [
   {
     name: 'WhatsApp',
     Icon: IconBrandWhatsapp,
@@ -24,16 +24,16 @@ const ways = [
 /** Tells others of a service, with the address of its own page: two ways always, and what the device has. */
 export function ShareService({ service }: { service: { id: number; slug: string; name: string } }) {
   const t = useText();
-  const can = useSyncExternalStore(never, whatCan, () => '');
+  const support = useSyncExternalStore(noSubscription, shareSupport, () => '');
   const text = t('catalog.share_text');
-  const url = () => location.origin + pathOf(service);
+  const url = () => location.origin + servicePath(service);
   const copy = async () => {
     await navigator.clipboard.writeText(url());
     toast.success(t('catalog.share_copied'));
   };
   return (
-    <div className={classes.ways}>
-      {ways.map(({ name, Icon, to }) => (
+    <div className={classes.networks}>
+      {networks.map(({ name, Icon, to }) => (
         <button
           key={name}
           type="button"
@@ -44,13 +44,13 @@ export function ShareService({ service }: { service: { id: number; slug: string;
           {name}
         </button>
       ))}
-      {can.includes('copy') && (
+      {support.includes('copy') && (
         <button type="button" onClick={() => void copy().catch(() => undefined)}>
           <IconLink size={22} aria-hidden />
           {t('catalog.share_link')}
         </button>
       )}
-      {can.includes('share') && (
+      {support.includes('share') && (
         <button
           type="button"
           // Whoever closes the device's own sheet has not failed.
@@ -67,11 +67,11 @@ export function ShareService({ service }: { service: { id: number; slug: string;
 }
 
 /** What this browser can do beside opening a window; copying and sharing need HTTPS. */
-function whatCan(): string {
-  const can: Partial<Navigator> = navigator;
-  return `${can.clipboard ? 'copy ' : ''}${can.share ? 'share' : ''}`;
+function shareSupport(): string {
+  const support: Partial<Navigator> = navigator;
+  return `${support.clipboard ? 'copy ' : ''}${support.share ? 'share' : ''}`;
 }
 
-function never(): () => void {
+function noSubscription(): () => void {
   return () => undefined;
 }

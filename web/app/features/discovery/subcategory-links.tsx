@@ -2,11 +2,11 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { IconChevronRight, IconLayoutGrid } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { call } from '../../platform/api-client.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useQuery } from '../../platform/use-query.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { FailedState } from '../../ui/page-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { listPath } from './card-of.ts';
+import { listPath } from './card.ts';
 import { LinesSkeleton } from './lines-skeleton.tsx';
 import classes from './subcategory-links.module.css';
 
@@ -23,7 +23,7 @@ export function SubcategoryLinks({
 }) {
   const t = useText();
   const language = useLanguage();
-  const { data, failed, retry } = useCall(`${category.id} ${language}`, (signal) =>
+  const { data, failed, retry } = useQuery(`${category.id} ${language}`, (signal) =>
     call('catalog.subcategories', { params: { category: category.id } }, { signal }),
   );
   if (failed) return <FailedState text={t(failedText)} retry={retry} />;

@@ -1,42 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { cutText } from './cut-text.ts';
+import { truncateText } from './truncate-text.ts';
 import { orderReviews } from './service-reviews-order.ts';
-import { sentencesOf } from './sentences-of.ts';
+import { splitSentences } from './split-sentences.ts';
 
-describe('cutText', () => {
+describe('truncateText', () => {
   it('leaves what fits', () => {
-    expect(cutText('a'.repeat(90), 90)).toBe('a'.repeat(90));
-    expect(cutText('', 90)).toBe('');
+    expect(truncateText('a'.repeat(90), 90)).toBe('a'.repeat(90));
+    expect(truncateText('', 90)).toBe('');
   });
 
   it('cuts to so many characters and an ellipsis, without a space before it', () => {
-    expect(cutText('a'.repeat(91), 90)).toBe(`${'a'.repeat(90)}…`);
-    expect(cutText('one two three', 4)).toBe('one…');
+    expect(truncateText('a'.repeat(91), 90)).toBe(`${'a'.repeat(90)}…`);
+    expect(truncateText('one two three', 4)).toBe('one…');
   });
 
   it('never parts a letter from its signs', () => {
-    expect(cutText('कि की', 1)).toBe('…');
-    expect(cutText('नमस्ते', 5)).toBe('नमस्…');
+    expect(truncateText('कि की', 1)).toBe('…');
+    expect(truncateText('नमस्ते', 5)).toBe('नमस्…');
   });
 });
 
-describe('sentencesOf', () => {
+describe('splitSentences', () => {
   it('takes English and Hindi apart', () => {
-    expect(sentencesOf('Brakes are checked. Loads are kept low! Is it safe? Yes.')).toEqual([
+    expect(splitSentences('Brakes are checked. Loads are kept low! Is it safe? Yes.')).toEqual([
       'Brakes are checked.',
       'Loads are kept low!',
       'Is it safe?',
       'Yes.',
     ]);
-    expect(sentencesOf('नल ठीक होता है। टंकी साफ़ होती है।')).toEqual(['नल ठीक होता है।', 'टंकी साफ़ होती है।']);
+    expect(splitSentences('नल ठीक होता है। टंकी साफ़ होती है।')).toEqual(['नल ठीक होता है।', 'टंकी साफ़ होती है।']);
   });
 
   it('keeps amounts and small letters together', () => {
-    expect(sentencesOf('It costs 1.5 times, e.g. at night.')).toEqual(['It costs 1.5 times, e.g. at night.']);
+    expect(splitSentences('It costs 1.5 times, e.g. at night.')).toEqual([
+      'It costs 1.5 times, e.g. at night.',
+    ]);
   });
 
   it('finds none in nothing', () => {
-    expect(sentencesOf('  ')).toEqual([]);
+    expect(splitSentences('  ')).toEqual([]);
   });
 });
 

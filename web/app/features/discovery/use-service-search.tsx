@@ -7,13 +7,13 @@ import { useFrame } from '../../platform/use-frame.ts';
 import { useSuggestions } from '../../platform/use-suggestions.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Price } from '../../ui/price.tsx';
-import { listPath } from './card-of.ts';
-import { piecesOf } from './search-popup-mark.ts';
-import { pathOfSuggestion } from './search-popup-path.ts';
+import { listPath } from './card.ts';
+import { highlightParts } from './search-highlight.ts';
+import { suggestionPath } from './search-popup-path.ts';
 import { rememberSearch } from './search-popup-recent.ts';
 import { SuggestionPicture } from './suggestion-picture.tsx';
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Searches services while the user types, and opens what was chosen; `leave` closes the surface that holds the field. */
 export function useServiceSearch(leave: () => void) {
@@ -35,9 +35,9 @@ export function useServiceSearch(leave: () => void) {
   };
   // Enter leads on only when the search says where to; otherwise nothing visible happens.
   const enter = async () => {
-    const found = (await latest())?.data;
-    if (found?.category_id && found.subcategory_id)
-      go(listPath(found.category_id, found.subcategory_id), typed);
+    const match = (await latest())?.data;
+    if (match?.category_id && match.subcategory_id)
+      go(listPath(match.category_id, match.subcategory_id), typed);
   };
   return {
     typed,
@@ -56,18 +56,18 @@ export function useServiceSearch(leave: () => void) {
       quiet: true,
       placeholder: t('catalog.search_hint'),
       value: typed,
-      maxLength: LONGEST,
+      maxLength: MAX_LENGTH,
       onChange: setTyped,
       items: suggestions.map((one) => ({
         id: `${one.kind}-${one.id}`,
         label: one.name,
-        drawn: piecesOf(one.name, query).map((piece) =>
-          piece.typed ? <mark key={piece.at}>{piece.text}</mark> : piece.text,
+        content: highlightParts(one.name, query).map((part) =>
+          part.typed ? <mark key={part.at}>{part.text}</mark> : part.text,
         ),
         detail:
           one.kind === 'service'
-            ? (one.within ?? '')
-            : `${one.within ?? t('catalog.kind_category')} · ${
+            ? (one.parent_name ?? '')
+            : `${one.parent_name ?? t('catalog.kind_category')} · ${
                 one.services === 1
                   ? t('catalog.services_count_one')
                   : t('catalog.services_count', { count: one.services })
@@ -78,7 +78,7 @@ export function useServiceSearch(leave: () => void) {
         ) : (
           <IconCategory size={22} aria-hidden />
         ),
-        path: pathOfSuggestion(one),
+        path: suggestionPath(one),
       })),
       listLabel: t('catalog.suggestions'),
       onPick: ({ path, label }: { path: string; label: string }) => go(path, label),

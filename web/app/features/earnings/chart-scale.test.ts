@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ceilingOf } from './chart-scale.ts';
+import { chartCeiling } from './chart-scale.ts';
 
 it.each([
   [0, 10],
@@ -10,6 +10,6 @@ it.each([
   [901, 1000],
   [2691.5, 3000],
   [99_999, 100_000],
-])('a chart of %f ends at %i', (most, end) => {
-  expect(ceilingOf(most)).toBe(end);
+])('a chart of %f ends at %i', (max, end) => {
+  expect(chartCeiling(max)).toBe(end);
 });

@@ -1,6 +1,6 @@
 /** The round amount that a chart ends at: one digit or 15 with zeros, at or above what it has to show; never nothing. */
-export function ceilingOf(most: number): number {
-  if (most <= 10) return 10;
-  const power = 10 ** Math.floor(Math.log10(most));
-  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((end) => end >= most) ?? most;
+export function chartCeiling(max: number): number {
+  if (max <= 10) return 10;
+  const power = 10 ** Math.floor(Math.log10(max));
+  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((end) => end >= max) ?? max;
 }

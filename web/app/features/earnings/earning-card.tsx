@@ -4,8 +4,8 @@ import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { spokenUnits } from '../booking-form/spoken-units.ts';
-import { amountText } from './amount-text.ts';
+import { formatDuration } from '../booking-form/format-duration.ts';
+import { formatAmount } from './format-amount.ts';
 import classes from './earning-card.module.css';
 
 const tones: Record<Earning['payment_status'], BadgeTone> = {
@@ -18,7 +18,7 @@ const tones: Record<Earning['payment_status'], BadgeTone> = {
 };
 
 /** What is taken off, where it is anything. */
-const parts = ['commission', 'tax', 'tds'] as const;
+const deductions = ['commission', 'tax', 'tds'] as const;
 
 /** One job with what it earned, and how that comes about. */
 export function EarningCard({ row }: { row: Earning }) {
@@ -32,11 +32,11 @@ export function EarningCard({ row }: { row: Earning }) {
       <div>
         <h3 className={classes.name}>{row.service_name}</h3>
         <p className={classes.when}>
-          {formatDate(row.service_date, language)} · {spokenUnits(t, row.work_type, row.day_hours)}
+          {formatDate(row.service_date, language)} · {formatDuration(t, row.work_type, row.day_hours)}
           <span className={classes.code}>{row.booking_id}</span>
         </p>
       </div>
-      <p className={classes.amount}>{amountText(t, row.payment_amount)}</p>
+      <p className={classes.amount}>{formatAmount(t, row.payment_amount)}</p>
       <div className={classes.state}>
         <Badge tone={tones[row.payment_status]}>
           {row.paid_on
@@ -45,15 +45,19 @@ export function EarningCard({ row }: { row: Earning }) {
         </Badge>
       </div>
       <details className={classes.split}>
-        <summary>{t('earnings.split')}</summary>
+        <summary>{t('earnings.breakdown')}</summary>
         <dl>
-          <Part label={t('earnings.gross')} amount={amountText(t, row.gross)} />
-          {parts
-            .filter((part) => row[part] > 0)
-            .map((part) => (
-              <Part key={part} label={t(`earnings.${part}`)} amount={`− ${exact(row[part])}`} />
+          <AmountRow label={t('earnings.gross')} amount={formatAmount(t, row.gross)} />
+          {deductions
+            .filter((deduction) => row[deduction] > 0)
+            .map((deduction) => (
+              <AmountRow
+                key={deduction}
+                label={t(`earnings.${deduction}`)}
+                amount={`− ${formatExact(row[deduction])}`}
+              />
             ))}
-          <Part label={t('earnings.net')} amount={amountText(t, row.net)} strong />
+          <AmountRow label={t('earnings.net')} amount={formatAmount(t, row.net)} strong />
         </dl>
       </details>
       {row.invoiceUrl && (
@@ -66,7 +70,7 @@ export function EarningCard({ row }: { row: Earning }) {
   );
 }
 
-function Part({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
+function AmountRow({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
   return (
     <div data-strong={strong || undefined}>
       <dt>{label}</dt>
@@ -76,6 +80,6 @@ function Part({ label, amount, strong = false }: { label: string; amount: string
 }
 
 /** A deduction to the paisa: rounded, small ones would look like nothing. */
-function exact(amount: number): string {
+function formatExact(amount: number): string {
   return amount.toFixed(2);
 }

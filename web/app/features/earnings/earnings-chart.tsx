@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { formatDate } from '../../platform/format.ts';
 import { textIn } from '../../platform/language.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
-import { amountText } from './amount-text.ts';
-import { ceilingOf } from './chart-scale.ts';
+import { formatAmount } from './format-amount.ts';
+import { chartCeiling } from './chart-scale.ts';
 import classes from './earnings-chart.module.css';
 
 type Span = 'weeks' | 'months';
@@ -20,7 +20,7 @@ export function EarningsChart({ weeks, months }: EarningsChartProps) {
   const t = useText();
   const [span, setSpan] = useState<Span>('weeks');
   const periods = span === 'weeks' ? weeks : months;
-  const named = usePeriodNames(span);
+  const periodName = usePeriodNames(span);
   return (
     <section className={classes.chart} aria-labelledby="earned-chart">
       <div className={classes.head}>
@@ -39,7 +39,7 @@ export function EarningsChart({ weeks, months }: EarningsChartProps) {
         <p className={classes.none}>{t('earnings.chart_none')}</p>
       ) : (
         <>
-          <Bars key={span} span={span} periods={periods} nameOf={named} />
+          <Bars key={span} span={span} periods={periods} periodNameOf={periodName} />
           <details className={classes.asTable}>
             <summary>{t('earnings.as_table')}</summary>
             <Table span={span} periods={periods} />
@@ -50,31 +50,31 @@ export function EarningsChart({ weeks, months }: EarningsChartProps) {
   );
 }
 
-interface PartProps {
+interface PeriodsProps {
   readonly span: Span;
   readonly periods: readonly EarningPeriod[];
-  readonly nameOf: (period: EarningPeriod) => string;
+  readonly periodNameOf: (period: EarningPeriod) => string;
 }
 
-function Bars({ span, periods, nameOf }: PartProps) {
+function Bars({ span, periods, periodNameOf }: PeriodsProps) {
   const t = useText();
   const language = useLanguage();
   const [chosen, setChosen] = useState(periods.length - 1);
-  const ceiling = ceilingOf(Math.max(...periods.map(({ net }) => net)));
+  const ceiling = chartCeiling(Math.max(...periods.map(({ net }) => net)));
   const shown = periods[chosen];
   return (
     <>
       {shown && (
         <p className={classes.chosen} aria-live="polite">
-          <b>{amountText(t, shown.net)}</b>
+          <b>{formatAmount(t, shown.net)}</b>
           <span>
-            {nameOf(shown)} · {t('earnings.jobs')}: {shown.jobs}
+            {periodNameOf(shown)} · {t('earnings.jobs')}: {shown.jobs}
           </span>
         </p>
       )}
       <div className={classes.plot}>
         <span className={classes.ceiling} aria-hidden>
-          {amountText(t, ceiling)}
+          {formatAmount(t, ceiling)}
         </span>
         <svg viewBox={`0 0 ${periods.length} 100`} preserveAspectRatio="none" aria-hidden>
           {[0, 50, 100].map((y) => (
@@ -101,7 +101,7 @@ function Bars({ span, periods, nameOf }: PartProps) {
               <button
                 type="button"
                 aria-pressed={at === chosen}
-                aria-label={`${nameOf(period)}: ${amountText(t, period.net)}, ${t('earnings.jobs')}: ${period.jobs}`}
+                aria-label={`${periodNameOf(period)}: ${formatAmount(t, period.net)}, ${t('earnings.jobs')}: ${period.jobs}`}
                 onClick={() => setChosen(at)}
                 onFocus={() => setChosen(at)}
                 onPointerEnter={() => setChosen(at)}
@@ -120,7 +120,7 @@ function Bars({ span, periods, nameOf }: PartProps) {
   );
 }
 
-function Table({ span, periods }: Omit<PartProps, 'nameOf'>) {
+function Table({ span, periods }: Omit<PeriodsProps, 'periodNameOf'>) {
   const t = useText();
   const language = useLanguage();
   return (
@@ -138,7 +138,7 @@ function Table({ span, periods }: Omit<PartProps, 'nameOf'>) {
           <tr key={period.from}>
             <th scope="row">{shortName(period, span, language)}</th>
             <td>{period.jobs}</td>
-            <td>{amountText(t, period.net)}</td>
+            <td>{formatAmount(t, period.net)}</td>
           </tr>
         ))}
       </tbody>

@@ -6,16 +6,16 @@ import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { amountText } from './amount-text.ts';
+import { formatAmount } from './format-amount.ts';
 import { EarningCard } from './earning-card.tsx';
 import { EarningsChart } from './earnings-chart.tsx';
 import classes from './earnings-page.module.css';
-import { type Earned, useEarnings } from './use-earnings.ts';
+import { type EarningsReply, useEarnings } from './use-earnings.ts';
 
 /** What a professional earned: what is owed, how it went by week and month, and each job with its amount. */
-export function EarningsPage({ earned }: { earned: Earned }) {
+export function EarningsPage({ earnings }: { earnings: EarningsReply }) {
   const t = useText();
-  const { rows, hasMore, loadingMore, more } = useEarnings(earned);
+  const { rows, hasMore, loadingMore, more } = useEarnings(earnings);
   return (
     <Page>
       <div className={area.page}>
@@ -24,8 +24,8 @@ export function EarningsPage({ earned }: { earned: Earned }) {
           <PageState drawing="empty" title={t('earnings.none')} text={t('earnings.none_text')} />
         ) : (
           <>
-            <Sums earned={earned} />
-            <EarningsChart weeks={earned.weeks} months={earned.months} />
+            <Sums earnings={earnings} />
+            <EarningsChart weeks={earnings.weeks} months={earnings.months} />
             <section aria-labelledby="earned-jobs">
               <h2 id="earned-jobs" className={classes.heading}>
                 {t('earnings.list_title')}
@@ -44,7 +44,7 @@ export function EarningsPage({ earned }: { earned: Earned }) {
   );
 }
 
-function Sums({ earned: { due, waiting, paid, months } }: { earned: Earned }) {
+function Sums({ earnings: { due, waiting, paid, months } }: { earnings: EarningsReply }) {
   const t = useText();
   const sums = [
     ['earnings.due', due],
@@ -57,7 +57,7 @@ function Sums({ earned: { due, waiting, paid, months } }: { earned: Earned }) {
       {sums.map(([key, amount]) => (
         <div key={key}>
           <dt>{t(key)}</dt>
-          <dd>{amountText(t, amount)}</dd>
+          <dd>{formatAmount(t, amount)}</dd>
         </div>
       ))}
     </dl>

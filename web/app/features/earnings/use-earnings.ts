@@ -5,17 +5,17 @@ import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** What was earned: the sums, and a part of the list. */
-export type Earned = ReplyOf<'earnings.list'>;
+export type EarningsReply = ReplyOf<'earnings.list'>;
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 /** Loads the sums and a part of the list. */
-export function loadEarnings(cursor?: string): Promise<Earned> {
-  return call('earnings.list', { query: { limit: PAGE, ...(cursor ? { cursor } : {}) } });
+export function loadEarnings(cursor?: string): Promise<EarningsReply> {
+  return call('earnings.list', { query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) } });
 }
 
 /** The jobs that the page loaded first, and more of them on demand. */
-export function useEarnings(first: Earned) {
+export function useEarnings(first: EarningsReply) {
   const t = useText();
   const [page, setPage] = useState(first);
   const [loadingMore, setLoadingMore] = useState(false);

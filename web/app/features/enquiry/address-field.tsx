@@ -4,11 +4,11 @@ import { useFrame } from '../../platform/use-frame.ts';
 import { useSuggestions } from '../../platform/use-suggestions.ts';
 import { useText } from '../../platform/use-text.ts';
 import { SuggestField } from '../../ui/suggest-field.tsx';
-import { soughtPart, withPlace } from './address-words.ts';
+import { addressQuery, applyPlace } from './address-completion.ts';
 
 /** An address is no longer than this. */
-const LONGEST = 500;
-const SHOWN = 5;
+const MAX_LENGTH = 500;
+const MAX_SUGGESTIONS = 5;
 
 /** A typed address, with places to pick from for its last part. */
 export function AddressField({
@@ -24,15 +24,15 @@ export function AddressField({
 }) {
   const t = useText();
   const { place } = useFrame();
-  const { reply } = useSuggestions(soughtPart(field.value), (query, signal) =>
+  const { reply } = useSuggestions(addressQuery(field.value), (query, signal) =>
     call('places.suggest', { query: { query, ...placeQuery(place) } }, { signal }),
   );
-  const places = (reply?.data ?? []).slice(0, SHOWN);
+  const places = (reply?.data ?? []).slice(0, MAX_SUGGESTIONS);
   return (
     <SuggestField
       {...field}
       label={label}
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       listLabel={t('enquiry.pd_places')}
       items={places.map((one, index) => ({
         id: String(index),
@@ -41,7 +41,7 @@ export function AddressField({
       }))}
       onPick={(id) => {
         const picked = places[Number(id)];
-        if (picked) field.onChange(withPlace(field.value, picked));
+        if (picked) field.onChange(applyPlace(field.value, picked));
       }}
     />
   );

@@ -22,28 +22,28 @@ export interface EnquiryAnswerProps {
   /** There is a quotation already. */
   readonly quoted: boolean;
   readonly actions: readonly EnquiryAction[];
-  readonly changed: () => Promise<void>;
+  readonly onChanged: () => Promise<void>;
 }
 
 /** An operator's answer to an enquiry: a quotation, or why it is not taken on. */
-export function EnquiryAnswer({ kind, id, name, serviceId, quoted, actions, changed }: EnquiryAnswerProps) {
+export function EnquiryAnswer({ kind, id, name, serviceId, quoted, actions, onChanged }: EnquiryAnswerProps) {
   const t = useText();
   const [open, setOpen] = useState<'quote' | 'reject' | null>(null);
   const close = () => setOpen(null);
 
-  const answered = async (send: () => Promise<{ message: string }>) => {
+  const submitAnswer = async (send: () => Promise<{ message: string }>) => {
     try {
       toast.success((await send()).message);
       close();
-      await changed();
+      await onChanged();
     } catch (error) {
       // Somebody else was quicker: what stands now shows behind the form.
-      if (error instanceof ApiFailure && error.status === 409) await changed();
+      if (error instanceof ApiFailure && error.status === 409) await onChanged();
       throw error;
     }
   };
   const reject = (reason: string) =>
-    answered(() =>
+    submitAnswer(() =>
       adminCall(kind === 'pd' ? 'admin.reject_pd' : 'admin.reject_enquiry', {
         params: { id },
         body: { reason },
@@ -72,7 +72,7 @@ export function EnquiryAnswer({ kind, id, name, serviceId, quoted, actions, chan
         <QuotationForm
           serviceId={serviceId}
           send={(body, idempotencyKey) =>
-            answered(() =>
+            submitAnswer(() =>
               adminCall(
                 kind === 'pd' ? 'admin.quote_pd' : 'admin.quote_enquiry',
                 { params: { id }, body },

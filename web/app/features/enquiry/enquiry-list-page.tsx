@@ -2,7 +2,7 @@ import { LoadFailed } from '../../ui/page-state.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/use-text.ts';
 import area from '../../ui/card-area.module.css';
-import { StaleNote } from '../../ui/stale-note.tsx';
+import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { HistoryPage } from '../booking/history-page.tsx';
 import { PdCardsSkeleton } from './pd-skeleton.tsx';
@@ -20,7 +20,7 @@ export function EnquiryListPage({
   const t = useText();
   return (
     <HistoryPage>
-      <StaleNote text={outOfDate ? t('booking.out_of_date') : null} />
+      <StaleDataNotice text={outOfDate ? t('booking.offline_data') : null} />
       {top}
       <div className={area.list}>{children}</div>
       {shown.next && <ShowMore text={t('enquiry.show_more')} loading={loadingMore} onClick={more} />}

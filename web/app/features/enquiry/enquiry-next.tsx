@@ -9,16 +9,16 @@ import { QuotationOffer } from './quotation-offer.tsx';
 export function EnquiryNext({
   enquiry: { status, reason, quotation },
   texts,
-  changed,
+  onChanged,
 }: {
   enquiry: { status: EnquiryStatus; reason: string | null; quotation: Quotation | null };
   /** What is said of each state where nothing else is known. */
   texts: Record<EnquiryStatus, MessageKey>;
-  changed: () => Promise<void>;
+  onChanged: () => Promise<void>;
 }) {
   const t = useText();
   const offered = quotation && quotation.state !== 'withdrawn' && quotation.state !== 'declined';
-  if (status === 'enquired' && offered) return <QuotationOffer quotation={quotation} changed={changed} />;
+  if (status === 'enquired' && offered) return <QuotationOffer quotation={quotation} onChanged={onChanged} />;
   return (
     <p className={classes.next} data-status={status}>
       {status === 'rejected' && reason

@@ -14,7 +14,7 @@ export function GoodsCarousel({ id, pictures, video }: { id: number } & Pick<PdG
           <Picture
             src={url}
             colour={colour}
-            alt={t('enquiry.pd_picture', { n: index + 1 })}
+            alt={t('enquiry.pd_goods_picture', { n: index + 1 })}
             sizes="(min-width: 1000px) 280px, (min-width: 768px) 31vw, (min-width: 480px) 46vw, 88vw"
           />
         </span>
@@ -26,7 +26,7 @@ export function GoodsCarousel({ id, pictures, video }: { id: number } & Pick<PdG
           key="video"
           className={classes.video}
           src={video}
-          aria-label={t('enquiry.pd_film')}
+          aria-label={t('enquiry.pd_goods_video')}
           controls
           playsInline
           preload="metadata"

@@ -1,26 +1,28 @@
 import type { PdEnquiry } from '@aaspaas/contract/features/enquiry-pd.ts';
 import type { ServiceEnquiry } from '@aaspaas/contract/features/enquiry-service.ts';
 import { call } from '../../platform/api-client.ts';
-import { type EnquiryPart, PAGE, type PartWanted } from './use-enquiry-list.ts';
+import { type EnquiryPageData, PAGE_SIZE, type PageRequest } from './use-enquiry-list.ts';
 
 /** The caller's own packers-and-delivery enquiries. */
-export async function loadPd(wanted: PartWanted = {}): Promise<EnquiryPart<PdEnquiry>> {
-  return partOf(await call('enquiry.pd_list', { query: queryOf(wanted) }, optionsOf(wanted)));
+export async function loadPdEnquiries(request: PageRequest = {}): Promise<EnquiryPageData<PdEnquiry>> {
+  return toPage(await call('enquiry.pd_list', { query: toQuery(request) }, toOptions(request)));
 }
 
 /** The caller's own service enquiries. */
-export async function loadService(wanted: PartWanted = {}): Promise<EnquiryPart<ServiceEnquiry>> {
-  return partOf(await call('enquiry.service_list', { query: queryOf(wanted) }, optionsOf(wanted)));
+export async function loadServiceEnquiries(
+  request: PageRequest = {},
+): Promise<EnquiryPageData<ServiceEnquiry>> {
+  return toPage(await call('enquiry.service_list', { query: toQuery(request) }, toOptions(request)));
 }
 
-function queryOf({ limit = PAGE, cursor }: PartWanted) {
+function toQuery({ limit = PAGE_SIZE, cursor }: PageRequest) {
   return { limit, ...(cursor ? { cursor } : {}) };
 }
 
-function optionsOf({ signal }: PartWanted) {
+function toOptions({ signal }: PageRequest) {
   return signal ? { signal } : {};
 }
 
-function partOf<E>({ data, next_cursor }: { data: E[]; next_cursor: string | null }) {
+function toPage<E>({ data, next_cursor }: { data: E[]; next_cursor: string | null }) {
   return { enquiries: data, next: next_cursor };
 }

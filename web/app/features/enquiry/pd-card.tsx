@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { GoodsCarousel } from './goods-carousel.tsx';
 import classes from './pd-card.module.css';
-import { PdWay } from './pd-way.tsx';
+import { PdRoute } from './pd-route.tsx';
 
 const tones: Record<EnquiryStatus, BadgeTone> = {
   pending: 'warning',
@@ -23,8 +23,8 @@ export function PdCard({ enquiry, children }: { enquiry: PdEnquiry; children: Re
   return (
     <article className={classes.card} aria-labelledby={head}>
       <header className={classes.head}>
-        <h2 id={head} className={classes.way}>
-          <PdWay from={fromaddress} to={toaddress} />
+        <h2 id={head} className={classes.route}>
+          <PdRoute from={fromaddress} to={toaddress} />
         </h2>
         <Badge tone={tones[status]}>{t(`enquiry.status_${status}`)}</Badge>
       </header>
@@ -40,8 +40,8 @@ export function PdCard({ enquiry, children }: { enquiry: PdEnquiry; children: Re
         </div>
         {description && (
           <div className={classes.wide}>
-            <dt>{t('enquiry.pd_describe')}</dt>
-            <dd className={classes.written} dir="auto">
+            <dt>{t('enquiry.pd_description')}</dt>
+            <dd className={classes.userText} dir="auto">
               {description}
             </dd>
           </div>

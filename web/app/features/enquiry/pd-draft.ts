@@ -12,20 +12,20 @@ const queues = new Map<string, FileQueue>();
 /**
  * The draft of whoever is logged in. What a visitor began becomes theirs with the login; nobody ever sees another one's.
  */
-export function draftOf(userId: number | null): PdDraft {
-  const name = nameOf(userId);
-  const draft = { name, files: queueOf(name) };
+export function openPdDraft(userId: number | null): PdDraft {
+  const name = draftKeyOf(userId);
+  const draft = { name, files: fileQueueOf(name) };
   if (userId === null) return draft;
-  const visitors = nameOf(null);
-  adoptVisitorDraft(name, userId, visitors);
-  void draft.files.adopt(queueOf(visitors));
+  const visitorKey = draftKeyOf(null);
+  adoptVisitorDraft(name, userId, visitorKey);
+  void draft.files.adopt(fileQueueOf(visitorKey));
   return draft;
 }
 
-function queueOf(name: string): FileQueue {
-  const known = queues.get(name) ?? new FileQueue(name);
-  queues.set(name, known);
-  return known;
+function fileQueueOf(name: string): FileQueue {
+  const existing = queues.get(name) ?? new FileQueue(name);
+  queues.set(name, existing);
+  return existing;
 }
 
-const nameOf = (userId: number | null) => `pd-enquiry:${userId ?? ''}`;
+const draftKeyOf = (userId: number | null) => `pd-enquiry:${userId ?? ''}`;

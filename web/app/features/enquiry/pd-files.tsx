@@ -1,4 +1,4 @@
-import { PD_IMAGES } from '@aaspaas/contract/features/enquiry-pd.ts';
+import { PD_IMAGE_COUNT } from '@aaspaas/contract/features/enquiry-pd.ts';
 import type { FileQueue } from '../../platform/files/file-queue.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -7,12 +7,12 @@ import { FileField, LostFiles } from '../media/file-field.tsx';
 /** The pictures of the goods and, if there is one, a video. */
 export function PdFiles({
   files,
-  maySend,
+  canSend,
   lost,
   errors,
 }: {
   files: FileQueue;
-  maySend: boolean;
+  canSend: boolean;
   lost: number;
   errors: (field: 'images' | 'video') => string | null;
 }) {
@@ -27,14 +27,14 @@ export function PdFiles({
         legend={t('enquiry.pd_images')}
         help={t('enquiry.pd_images_help')}
         files={files}
-        maySend={maySend}
+        canSend={canSend}
         add={t('enquiry.pd_images_add')}
         onChoose={(chosen) => {
-          const room = Math.max(0, PD_IMAGES.most - pictures);
-          if (chosen.length > room) toast.warning(t('enquiry.pd_images_many'));
-          files.choose('image', chosen.slice(0, room));
+          const remaining = Math.max(0, PD_IMAGE_COUNT.max - pictures);
+          if (chosen.length > remaining) toast.warning(t('enquiry.pd_images_too_many'));
+          files.choose('image', chosen.slice(0, remaining));
         }}
-        count={t('enquiry.pd_images_count', { count: pictures, most: PD_IMAGES.most })}
+        count={t('enquiry.pd_images_count', { count: pictures, max: PD_IMAGE_COUNT.max })}
         problem={errors('images')}
       >
         <LostFiles lost={lost} />
@@ -45,7 +45,7 @@ export function PdFiles({
         legend={t('enquiry.pd_video')}
         help={t('enquiry.pd_video_help')}
         files={files}
-        maySend={maySend}
+        canSend={canSend}
         add={count('video') === 0 ? t('enquiry.pd_video_add') : null}
         onChoose={(chosen) => files.choose('video', chosen.slice(0, 1))}
         problem={errors('video')}

@@ -8,15 +8,15 @@ import { PageState } from '../../ui/page-state.tsx';
 import { HistoryPage } from '../booking/history-page.tsx';
 import { EnquiryListFailed, EnquiryListPage, EnquiryListSkeleton } from './enquiry-list-page.tsx';
 import { EnquiryNext } from './enquiry-next.tsx';
-import { loadPd } from './load-enquiries.ts';
+import { loadPdEnquiries } from './load-enquiries.ts';
 import { PdCard } from './pd-card.tsx';
 import classes from './pd-list.module.css';
-import { type EnquiryPart, useEnquiryList } from './use-enquiry-list.ts';
+import { type EnquiryPageData, useEnquiryList } from './use-enquiry-list.ts';
 
 /** The customer's packers-and-delivery enquiries, and what comes next for each. */
-export function PdList({ first }: { first: EnquiryPart<PdEnquiry> }) {
+export function PdList({ first }: { first: EnquiryPageData<PdEnquiry> }) {
   const t = useText();
-  const list = useEnquiryList(first, loadPd);
+  const list = useEnquiryList(first, loadPdEnquiries);
   const { enquiries } = list.shown;
   if (enquiries.length === 0)
     return (
@@ -37,7 +37,7 @@ export function PdList({ first }: { first: EnquiryPart<PdEnquiry> }) {
     >
       {enquiries.map((one) => (
         <PdCard key={one.id} enquiry={one}>
-          <EnquiryNext enquiry={one} texts={NEXT} changed={list.reload} />
+          <EnquiryNext enquiry={one} texts={NEXT} onChanged={list.reload} />
         </PdCard>
       ))}
     </EnquiryListPage>

@@ -1,12 +1,12 @@
 import '../../platform/all-texts.ts';
-import { PD_DESCRIPTION } from '@aaspaas/contract/features/enquiry-pd.ts';
+import { MAX_PD_DESCRIPTION_LENGTH } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
 import { today } from '../../platform/clock.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormError, TextareaField, TextField, WhenField } from '../../ui/fields.tsx';
+import { FormError, TextareaField, TextField, DateTimeField } from '../../ui/fields.tsx';
 import { SavedAddresses } from '../addresses/saved-addresses.tsx';
 import { AddressField } from './address-field.tsx';
 import { PdFiles } from './pd-files.tsx';
@@ -19,14 +19,14 @@ const DAYS_AHEAD = 365;
 /** The packers-and-delivery enquiry: from where to where, when, what it is, and its pictures. */
 export default function PdPanel({ close }: { close: () => void }) {
   const t = useText();
-  const { form, files, lost, maySend } = usePdForm(close);
+  const { form, files, lost, canSend } = usePdForm(close);
   const day = today();
   return (
     <form {...form.props} className={classes.form}>
       <p className={classes.about}>{t('enquiry.pd_about')}</p>
-      {maySend && (
+      {canSend && (
         <Link className={classes.yours} to="/pd-enquiry" onClick={close}>
-          {t('enquiry.pd_yours')}
+          {t('enquiry.pd_your_enquiries')}
         </Link>
       )}
       {(['fromaddress', 'toaddress'] as const).map((name) => (
@@ -35,13 +35,13 @@ export default function PdPanel({ close }: { close: () => void }) {
             {...form.field(name)}
             label={t(name === 'fromaddress' ? 'enquiry.pd_from' : 'enquiry.pd_to')}
           />
-          {maySend && (
+          {canSend && (
             <SavedAddresses value={form.values[name]} pick={(address) => form.set(name, address)} />
           )}
         </div>
       ))}
       <div className={classes.pair}>
-        <WhenField
+        <DateTimeField
           {...form.field('dob')}
           kind="date"
           label={t('enquiry.pd_date')}
@@ -59,11 +59,11 @@ export default function PdPanel({ close }: { close: () => void }) {
       </div>
       <TextareaField
         {...form.field('description')}
-        label={t('enquiry.pd_describe')}
-        help={t('enquiry.pd_describe_help')}
-        maxLength={PD_DESCRIPTION}
+        label={t('enquiry.pd_description')}
+        help={t('enquiry.pd_description_help')}
+        maxLength={MAX_PD_DESCRIPTION_LENGTH}
       />
-      <PdFiles files={files} maySend={maySend} lost={lost} errors={form.errorOf} />
+      <PdFiles files={files} canSend={canSend} lost={lost} errors={form.errorOf} />
       <div className={classes.foot}>
         <FormError form={form} />
         <div role="status">
@@ -71,10 +71,10 @@ export default function PdPanel({ close }: { close: () => void }) {
             <p className={classes.note}>{t('enquiry.pd_sending_files')}</p>
           )}
         </div>
-        {!maySend && (
+        {!canSend && (
           <p className={classes.note}>
             <IconLock size={18} aria-hidden />
-            {t('enquiry.pd_log_in_first')}
+            {t('enquiry.pd_login_required')}
           </p>
         )}
         <Button type="submit" size="lg" fullWidth loading={form.busy}>

@@ -1,20 +1,20 @@
 import type { EnquiryStatus, PdRequest } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { useState } from 'react';
 import { EnquiryAnswer } from './enquiry-answer.tsx';
-import { PdAllocation } from './pd-allocation.tsx';
+import { PdAssignment } from './pd-assignment.tsx';
 import { PdCard } from './pd-card.tsx';
 import { QuotationCard } from './quotation-card.tsx';
-import { loadPdQueue, type QueuePart } from './queue-calls.ts';
+import { loadPdQueue, type QueuePageData } from './load-queues.ts';
 import { QueueCustomer, QueueFailed, QueuePage, QueueSkeleton } from './queue-page.tsx';
 import { useEnquiryList } from './use-enquiry-list.ts';
 
 /** What the operators see of packers-and-delivery enquiries: who asks, what for, how to reach them, and the answer. */
-export function PdQueue({ state, first }: { state: EnquiryStatus; first: QueuePart<PdRequest> }) {
+export function PdQueue({ state, first }: { state: EnquiryStatus; first: QueuePageData<PdRequest> }) {
   const [counts, setCounts] = useState(first.counts);
-  const list = useEnquiryList(first, async (wanted) => {
-    const part = await loadPdQueue(state, wanted);
-    setCounts(part.counts);
-    return part;
+  const list = useEnquiryList(first, async (request) => {
+    const page = await loadPdQueue(state, request);
+    setCounts(page.counts);
+    return page;
   });
   return (
     <QueuePage name="pd" counts={counts} list={list}>
@@ -22,7 +22,7 @@ export function PdQueue({ state, first }: { state: EnquiryStatus; first: QueuePa
         <PdCard key={one.id} enquiry={one}>
           <QueueCustomer name={one.customer_name} account={one.customer_mobile} mobile={one.mobile} />
           {one.quotation && <QuotationCard quotation={one.quotation} reader="operator" />}
-          {one.line && <PdAllocation line={one.line} changed={list.reload} />}
+          {one.line && <PdAssignment line={one.line} onChanged={list.reload} />}
           <EnquiryAnswer
             kind="pd"
             id={one.id}
@@ -30,7 +30,7 @@ export function PdQueue({ state, first }: { state: EnquiryStatus; first: QueuePa
             serviceId={null}
             quoted={one.quotation !== null}
             actions={one.allowed_actions}
-            changed={list.reload}
+            onChanged={list.reload}
           />
         </PdCard>
       ))}

@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
-import { StaleNote } from '../../ui/stale-note.tsx';
+import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { StateTabs } from '../../ui/state-tabs.tsx';
 import { PdCardsSkeleton } from './pd-skeleton.tsx';
-import { type QueueCounts, STATES, stateOf } from './queue-calls.ts';
+import { type QueueCounts, ENQUIRY_STATES, parseEnquiryStatus } from './load-queues.ts';
 import classes from './queue-page.module.css';
 
 /** Which of the two lists of enquiries it is. */
@@ -20,7 +20,7 @@ const queues = {
 } as const;
 
 /** A list of enquiries for the operators, as far as it is loaded. */
-export interface QueueShown {
+export interface QueueList {
   readonly enquiries: readonly { readonly id: number }[];
   readonly next: string | null;
 }
@@ -34,13 +34,13 @@ export function QueuePage({
 }: {
   name: QueueName;
   counts: QueueCounts;
-  list: { shown: QueueShown; outOfDate: boolean; loadingMore: boolean; more: () => void };
+  list: { shown: QueueList; outOfDate: boolean; loadingMore: boolean; more: () => void };
   children: ReactNode;
 }) {
   const t = useText();
   return (
     <Frame name={name} counts={counts}>
-      <StaleNote text={outOfDate ? t('admin.out_of_date') : null} />
+      <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />
       {shown.enquiries.length === 0 && <PageState drawing="empty" title={t('enquiry.pd_queue_none')} />}
       <div className={classes.cards}>{children}</div>
       {shown.next && <ShowMore text={t('enquiry.show_more')} loading={loadingMore} onClick={more} />}
@@ -80,8 +80,8 @@ function Frame({ name, counts, children }: { name: QueueName; counts?: QueueCoun
       <StateTabs
         label={t(states)}
         path={path}
-        states={STATES}
-        current={stateOf(query)}
+        states={ENQUIRY_STATES}
+        current={parseEnquiryStatus(query)}
         tab={(one) => (
           <>
             {t(`enquiry.status_${one}`)}

@@ -9,7 +9,7 @@ import type { Translate } from '../../platform/language.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
-import { spokenUnits } from '../booking-form/spoken-units.ts';
+import { formatDuration } from '../booking-form/format-duration.ts';
 import classes from './quotation-card.module.css';
 
 const tones: Record<QuotationState, BadgeTone> = {
@@ -22,7 +22,7 @@ const tones: Record<QuotationState, BadgeTone> = {
 };
 
 /** When quoted work is, as people say it: `Wed 25 Nov, 9:30 am`. */
-export function spokenWhen(
+export function formatQuotationSlot(
   t: Translate,
   language: Language,
   { date, time }: Pick<Quotation, 'date' | 'time'>,
@@ -34,7 +34,7 @@ export function spokenWhen(
 }
 
 /** The last minute in which it holds: nobody reads midnight as the end of the day before. */
-function lastMoment(validUntil: string, language: Language): string {
+function formatValidUntil(validUntil: string, language: Language): string {
   return formatInstant(addMinutes(new Date(validUntil), -1).toISOString(), language);
 }
 
@@ -67,17 +67,17 @@ export function QuotationCard({
       <p className={classes.offer}>
         <Price amount={amount} strong />
         <span>
-          {service_name} · {spokenUnits(t, method, duration)}
+          {service_name} · {formatDuration(t, method, duration)}
         </span>
       </p>
       <p className={classes.line}>
         <IconCalendarEvent size={20} aria-hidden />
-        {spokenWhen(t, language, quotation)}
+        {formatQuotationSlot(t, language, quotation)}
       </p>
       {state === 'open' && (
         <p className={classes.line}>
           <IconClock size={20} aria-hidden />
-          {t('enquiry.quote_valid', { when: lastMoment(valid_until, language) })}
+          {t('enquiry.quote_valid', { when: formatValidUntil(valid_until, language) })}
         </p>
       )}
       <dl className={classes.covers}>

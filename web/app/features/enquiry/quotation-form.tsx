@@ -1,15 +1,19 @@
-import { QUOTE_COVERS, readQuote, type SentQuote } from '@aaspaas/contract/features/enquiry-quotation.ts';
-import { STANDARD_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
+import {
+  MAX_QUOTE_COVERS_LENGTH,
+  parseQuote,
+  type QuoteInput,
+} from '@aaspaas/contract/features/enquiry-quotation.ts';
+import { DEFAULT_MAX_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
 import { call } from '../../platform/api-client.ts';
 import { now, today } from '../../platform/clock.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useQuery } from '../../platform/use-query.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormError, TextareaField, TextField, WhenField } from '../../ui/fields.tsx';
+import { FormError, TextareaField, TextField, DateTimeField } from '../../ui/fields.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type Problems, useForm } from '../../ui/use-form.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './quotation-form.module.css';
 
 type Values = {
@@ -25,8 +29,8 @@ type Values = {
 
 /** The first thing that is wrong with each field. */
 function check(values: Values): Problems<Values> {
-  const read = readQuote(values, new Date(now()), STANDARD_DAYS_AHEAD);
-  const errors = read.ok ? {} : read.errors;
+  const parsed = parseQuote(values, new Date(now()), DEFAULT_MAX_DAYS_AHEAD);
+  const errors = parsed.ok ? {} : parsed.errors;
   return {
     ...Object.fromEntries(Object.entries(errors).map(([field, [first]]) => [field, first])),
     ...(values.service_id ? {} : { service_id: 'enquiry.quote_service_required' as const }),
@@ -41,11 +45,11 @@ export function QuotationForm({
   /** The service that the enquiry is about. */
   serviceId: number | null;
   /** Throws an `ApiFailure`; what was typed stays then. */
-  send: (quote: SentQuote, idempotencyKey: string) => Promise<void>;
+  send: (quote: QuoteInput, idempotencyKey: string) => Promise<void>;
 }) {
   const t = useText();
-  const intention = useIntention();
-  const services = useCall('services', (signal) => call('catalog.services', {}, { signal }));
+  const idempotency = useIdempotencyKey();
+  const services = useQuery('services', (signal) => call('catalog.services', {}, { signal }));
   const form = useForm<Values>({
     initial: {
       service_id: serviceId === null ? '' : String(serviceId),
@@ -59,12 +63,12 @@ export function QuotationForm({
     },
     check,
     send: async (values) => {
-      await send(values, intention.keyFor(values));
-      intention.done();
+      await send(values, idempotency.keyFor(values));
+      idempotency.done();
     },
   });
   const day = today();
-  const last = addDays(day, STANDARD_DAYS_AHEAD);
+  const last = addDays(day, DEFAULT_MAX_DAYS_AHEAD);
   return (
     <form method="post" className={classes.form} {...form.props}>
       <div className={classes.wide}>
@@ -91,8 +95,14 @@ export function QuotationForm({
         help={t('enquiry.quote_duration_help')}
         maxLength={2}
       />
-      <WhenField {...form.field('date')} kind="date" label={t('enquiry.quote_date')} min={day} max={last} />
-      <WhenField {...form.field('time')} kind="time" label={t('enquiry.quote_time')} />
+      <DateTimeField
+        {...form.field('date')}
+        kind="date"
+        label={t('enquiry.quote_date')}
+        min={day}
+        max={last}
+      />
+      <DateTimeField {...form.field('time')} kind="time" label={t('enquiry.quote_time')} />
       <TextField
         {...form.field('amount')}
         kind="number"
@@ -100,7 +110,7 @@ export function QuotationForm({
         label={t('enquiry.quote_amount_label')}
         maxLength={8}
       />
-      <WhenField
+      <DateTimeField
         {...form.field('valid_until')}
         kind="date"
         label={t('enquiry.quote_until')}
@@ -112,7 +122,7 @@ export function QuotationForm({
           {...form.field('covers')}
           label={t('enquiry.quote_covers')}
           help={t('enquiry.quote_covers_help')}
-          maxLength={QUOTE_COVERS}
+          maxLength={MAX_QUOTE_COVERS_LENGTH}
         />
       </div>
       <div className={classes.wide}>

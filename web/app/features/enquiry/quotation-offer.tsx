@@ -3,43 +3,46 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { formatRupees } from '../../platform/format.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm-store.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
-import { QuotationCard, spokenWhen } from './quotation-card.tsx';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
+import { QuotationCard, formatQuotationSlot } from './quotation-card.tsx';
 import classes from './quotation-offer.module.css';
 
 /** A quotation as its customer sees it: accept it, which leads to the booking's review, or decline it. */
 export function QuotationOffer({
   quotation,
-  changed,
+  onChanged,
 }: {
   quotation: Quotation;
-  changed: () => Promise<void>;
+  onChanged: () => Promise<void>;
 }) {
   const t = useText();
   const language = useLanguage();
   const navigate = useNavigate();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
-  const { id, state, service_name: service, booking_id: code, allowed_actions: may } = quotation;
+  const { id, state, service_name: service, booking_id: code, allowed_actions: allowedActions } = quotation;
   const amount = formatRupees(quotation.amount);
-  const when = spokenWhen(t, language, quotation);
+  const when = formatQuotationSlot(t, language, quotation);
 
-  const run = async (what: 'accept' | 'decline', act: (idempotencyKey: string) => Promise<void>) => {
-    setBusy(what);
+  const submit = async (
+    answer: 'accept' | 'decline',
+    sendAnswer: (idempotencyKey: string) => Promise<void>,
+  ) => {
+    setBusy(answer);
     try {
-      await act(intention.keyFor([what, id]));
-      intention.done();
+      await sendAnswer(idempotency.keyFor([answer, id]));
+      idempotency.done();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       // Too late, taken back or answered elsewhere: what stands now is drawn.
       if (error.status === 409 || error.status === 404) {
-        intention.done();
-        await changed();
+        idempotency.done();
+        await onChanged();
       }
       toast.error(error.message);
     } finally {
@@ -47,36 +50,36 @@ export function QuotationOffer({
     }
   };
 
-  const toReview = () =>
-    run('accept', async (idempotencyKey) => {
-      const { data } = await retryingCall('enquiry.accept', { params: { id } }, { idempotencyKey });
+  const openReview = () =>
+    submit('accept', async (idempotencyKey) => {
+      const { data } = await callWithRetry('enquiry.accept', { params: { id } }, { idempotencyKey });
       await navigate(`/picker-service-booking?booking_id=${data.id}`);
     });
 
   const accept = async () => {
-    const sure = await confirm({
+    const confirmed = await confirm({
       title: t('enquiry.accept_title', { amount }),
       text: t('enquiry.accept_text', { service, when, amount }),
       yes: t('enquiry.accept_yes'),
-      no: t('enquiry.keep'),
+      no: t('enquiry.not_yet'),
       kind: 'plain',
     });
-    if (sure) await toReview();
+    if (confirmed) await openReview();
   };
 
   const decline = async () => {
-    const sure = await confirm({
+    const confirmed = await confirm({
       title: t('enquiry.decline_title'),
       text: t('enquiry.decline_text', { service, amount }),
       yes: t('enquiry.decline_yes'),
-      no: t('enquiry.keep'),
+      no: t('enquiry.not_yet'),
       kind: 'danger',
     });
-    if (!sure) return;
-    await run('decline', async (idempotencyKey) => {
-      const { message } = await retryingCall('enquiry.decline', { params: { id } }, { idempotencyKey });
+    if (!confirmed) return;
+    await submit('decline', async (idempotencyKey) => {
+      const { message } = await callWithRetry('enquiry.decline', { params: { id } }, { idempotencyKey });
       toast.success(message);
-      await changed();
+      await onChanged();
     });
   };
 
@@ -92,12 +95,12 @@ export function QuotationOffer({
           </Button>
         </>
       )}
-      {may.includes('accept') && (
+      {allowedActions.includes('accept') && (
         <div className={classes.answers}>
           <Button
             loading={busy === 'accept'}
             disabled={busy !== null}
-            onClick={() => void (state === 'accepted' ? toReview() : accept())}
+            onClick={() => void (state === 'accepted' ? openReview() : accept())}
           >
             {t(state === 'accepted' ? 'enquiry.quote_continue' : 'enquiry.quote_accept')}
           </Button>

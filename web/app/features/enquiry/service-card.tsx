@@ -47,7 +47,7 @@ export function ServiceCard({ enquiry, children }: { enquiry: ServiceEnquiry; ch
           <Badge tone={tones[status]}>{t(`enquiry.status_${status}`)}</Badge>
         </div>
       </header>
-      <p className={classes.written}>{enquiry.description}</p>
+      <p className={classes.userText}>{enquiry.description}</p>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div

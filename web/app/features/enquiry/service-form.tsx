@@ -1,29 +1,32 @@
-import { ENQUIRY_DESCRIPTION, serviceEnquiryForm } from '@aaspaas/contract/features/enquiry-service.ts';
+import {
+  ENQUIRY_DESCRIPTION_LENGTH,
+  serviceEnquiryForm,
+} from '@aaspaas/contract/features/enquiry-service.ts';
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
-import { loadQuietly } from '../../platform/load-quietly.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { loadInBackground } from '../../platform/load-in-background.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { session } from '../../platform/session.ts';
 import { writeTab } from '../../platform/tab-store.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { checkWith } from '../../ui/check-with.ts';
-import { FormError, TextareaField, TickField } from '../../ui/fields.tsx';
+import { schemaCheck } from '../../ui/schema-check.ts';
+import { FormError, TextareaField, CheckboxField } from '../../ui/fields.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import layout from '../booking-form/booking-layout.module.css';
 import { BookingLayout } from '../booking-form/booking-layout.tsx';
-import { keptName } from '../booking-form/contact.ts';
-import { PersonFields } from '../booking-form/person-fields.tsx';
+import { draftKey } from '../booking-form/contact.ts';
+import { CustomerFields } from '../booking-form/customer-fields.tsx';
 import { ServiceSummary } from '../booking-form/service-summary.tsx';
-import { useIntention } from '../booking-form/use-intention.ts';
-import { CHOSEN_SERVICE } from './chosen-enquiry.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
+import { ENQUIRY_SERVICE_KEY } from './enquiry-service-id.ts';
 import classes from './service-form.module.css';
 
 /** What the form holds. A type, since the form wants an index. */
@@ -38,43 +41,43 @@ type Values = {
   agree: boolean;
 };
 
-const checkFields = checkWith<Values>(serviceEnquiryForm);
+const checkFields = schemaCheck<Values>(serviceEnquiryForm);
 
 /** The enquiry about a service that has no price. */
 export function ServiceForm({
   service,
-  person,
+  profile,
 }: {
   service: ServiceDetails & { available: boolean };
   /** What the account knows; null where it could not be asked. */
-  person: Profile | null;
+  profile: Profile | null;
 }) {
   const t = useText();
   const navigate = useNavigate();
   const { place } = useFrame();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const [sent, setSent] = useState(false);
 
   useEffect(() => {
     // A reload and a bare address lead back to the same service.
-    writeTab(CHOSEN_SERVICE, service.id);
+    writeTab(ENQUIRY_SERVICE_KEY, service.id);
     // The popup's chunk is here before it is needed.
-    const leaving = new AbortController();
-    loadQuietly(() => import('../../ui/dialog-sheet.tsx'), leaving.signal);
-    return () => leaving.abort();
+    const controller = new AbortController();
+    loadInBackground(() => import('../../ui/dialog-sheet.tsx'), controller.signal);
+    return () => controller.abort();
   }, [service.id]);
 
   const form = useForm<Values>({
     initial: {
-      name: person?.name ?? session().name ?? '',
-      email: person?.email ?? '',
-      mobile: person?.mobile ?? session().mobile ?? '',
-      address: person?.address ?? '',
+      name: profile?.name ?? session().name ?? '',
+      email: profile?.email ?? '',
+      mobile: profile?.mobile ?? session().mobile ?? '',
+      address: profile?.address ?? '',
       description: '',
       atPlace: false,
       agree: false,
     },
-    keep: keptName(`service-enquiry-${service.id}`),
+    draftName: draftKey(`service-enquiry-${service.id}`),
     secret: ['agree'],
     check: (values) => ({
       ...checkFields(values),
@@ -84,18 +87,18 @@ export function ServiceForm({
       const point = atPlace && place ? { latitude: place.latitude, longitude: place.longitude } : {};
       const body = { ...typed, ...point, serviceId: service.id };
       try {
-        await retryingCall('enquiry.service_send', { body }, { idempotencyKey: intention.keyFor(body) });
+        await callWithRetry('enquiry.service_send', { body }, { idempotencyKey: idempotency.keyFor(body) });
       } catch (error) {
-        throw error instanceof ApiFailure ? told(error) : error;
+        throw error instanceof ApiFailure ? toFormError(error) : error;
       }
-      intention.done();
-      writeTab(CHOSEN_SERVICE, null);
+      idempotency.done();
+      writeTab(ENQUIRY_SERVICE_KEY, null);
       setSent(true);
     },
   });
 
   /** A refusal in the words of this form; what belongs to a field or to the login says it itself. */
-  const told = (failure: ApiFailure): ApiFailure => {
+  const toFormError = (failure: ApiFailure): ApiFailure => {
     if (failure.status === 0) return new ApiFailure(0, t('enquiry.send_exception'));
     if (failure.status === 401 || Object.keys(failure.fields).length > 0) return failure;
     return new ApiFailure(failure.status, t('enquiry.send_failed'));
@@ -122,7 +125,7 @@ export function ServiceForm({
           bar={
             <PrimaryBar
               note={
-                form.values.agree ? undefined : <p className={classes.first}>{t('enquiry.tick_first')}</p>
+                form.values.agree ? undefined : <p className={classes.first}>{t('enquiry.agree_first')}</p>
               }
             >
               <Button type="submit" size="lg" loading={form.busy} disabled={!form.values.agree || sent}>
@@ -136,23 +139,23 @@ export function ServiceForm({
             <h2 id="enquiry-title" className={layout.heading}>
               {t('enquiry.form_contact')}
             </h2>
-            {!person && (
+            {!profile && (
               <p className={classes.unknown} role="status">
                 {t('enquiry.prefill_failed')}
               </p>
             )}
             <div className={layout.fields}>
-              <PersonFields form={form} />
+              <CustomerFields form={form} />
               <TextareaField
                 {...form.field('description')}
                 label={t('enquiry.description')}
                 help={t('enquiry.description_help')}
                 rows={4}
-                maxLength={ENQUIRY_DESCRIPTION.most}
+                maxLength={ENQUIRY_DESCRIPTION_LENGTH.max}
               />
             </div>
             <div className={layout.agreement}>
-              <TickField {...form.tick('agree')} label={t('booking.agree')} />
+              <CheckboxField {...form.checkbox('agree')} label={t('booking.agree')} />
               <Link to="/pages/terms-and-conditions" target="_blank">
                 {t('booking.read_terms')}
               </Link>
@@ -167,7 +170,7 @@ export function ServiceForm({
           <p>{t('enquiry.sent_next')}</p>
         </div>
         <Button fullWidth onClick={() => void navigate('/service-enquiry')}>
-          {t('enquiry.see_yours')}
+          {t('enquiry.see_your_enquiries')}
         </Button>
       </Sheet>
     </>

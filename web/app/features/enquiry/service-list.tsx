@@ -8,10 +8,10 @@ import { PageState } from '../../ui/page-state.tsx';
 import { HistoryPage } from '../booking/history-page.tsx';
 import { EnquiryListFailed, EnquiryListPage, EnquiryListSkeleton } from './enquiry-list-page.tsx';
 import { EnquiryNext } from './enquiry-next.tsx';
-import { loadService } from './load-enquiries.ts';
+import { loadServiceEnquiries } from './load-enquiries.ts';
 import { ServiceCard } from './service-card.tsx';
 import classes from './service-list.module.css';
-import { type EnquiryPart, useEnquiryList } from './use-enquiry-list.ts';
+import { type EnquiryPageData, useEnquiryList } from './use-enquiry-list.ts';
 
 const NEXT = {
   pending: 'enquiry.next_pending',
@@ -20,9 +20,9 @@ const NEXT = {
 } as const satisfies Record<EnquiryStatus, string>;
 
 /** The customer's service enquiries, with what was offered for each. */
-export function ServiceList({ first }: { first: EnquiryPart<ServiceEnquiry> }) {
+export function ServiceList({ first }: { first: EnquiryPageData<ServiceEnquiry> }) {
   const t = useText();
-  const list = useEnquiryList(first, loadService);
+  const list = useEnquiryList(first, loadServiceEnquiries);
   const { enquiries } = list.shown;
   if (enquiries.length === 0)
     return (
@@ -38,7 +38,7 @@ export function ServiceList({ first }: { first: EnquiryPart<ServiceEnquiry> }) {
     <EnquiryListPage list={list}>
       {enquiries.map((one) => (
         <ServiceCard key={one.id} enquiry={one}>
-          <EnquiryNext enquiry={one} texts={NEXT} changed={list.reload} />
+          <EnquiryNext enquiry={one} texts={NEXT} onChanged={list.reload} />
           {(one.status === 'rejected' || one.quotation?.state === 'expired') && (
             <Button
               component={Link}
@@ -47,7 +47,7 @@ export function ServiceList({ first }: { first: EnquiryPart<ServiceEnquiry> }) {
               to={`/enquiry-service-booking?service=${one.service_id}`}
               state={{ serviceId: one.service_id }}
             >
-              {t('enquiry.ask_again')}
+              {t('enquiry.send_another')}
             </Button>
           )}
         </ServiceCard>

@@ -3,18 +3,24 @@ import type { ServiceRequest } from '@aaspaas/contract/features/enquiry-service.
 import { useState } from 'react';
 import { EnquiryAnswer } from './enquiry-answer.tsx';
 import { QuotationCard } from './quotation-card.tsx';
-import { loadServiceQueue, type QueuePart } from './queue-calls.ts';
+import { loadServiceQueue, type QueuePageData } from './load-queues.ts';
 import { QueueCustomer, QueueFailed, QueuePage, QueueSkeleton } from './queue-page.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { useEnquiryList } from './use-enquiry-list.ts';
 
 /** What the operators see of service enquiries, and their answers: a quotation, or why not. */
-export function ServiceQueue({ state, first }: { state: EnquiryStatus; first: QueuePart<ServiceRequest> }) {
+export function ServiceQueue({
+  state,
+  first,
+}: {
+  state: EnquiryStatus;
+  first: QueuePageData<ServiceRequest>;
+}) {
   const [counts, setCounts] = useState(first.counts);
-  const list = useEnquiryList(first, async (wanted) => {
-    const part = await loadServiceQueue(state, wanted);
-    setCounts(part.counts);
-    return part;
+  const list = useEnquiryList(first, async (request) => {
+    const page = await loadServiceQueue(state, request);
+    setCounts(page.counts);
+    return page;
   });
   return (
     <QueuePage name="service" counts={counts} list={list}>
@@ -29,7 +35,7 @@ export function ServiceQueue({ state, first }: { state: EnquiryStatus; first: Qu
             serviceId={one.service_id}
             quoted={one.quotation !== null}
             actions={one.allowed_actions}
-            changed={list.reload}
+            onChanged={list.reload}
           />
         </ServiceCard>
       ))}

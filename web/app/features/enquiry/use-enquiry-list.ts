@@ -4,34 +4,34 @@ import { usePolling } from '../../platform/use-polling.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-interface Listed {
+interface WithId {
   readonly id: number;
 }
 
 /** A part of a list that goes on. */
-export interface EnquiryPart<E extends Listed> {
+export interface EnquiryPageData<E extends WithId> {
   readonly enquiries: readonly E[];
   /** Where the next part begins; null: this is all. */
   readonly next: string | null;
 }
 
 /** Which part is wanted. */
-export interface PartWanted {
+export interface PageRequest {
   readonly limit?: number;
   readonly cursor?: string;
   readonly signal?: AbortSignal;
 }
 
 /** How many are asked for where nobody says. */
-export const PAGE = 10;
-const MOST = 100;
+export const PAGE_SIZE = 10;
+const MAX_PAGE_SIZE = 100;
 /** An enquiry is looked at by people: nothing changes from one second to the next. */
-const SELDOM = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** A list: what the page loaded first, more on demand below it, states kept up to date while it is looked at. */
-export function useEnquiryList<E extends Listed>(
-  first: EnquiryPart<E>,
-  load: (wanted: PartWanted) => Promise<EnquiryPart<E>>,
+export function useEnquiryList<E extends WithId>(
+  first: EnquiryPageData<E>,
+  load: (request: PageRequest) => Promise<EnquiryPageData<E>>,
 ) {
   const t = useText();
   const [from, setFrom] = useState(first);
@@ -42,17 +42,17 @@ export function useEnquiryList<E extends Listed>(
     setShown(first);
   }
   const reload = async (signal?: AbortSignal) => {
-    const limit = Math.min(MOST, Math.max(PAGE, shown.enquiries.length));
+    const limit = Math.min(MAX_PAGE_SIZE, Math.max(PAGE_SIZE, shown.enquiries.length));
     const fresh = await load({ limit, ...(signal ? { signal } : {}) });
-    setShown((now) => renewed(now, fresh));
+    setShown((now) => mergeFreshPage(now, fresh));
   };
-  const outOfDate = usePolling(reload, SELDOM);
+  const outOfDate = usePolling(reload, POLL_INTERVAL_MS);
   const more = async () => {
     if (shown.next === null || loadingMore) return;
     setLoadingMore(true);
     try {
-      const got = await load({ cursor: shown.next });
-      setShown((now) => ({ enquiries: [...now.enquiries, ...got.enquiries], next: got.next }));
+      const nextPage = await load({ cursor: shown.next });
+      setShown((now) => ({ enquiries: [...now.enquiries, ...nextPage.enquiries], next: nextPage.next }));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       toast.error(t('enquiry.load_failed'));
@@ -71,10 +71,13 @@ export function useEnquiryList<E extends Listed>(
 }
 
 /** A list with its beginning renewed; what was loaded beyond that stays. */
-export function renewed<E extends Listed>(shown: EnquiryPart<E>, fresh: EnquiryPart<E>): EnquiryPart<E> {
+export function mergeFreshPage<E extends WithId>(
+  shown: EnquiryPageData<E>,
+  fresh: EnquiryPageData<E>,
+): EnquiryPageData<E> {
   const known = new Set(fresh.enquiries.map(({ id }) => id));
   const last = shown.enquiries.findIndex(({ id }) => id === fresh.enquiries.at(-1)?.id);
-  const beyond = last < 0 ? [] : shown.enquiries.slice(last + 1).filter(({ id }) => !known.has(id));
-  if (fresh.next === null || beyond.length === 0) return fresh;
-  return { enquiries: [...fresh.enquiries, ...beyond], next: shown.next };
+  const rest = last < 0 ? [] : shown.enquiries.slice(last + 1).filter(({ id }) => !known.has(id));
+  if (fresh.next === null || rest.length === 0) return fresh;
+  return { enquiries: [...fresh.enquiries, ...rest], next: shown.next };
 }

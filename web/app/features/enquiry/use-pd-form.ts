@@ -1,4 +1,4 @@
-import { PD_IMAGES, pdForm } from '@aaspaas/contract/features/enquiry-pd.ts';
+import { PD_IMAGE_COUNT, pdForm } from '@aaspaas/contract/features/enquiry-pd.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,15 +6,15 @@ import { ApiFailure } from '../../platform/api-client.ts';
 import { today } from '../../platform/clock.ts';
 import type { FileQueue } from '../../platform/files/file-queue.ts';
 import type { QueuedFile } from '../../platform/files/queued-file.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { session, useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
-import { keepWayBack } from '../../platform/way-back.ts';
-import { checkWith } from '../../ui/check-with.ts';
+import { saveReturnTo } from '../../platform/return-to.ts';
+import { schemaCheck } from '../../ui/schema-check.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { type Form, useForm } from '../../ui/use-form.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
-import { draftOf } from './pd-draft.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
+import { openPdDraft } from './pd-draft.ts';
 
 /** What the form holds. A type, since the form wants an index. */
 export type PdValues = {
@@ -34,26 +34,26 @@ export interface PdFormState {
   readonly files: FileQueue;
   readonly lost: number;
   /** Whether the person is logged in as one who can send it. */
-  readonly maySend: boolean;
+  readonly canSend: boolean;
 }
 
 /** Keeps an enquiry until it is sent, sends it once, and leads on: to the login where there is none, home afterwards. */
 export function usePdForm(close: () => void): PdFormState {
   const t = useText();
   const navigate = useNavigate();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const { token, role, verified } = useSession();
-  const maySend = token !== null && role === 'user' && verified;
-  const [{ name, files }] = useState(() => draftOf(session().userId));
+  const canSend = token !== null && role === 'user' && verified;
+  const [{ name, files }] = useState(() => openPdDraft(session().userId));
   const items = useSyncExternalStore(files.subscribe, files.items, files.items);
   useEffect(() => void files.restore(), [files]);
-  useEffect(() => files.allow(maySend), [files, maySend]);
+  useEffect(() => files.allow(canSend), [files, canSend]);
 
   const day = today();
-  const check = useMemo(() => checkWith<PdValues>(pdForm(day)), [day]);
+  const check = useMemo(() => schemaCheck<PdValues>(pdForm(day)), [day]);
 
-  const logInFirst = async (): Promise<never> => {
-    keepWayBack(location.href);
+  const redirectToLogin = async (): Promise<never> => {
+    saveReturnTo(location.href);
     toast.warning(t('guard.log_in'));
     await navigate(session().token ? '/otp-verification' : '/login');
     // Everything typed stays for afterwards.
@@ -70,24 +70,24 @@ export function usePdForm(close: () => void): PdFormState {
       images: '',
       video: '',
     },
-    keep: name,
+    draftName: name,
     secret: ['images', 'video'],
     check: (values) => ({ ...check(values), images: imagesProblem(items), video: videoProblem(items) }),
     async send({ images: _images, video: _video, ...typed }) {
-      if (!maySend) return await logInFirst();
-      if (!(await files.settled()))
-        throw refusal(session().token ? t('enquiry.pd_images_failed') : t('guard.log_in'));
+      if (!canSend) return await redirectToLogin();
+      if (!(await files.waitForUploads()))
+        throw filesError(session().token ? t('enquiry.pd_images_failed') : t('guard.log_in'));
       const sent = (kind: QueuedFile['kind']) =>
         files.items().flatMap((one) => (one.kind === kind && one.uploadId !== null ? [one.uploadId] : []));
       const body = { ...typed, uploads: sent('image'), video_upload: sent('video')[0] ?? null };
       try {
-        await retryingCall('enquiry.pd_send', { body }, { idempotencyKey: intention.keyFor(body) });
+        await callWithRetry('enquiry.pd_send', { body }, { idempotencyKey: idempotency.keyFor(body) });
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
-        if (error.status === 401) return await logInFirst();
-        throw told(error);
+        if (error.status === 401) return await redirectToLogin();
+        throw toFormError(error);
       }
-      intention.done();
+      idempotency.done();
       files.clear();
       toast.success(t('enquiry.pd_sent'));
       close();
@@ -95,35 +95,35 @@ export function usePdForm(close: () => void): PdFormState {
     },
   });
 
-  const refusal = (text: string) => new ApiFailure(422, text, { errors: { images: [text] } });
+  const filesError = (text: string) => new ApiFailure(422, text, { errors: { images: [text] } });
 
   /** A refusal in the words of this form. */
-  const told = (failure: ApiFailure): ApiFailure => {
+  const toFormError = (failure: ApiFailure): ApiFailure => {
     if (failure.status === 0) return new ApiFailure(0, t('enquiry.pd_exception'));
     const { fields } = failure;
     if (fields['uploads']) {
-      files.sendAgain();
-      return refusal(fields['uploads']);
+      files.resend();
+      return filesError(fields['uploads']);
     }
     return Object.keys(fields).length > 0 ? failure : new ApiFailure(failure.status, t('enquiry.pd_failed'));
   };
 
-  return { form, files, lost: files.lost(), maySend };
+  return { form, files, lost: files.lost(), canSend };
 }
 
 function imagesProblem(items: readonly QueuedFile[]): MessageKey | null {
   const images = items.filter(({ kind }) => kind === 'image');
   const usable = images.filter(({ state }) => state !== 'refused').length;
-  if (usable < PD_IMAGES.least) return 'enquiry.pd_images_few';
-  if (usable > PD_IMAGES.most) return 'enquiry.pd_images_many';
-  return images.some(needsHand) ? 'enquiry.pd_images_failed' : null;
+  if (usable < PD_IMAGE_COUNT.min) return 'enquiry.pd_images_too_few';
+  if (usable > PD_IMAGE_COUNT.max) return 'enquiry.pd_images_too_many';
+  return images.some(needsAction) ? 'enquiry.pd_images_failed' : null;
 }
 
 function videoProblem(items: readonly QueuedFile[]): MessageKey | null {
-  return items.some((one) => one.kind === 'video' && needsHand(one)) ? 'enquiry.pd_images_failed' : null;
+  return items.some((one) => one.kind === 'video' && needsAction(one)) ? 'enquiry.pd_images_failed' : null;
 }
 
 /** What goes no further by itself. */
-function needsHand({ state }: QueuedFile): boolean {
+function needsAction({ state }: QueuedFile): boolean {
   return state === 'failed' || state === 'refused' || state === 'stopped';
 }

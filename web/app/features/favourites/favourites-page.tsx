@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
-import { type Card, cardOf } from '../discovery/card-of.ts';
+import { type Card, toCard } from '../discovery/card.ts';
 import { ListCard } from '../discovery/list-card.tsx';
 import { ServicePopup } from '../discovery/service-popup.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -33,7 +33,7 @@ export function FavouritesPage({ services }: { services: ReplyOf<'favourites.lis
           <h2 className="sr-only">{t('favourites.list')}</h2>
           <ul className={classes.list}>
             {services.map((service, index) => {
-              const card = cardOf(service, ABOUT_SHOWN);
+              const card = toCard(service, ABOUT_SHOWN);
               return (
                 <li key={service.id}>
                   <ListCard
@@ -41,7 +41,7 @@ export function FavouritesPage({ services }: { services: ReplyOf<'favourites.lis
                     open={setOpened}
                     eager={index < 2}
                     corner={<FavouriteButton service={service} />}
-                    {...(service.available ? {} : { away: t('catalog.not_here') })}
+                    {...(service.available ? {} : { away: t('catalog.not_available_here') })}
                   />
                 </li>
               );

@@ -4,10 +4,10 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { keepPoint } from '../places/current-place.ts';
+import { savePoint } from '../places/current-place.ts';
 import classes from './address-box.module.css';
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /** Where one says where help is needed: Enter finds the address and shows what is offered there. */
 export function AddressBox() {
@@ -18,13 +18,13 @@ export function AddressBox() {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const find = async (address: string) => {
+  const findAddress = async (address: string) => {
     if (!address) return setError(t('location.address_empty'));
     setBusy(true);
     setError(null);
     try {
       const { data } = await call('places.geocode', { query: { address } });
-      await keepPoint(data, data.label);
+      await savePoint(data, data.label);
       await navigate('/');
       await revalidate();
     } catch (failure) {
@@ -39,7 +39,7 @@ export function AddressBox() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const address = new FormData(event.currentTarget).get('address');
-    if (!busy) void find(typeof address === 'string' ? address.trim() : '');
+    if (!busy) void findAddress(typeof address === 'string' ? address.trim() : '');
   };
 
   return (
@@ -56,7 +56,7 @@ export function AddressBox() {
           autoComplete="street-address"
           enterKeyHint="search"
           placeholder={t('location.hint')}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={() => setError(null)}

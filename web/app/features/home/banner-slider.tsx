@@ -6,7 +6,7 @@ import { Carousel } from '../../ui/carousel.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './banner-slider.module.css';
-import { inkOn } from './ink-on.ts';
+import { textToneOn } from './text-tone.ts';
 
 /** The top-rated slider. Without slides there is none: nothing depends on it. Null: it could not be loaded. */
 export function BannerSlider({ banners }: { banners: readonly Banner[] | null }) {
@@ -36,7 +36,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
               key={id}
               className={classes.banner}
               style={{ backgroundColor: color }}
-              data-ink={inkOn(color)}
+              data-ink={textToneOn(color)}
             >
               <Picture
                 src={picture?.url ?? image_url}
@@ -45,7 +45,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
                 ratio={16 / 6}
                 sizes="(min-width: 1024px) 390px, (min-width: 768px) 50vw, calc(100vw - 32px)"
               />
-              <div className={classes.words}>
+              <div className={classes.textBlock}>
                 <h3>{title}</h3>
                 <p>{description}</p>
               </div>

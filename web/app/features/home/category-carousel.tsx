@@ -23,7 +23,7 @@ export function CategoryCarousel({ categories }: { categories: readonly Category
   // It stays readable while the popup goes away.
   const [chosen, setChosen] = useState<Category | null>(null);
   const [opened, setOpened] = useState(false);
-  const [asking, setAsking] = useDeliveryPanel();
+  const [deliveryOpen, setDeliveryOpen] = useDeliveryPanel();
   const tiles = (categories?.length ?? 0) + 1;
   const perView = Object.fromEntries(
     Object.entries(VIEWS).map(([from, count]) => [from, Math.min(count, tiles)]),
@@ -32,7 +32,7 @@ export function CategoryCarousel({ categories }: { categories: readonly Category
     <div>
       <h2 className="sr-only">{t('catalog.categories')}</h2>
       <Carousel label={t('catalog.categories')} perView={categories?.length ? perView : VIEWS} autoplay loop>
-        <DeliveryTile key="pd" opened={asking} toggle={() => setAsking(!asking)} />
+        <DeliveryTile key="pd" opened={deliveryOpen} toggle={() => setDeliveryOpen(!deliveryOpen)} />
         {categories?.map((category, index) => (
           <CategoryTile
             key={category.id}
@@ -58,9 +58,9 @@ export function CategoryCarousel({ categories }: { categories: readonly Category
           <SubcategoryPopup category={opened ? chosen : null} close={() => setOpened(false)} />
         </Suspense>
       )}
-      <Sheet opened={asking} onClose={() => setAsking(false)} title={t('home.pd_title')}>
+      <Sheet opened={deliveryOpen} onClose={() => setDeliveryOpen(false)} title={t('home.pd_title')}>
         <Suspense fallback={<p role="status">{t('ui.loading')}</p>}>
-          <DeliveryPanel close={() => setAsking(false)} />
+          <DeliveryPanel close={() => setDeliveryOpen(false)} />
         </Suspense>
       </Sheet>
     </div>

@@ -3,7 +3,7 @@ import { IconTruckDelivery } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { listPath } from '../discovery/card-of.ts';
+import { listPath } from '../discovery/card.ts';
 import classes from './category-tile.module.css';
 
 const SIZES = '(min-width: 1024px) 230px, (min-width: 768px) 24vw, (min-width: 568px) 31vw, 45vw';

@@ -18,7 +18,7 @@ export function Hero() {
   const t = useText();
   return (
     <section className={classes.hero} aria-labelledby="hero">
-      <div className={classes.words}>
+      <div className={classes.textBlock}>
         <h1 id="hero" className={classes.title}>
           {t('home.hero_title')}
         </h1>
@@ -38,7 +38,7 @@ export function Hero() {
           </li>
           <li>
             <IconCash size={20} aria-hidden />
-            {t('home.hero_later')}
+            {t('home.hero_pay_after_work')}
           </li>
         </ul>
       </div>

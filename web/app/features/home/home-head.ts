@@ -14,12 +14,12 @@ export function homeHead(
     description: t('shell.description'),
     path: '/',
     picture: cover ? { url: cover, alt: t('shell.name') } : null,
-    facts: ({ name, origin, address }) => [
-      { '@type': 'WebSite', name, url: address('/') },
+    jsonLd: ({ name, origin, urlFor }) => [
+      { '@type': 'WebSite', name, url: urlFor('/') },
       {
         '@type': 'Organization',
         name,
-        url: address('/'),
+        url: urlFor('/'),
         logo: `${origin}/favicon.svg`,
         areaServed: { '@type': 'Country', name: 'India' },
       },

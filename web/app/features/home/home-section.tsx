@@ -3,7 +3,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
 import { CardSkeleton, LoadingRegion } from '../../ui/skeletons.tsx';
-import { type Card, listPath } from '../discovery/card-of.ts';
+import { type Card, listPath } from '../discovery/card.ts';
 import { BigCard, SmallCard } from '../discovery/service-cards.tsx';
 import { NoServices } from '../discovery/no-services.tsx';
 import classes from './home-section.module.css';

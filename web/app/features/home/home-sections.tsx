@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useText } from '../../platform/use-text.ts';
-import type { Card } from '../discovery/card-of.ts';
+import type { Card } from '../discovery/card.ts';
 import { NoServices } from '../discovery/no-services.tsx';
 import { ServicePopup } from '../discovery/service-popup.tsx';
 import { HomeSection } from './home-section.tsx';
-import { useSlow } from './use-slow.ts';
+import { useDelayedFlag } from './use-delayed-flag.ts';
 
 /** The home page's sections by name; null where one could not be loaded. */
 export type HomeCards = { readonly [S in (typeof sections)[number]['id']]: readonly Card[] | null };
@@ -23,7 +23,7 @@ const sections = [
 export function HomeSections({ cards }: { cards: HomeCards }) {
   const t = useText();
   const [opened, setOpened] = useState<Card | null>(null);
-  const slow = useSlow(useRevalidator().state === 'loading');
+  const slow = useDelayedFlag(useRevalidator().state === 'loading');
   // Where some failed, Retry is for them, and the others stay; otherwise the place has changed, for all.
   const failed = sections.some(({ id }) => cards[id] === null);
   if (!slow && sections.every(({ id }) => cards[id]?.length === 0)) return <NoServices look="whole" />;

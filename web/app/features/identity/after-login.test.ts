@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminRoutes } from '../../routes/admin/routes.ts';
 import { customerRoutes, customerSearchRoutes } from '../../routes/customer/routes.ts';
 import { providerRoutes } from '../../routes/provider/routes.ts';
-import { wayOn } from './after-login.ts';
+import { pathAfterLogin } from './after-login.ts';
 
-const kept = (path: string | null) =>
+const storedItems = (path: string | null) =>
   vi.stubGlobal('sessionStorage', { getItem: () => path, removeItem: () => undefined });
 
 describe('the way on after a login', () => {
@@ -25,8 +25,8 @@ describe('the way on after a login', () => {
     ['employee', '/add-service', '/add-service'],
     ['employee', '/service-edit/?x=1', '/service-edit/?x=1'],
   ] as const)('%s, sent away from %s, goes to %s', (role, path, to) => {
-    kept(path);
-    expect(wayOn(role)).toBe(to);
+    storedItems(path);
+    expect(pathAfterLogin(role)).toBe(to);
   });
 
   it.each([
@@ -38,8 +38,8 @@ describe('the way on after a login', () => {
     ['user', '/add-service', '/'],
     ['user', '/service-edit', '/'],
   ] as const)("%s is not led to %s, which is somebody else's", (role, path, to) => {
-    kept(path);
-    expect(wayOn(role)).toBe(to);
+    storedItems(path);
+    expect(pathAfterLogin(role)).toBe(to);
   });
 
   it.each([
@@ -48,8 +48,8 @@ describe('the way on after a login', () => {
     ['admin', adminRoutes],
   ] as const)('%s returns to every page of the own route table', (role, routes) => {
     for (const { path } of routes) {
-      kept(`/${path}`);
-      expect(wayOn(role)).toBe(`/${path}`);
+      storedItems(`/${path}`);
+      expect(pathAfterLogin(role)).toBe(`/${path}`);
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import { takeWayBack } from '../../platform/way-back.ts';
+import { consumeReturnTo } from '../../platform/return-to.ts';
 
-const homes: Record<Role, string> = { user: '/', employee: '/employee-home', admin: '/admin' };
+const homePaths: Record<Role, string> = { user: '/', employee: '/employee-home', admin: '/admin' };
 
 /** Pages of professionals whose path does not begin with `/employee-`; a test compares them with the route table. */
 const EMPLOYEE_PATHS = [
@@ -16,17 +16,17 @@ const EMPLOYEE_PATHS = [
 ];
 
 /** Where a role begins. */
-export function homeOf(role: Role): string {
-  return homes[role];
+export function homePathOf(role: Role): string {
+  return homePaths[role];
 }
 
 /** Where to go once somebody is in: the page they were sent away from if it is one of theirs, else their home. */
-export function wayOn(role: Role): string {
-  const path = takeWayBack(homeOf(role));
-  return ownerOf(path) === role ? path : homeOf(role);
+export function pathAfterLogin(role: Role): string {
+  const path = consumeReturnTo(homePathOf(role));
+  return roleOfPath(path) === role ? path : homePathOf(role);
 }
 
-function ownerOf(href: string): Role {
+function roleOfPath(href: string): Role {
   const { pathname } = new URL(href, 'http://localhost');
   if (/^\/admin(\/|$)/.test(pathname)) return 'admin';
   // Routes match without regard to case.

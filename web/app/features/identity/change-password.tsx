@@ -3,16 +3,16 @@ import { changePasswordForm } from '@aaspaas/contract/features/identity.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
-import { checkWith } from '../../ui/check-with.ts';
+import { schemaCheck } from '../../ui/schema-check.ts';
 import { FormError, PasswordField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
 import { SubmitButton } from './submit-button.tsx';
-import { useWait } from './use-wait.ts';
+import { useRetryCountdown } from './use-retry-countdown.ts';
 
-const check = checkWith<{ old_password: string; new_password: string }>(changePasswordForm);
+const check = schemaCheck<{ old_password: string; new_password: string }>(changePasswordForm);
 
 /** The screen on which a logged-in customer or professional changes the password. */
 export function ChangePassword() {
@@ -28,7 +28,7 @@ export function ChangePassword() {
 
 function ChangePasswordForm({ changed }: { changed: () => void }) {
   const t = useText();
-  const wait = useWait();
+  const countdown = useRetryCountdown();
   const { mobile } = useSession();
   const form = useForm({
     initial: { old_password: '', new_password: '', confirm_password: '' },
@@ -38,7 +38,7 @@ function ChangePasswordForm({ changed }: { changed: () => void }) {
         confirm_password === values.new_password ? null : ('identity.passwords_differ' as const),
     }),
     async send({ old_password, new_password }) {
-      wait.end();
+      countdown.end();
       try {
         const { message } = await call('identity.change_password', { body: { old_password, new_password } });
         toast.success(message);
@@ -47,7 +47,7 @@ function ChangePasswordForm({ changed }: { changed: () => void }) {
         if (!(error instanceof ApiFailure)) throw error;
         if (error.status === 0) throw new ApiFailure(0, t('identity.try_again'));
         if (error.status >= 500) throw new ApiFailure(error.status, t('identity.password_change_failed'));
-        throw wait.startFor(error);
+        throw countdown.startFor(error);
       }
     },
   });
@@ -71,7 +71,7 @@ function ChangePasswordForm({ changed }: { changed: () => void }) {
         label={t('identity.confirm_password')}
         autoComplete="new-password"
       />
-      <FormError form={{ failure: wait.text ?? form.failure }} />
+      <FormError form={{ failure: countdown.text ?? form.failure }} />
       <SubmitButton busy={form.busy}>{t('shell.change_password')}</SubmitButton>
     </form>
   );

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
-import { PinBoxes } from '../../ui/pin-boxes.tsx';
-import { clockFace } from './code-clock.ts';
+import { PinInput } from '../../ui/pin-input.tsx';
+import { formatCountdown } from './code-deadlines.ts';
 import classes from './code-form.module.css';
 import { SubmitButton } from './submit-button.tsx';
 import { type CodeCalls, useCode } from './use-code.ts';
@@ -12,17 +12,17 @@ import { type CodeCalls, useCode } from './use-code.ts';
 export function CodeForm({
   mobile,
   calls,
-  asked,
+  sentCode,
   refused,
 }: {
   mobile: string;
   calls: CodeCalls;
-  asked?: Partial<CodeTimes> | undefined;
+  sentCode?: Partial<CodeTimes> | undefined;
   refused?: string | undefined;
 }) {
   const t = useText();
   const { demo } = useFrame();
-  const code = useCode(calls, { asked, refused });
+  const code = useCode(calls, { sentCode, refused });
   const form = useRef<HTMLFormElement>(null);
 
   // The code is the one thing to do here. A refused one is gone from the boxes; the next begins at the first.
@@ -41,7 +41,7 @@ export function CodeForm({
         code.verify();
       }}
     >
-      <PinBoxes
+      <PinInput
         label={t('identity.code_boxes')}
         value={code.otp}
         onChange={code.setOtp}
@@ -49,14 +49,16 @@ export function CodeForm({
         error={code.error}
       />
       <div className={classes.clock}>
-        {code.asking ? (
+        {code.sending ? (
           <span role="status">{t('identity.code_sending')}</span>
-        ) : code.left > 0 ? (
-          <span role="timer">{t('identity.code_valid_for', { time: clockFace(code.left) })}</span>
+        ) : code.secondsLeft > 0 ? (
+          <span role="timer">
+            {t('identity.code_valid_for', { time: formatCountdown(code.secondsLeft) })}
+          </span>
         ) : (
-          <button type="button" className={classes.resend} disabled={code.pause > 0} onClick={code.resend}>
-            {code.pause > 0
-              ? t('identity.code_resend_in', { time: clockFace(code.pause) })
+          <button type="button" className={classes.resend} disabled={code.resendIn > 0} onClick={code.resend}>
+            {code.resendIn > 0
+              ? t('identity.code_resend_in', { time: formatCountdown(code.resendIn) })
               : t('identity.code_resend')}
           </button>
         )}

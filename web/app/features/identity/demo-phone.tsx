@@ -7,14 +7,14 @@ import { TextField } from '../../ui/fields.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import classes from './demo-phone.module.css';
-import { spacedMobile, tidyMobile } from './tidy-mobile.ts';
+import { formatMobile, normalizeMobile } from './mobile-number.ts';
 import { type DemoText, useDemoTexts } from './use-demo-texts.ts';
 
 /** A phone that receives the texts to every number of the demo. */
 export function DemoPhone() {
   const t = useText();
   const [query, setQuery] = useSearchParams();
-  const [mobile, setMobile] = useState(tidyMobile(query.get('mobile') ?? ''));
+  const [mobile, setMobile] = useState(normalizeMobile(query.get('mobile') ?? ''));
   const { texts, failed } = useDemoTexts(mobile);
   const show = (next: string) => {
     setMobile(next);
@@ -40,7 +40,7 @@ export function DemoPhone() {
               label={t('identity.phone_filter')}
               value={mobile}
               autoComplete="off"
-              onChange={(typed) => show(tidyMobile(typed))}
+              onChange={(typed) => show(normalizeMobile(typed))}
             />
           </div>
           {failed && (
@@ -76,10 +76,10 @@ function Bubble({ text: { mobile, text, code, sent_at } }: { text: DemoText }) {
     <li className={classes.text}>
       <div className={classes.head}>
         <IconMessage2 size={18} aria-hidden />
-        <strong>{t('identity.phone_to', { mobile: spacedMobile(mobile) })}</strong>
+        <strong>{t('identity.phone_to', { mobile: formatMobile(mobile) })}</strong>
         <time dateTime={sent_at}>{formatInstant(sent_at, language)}</time>
       </div>
-      <p className={classes.words}>{text}</p>
+      <p className={classes.textBlock}>{text}</p>
       {code && <CopyCode code={code} />}
     </li>
   );

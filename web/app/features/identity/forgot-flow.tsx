@@ -4,39 +4,39 @@ import { type CodeTimes, forgotForm } from '@aaspaas/contract/features/identity.
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { checkWith } from '../../ui/check-with.ts';
+import { schemaCheck } from '../../ui/schema-check.ts';
 import { FormError } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
 import { CodeForm } from './code-form.tsx';
 import { MobileField } from './mobile-field.tsx';
-import { type Forgetful, NewPasswordForm } from './new-password-form.tsx';
+import { type ResettableRole, NewPasswordForm } from './new-password-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { spacedMobile } from './tidy-mobile.ts';
-import { useWait } from './use-wait.ts';
+import { formatMobile } from './mobile-number.ts';
+import { useRetryCountdown } from './use-retry-countdown.ts';
 
-const TO_LOGIN_AFTER = 3000;
+const LOGIN_REDIRECT_MS = 3000;
 
 type Step =
   | { readonly at: 'mobile' }
   | {
       readonly at: 'code';
       readonly mobile: string;
-      readonly asked?: Partial<CodeTimes> | undefined;
+      readonly sentCode?: Partial<CodeTimes> | undefined;
       readonly refused?: string;
     }
   | { readonly at: 'password'; readonly mobile: string; readonly otp: string }
   | { readonly at: 'done' };
 
 /** The forgotten password: number, code, new password, then the login. */
-export function ForgotFlow({ who }: { who: Forgetful }) {
+export function ForgotFlow({ accountRole }: { accountRole: ResettableRole }) {
   const t = useText();
   const [step, setStep] = useState<Step>({ at: 'mobile' });
-  const login = who === 'employee' ? '/employee-login' : '/login';
-  const above = who === 'employee' ? { above: t('shell.professional') } : {};
+  const login = accountRole === 'employee' ? '/employee-login' : '/login';
+  const above = accountRole === 'employee' ? { above: t('shell.professional') } : {};
   const back = (
-    <Link className={classes.way} to={login}>
+    <Link className={classes.footerLink} to={login}>
       {t('identity.back_to_login')}
     </Link>
   );
@@ -50,7 +50,10 @@ export function ForgotFlow({ who }: { who: Forgetful }) {
         help={t('identity.forgot_help')}
         below={back}
       >
-        <ForgottenNumberForm who={who} sent={(mobile, asked) => setStep({ at: 'code', mobile, asked })} />
+        <ForgotMobileForm
+          accountRole={accountRole}
+          onSent={(mobile, sentCode) => setStep({ at: 'code', mobile, sentCode })}
+        />
       </AuthCard>
     );
 
@@ -68,24 +71,24 @@ export function ForgotFlow({ who }: { who: Forgetful }) {
         picture="key"
         {...above}
         title={t('identity.new_password_title')}
-        help={t('identity.new_password_help', { mobile: spacedMobile(mobile) })}
+        help={t('identity.new_password_help', { mobile: formatMobile(mobile) })}
         below={back}
       >
         <NewPasswordForm
-          who={who}
+          accountRole={accountRole}
           mobile={mobile}
           otp={step.otp}
-          saved={() => setStep({ at: 'done' })}
-          codeRefused={(refused) => setStep({ at: 'code', mobile, refused })}
+          onSaved={() => setStep({ at: 'done' })}
+          onCodeRefused={(refused) => setStep({ at: 'code', mobile, refused })}
         />
       </AuthCard>
     );
 
   const calls = {
-    ask: async (again: boolean) =>
-      (await call('identity.forgot_password', { body: { mobile, again } }, { role: who })).data ?? {},
+    requestCode: async (again: boolean) =>
+      (await call('identity.forgot_password', { body: { mobile, again } }, { role: accountRole })).data ?? {},
     async verify(otp: string) {
-      await call('identity.forgot_password', { body: { mobile, otp } }, { role: who });
+      await call('identity.forgot_password', { body: { mobile, otp } }, { role: accountRole });
       setStep({ at: 'password', mobile, otp });
     },
   };
@@ -99,10 +102,10 @@ export function ForgotFlow({ who }: { who: Forgetful }) {
       picture="message"
       {...above}
       title={t('identity.forgot_code_title')}
-      help={t('identity.forgot_code_help', { mobile: spacedMobile(mobile) })}
-      below={<div className={classes.way}>{otherNumber}</div>}
+      help={t('identity.forgot_code_help', { mobile: formatMobile(mobile) })}
+      below={<div className={classes.footerLink}>{otherNumber}</div>}
     >
-      <CodeForm mobile={mobile} calls={calls} asked={step.asked} refused={step.refused} />
+      <CodeForm mobile={mobile} calls={calls} sentCode={step.sentCode} refused={step.refused} />
     </AuthCard>
   );
 }
@@ -112,7 +115,7 @@ function OpenLogin({ login }: { login: string }) {
   const t = useText();
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(login), TO_LOGIN_AFTER);
+    const timer = setTimeout(() => void navigate(login), LOGIN_REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [login, navigate]);
   return (
@@ -122,35 +125,35 @@ function OpenLogin({ login }: { login: string }) {
   );
 }
 
-const check = checkWith<{ mobile: string }>(forgotForm);
+const check = schemaCheck<{ mobile: string }>(forgotForm);
 
-function ForgottenNumberForm({
-  who,
-  sent,
+function ForgotMobileForm({
+  accountRole,
+  onSent,
 }: {
-  who: Forgetful;
-  sent: (mobile: string, times: Partial<CodeTimes>) => void;
+  accountRole: ResettableRole;
+  onSent: (mobile: string, times: Partial<CodeTimes>) => void;
 }) {
   const t = useText();
-  const wait = useWait();
+  const countdown = useRetryCountdown();
   const form = useForm({
     initial: { mobile: '' },
     check,
-    keep: `forgot-${who}`,
+    draftName: `forgot-${accountRole}`,
     async send({ mobile }) {
-      wait.end();
+      countdown.end();
       try {
-        const { data } = await call('identity.forgot_password', { body: { mobile } }, { role: who });
-        sent(mobile, data ?? {});
+        const { data } = await call('identity.forgot_password', { body: { mobile } }, { role: accountRole });
+        onSent(mobile, data ?? {});
       } catch (error) {
-        throw error instanceof ApiFailure ? wait.startFor(error) : error;
+        throw error instanceof ApiFailure ? countdown.startFor(error) : error;
       }
     },
   });
   return (
     <form method="post" className={classes.form} {...form.props}>
       <MobileField {...form.field('mobile')} />
-      <FormError form={{ failure: wait.text ?? form.failure }} />
+      <FormError form={{ failure: countdown.text ?? form.failure }} />
       <SubmitButton busy={form.busy}>{t('identity.send_code')}</SubmitButton>
     </form>
   );

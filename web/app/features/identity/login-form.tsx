@@ -7,68 +7,72 @@ import { formatInstant } from '../../platform/format.ts';
 import { logIn } from '../../platform/session.ts';
 import { writeTab } from '../../platform/tab-store.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
-import { checkWith } from '../../ui/check-with.ts';
+import { schemaCheck } from '../../ui/schema-check.ts';
 import { confirm } from '../../ui/confirm-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, PasswordField } from '../../ui/fields.tsx';
-import { PinBoxes } from '../../ui/pin-boxes.tsx';
+import { PinInput } from '../../ui/pin-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { refreshCartCount } from '../cart/refresh-cart-count.ts';
-import { wayOn } from './after-login.ts';
+import { pathAfterLogin } from './after-login.ts';
 import classes from './auth-card.module.css';
 import { MobileField } from './mobile-field.tsx';
 import { REGISTRATION_TICKET } from './registration-ticket.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { useVisitorsOnly } from './use-visitors-only.ts';
-import { useWait } from './use-wait.ts';
+import { useRedirectIfLoggedIn } from './use-redirect-if-logged-in.ts';
+import { useRetryCountdown } from './use-retry-countdown.ts';
 
-const check = checkWith<{ mobile: string; password: string }>(loginForm);
+const check = schemaCheck<{ mobile: string; password: string }>(loginForm);
 
 /** Mobile number and password of one role. A number that was guessed at too often asks for a code as well. */
-export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
+export function LoginForm({ accountRole, forgot }: { accountRole: Role; forgot?: string }) {
   const t = useText();
   const language = useLanguage();
   const navigate = useNavigate();
-  const wait = useWait();
+  const countdown = useRetryCountdown();
   // The code that opens a locked number; null while none is asked for.
   const [code, setCode] = useState<string | null>(null);
   // The password was right, the registration was not: it can be sent again.
   const [rejected, setRejected] = useState(false);
-  useVisitorsOnly(who);
+  useRedirectIfLoggedIn(accountRole);
 
-  const enter = async (success: SessionGrant, said: string) => {
+  const completeLogin = async (success: SessionGrant, notice: string) => {
     logIn(success);
     if (success.role === 'user' && success.is_verified) void refreshCartCount();
-    toast.success(said);
+    toast.success(notice);
     // An unverified customer's way back is for after the code.
     await navigate(
-      success.role === 'user' && !success.is_verified ? '/otp-verification' : wayOn(success.role),
+      success.role === 'user' && !success.is_verified ? '/otp-verification' : pathAfterLogin(success.role),
       { replace: true },
     );
   };
   /** The right password of an account that is to be deleted: it can be kept. */
-  const comeBack = async (values: { mobile: string; password: string }, erased: string) => {
-    const keeps = await confirm({
-      title: t('account.stay_title'),
-      text: t('account.stay_text', { when: formatInstant(erased, language) }),
-      yes: t('account.stay_yes'),
-      no: t('account.stay_no'),
+  const offerReactivation = async (values: { mobile: string; password: string }, erasedFrom: string) => {
+    const confirmed = await confirm({
+      title: t('account.cancel_deletion_title'),
+      text: t('account.cancel_deletion_text', { when: formatInstant(erasedFrom, language) }),
+      yes: t('account.cancel_deletion_yes'),
+      no: t('account.cancel_deletion_no'),
       kind: 'plain',
     });
-    if (!keeps) return;
-    const { success, message } = await call('account.stay', { body: values }, { role: who });
-    await enter(success, message);
+    if (!confirmed) return;
+    const { success, message } = await call(
+      'account.cancel_deletion',
+      { body: values },
+      { role: accountRole },
+    );
+    await completeLogin(success, message);
   };
-  const knock = async (values: { mobile: string; password: string }) => {
+  const submitLogin = async (values: { mobile: string; password: string }) => {
     try {
       const body = { ...values, ...(code === null ? {} : { otp: code }) };
-      const { success } = await call('identity.log_in', { body }, { role: who });
-      await enter(success, t('identity.logged_in'));
+      const { success } = await call('identity.log_in', { body }, { role: accountRole });
+      await completeLogin(success, t('identity.logged_in'));
     } catch (error) {
-      const erased = error instanceof ApiFailure && error.status === 409 ? dataOf(error).erased_from : null;
-      if (!erased) throw error;
-      await comeBack(values, erased);
+      const erasedFrom = error instanceof ApiFailure && error.status === 409 ? dataOf(error).erase_at : null;
+      if (!erasedFrom) throw error;
+      await offerReactivation(values, erasedFrom);
     }
   };
 
@@ -76,11 +80,11 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
     initial: { mobile: '', password: '' },
     check,
     async send(values) {
-      wait.end();
+      countdown.end();
       setRejected(false);
       if (code !== null && !/^\d{4}$/.test(code)) throw new ApiFailure(422, t('identity.code_digits'));
       try {
-        await knock(values);
+        await submitLogin(values);
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
         const { ticket } = dataOf(error);
@@ -91,19 +95,19 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
         const refused = error.fields['otp'];
         if (refused) {
           // A dead code is asked for no more: the next try brings another one.
-          const alive = refused === t('identity.number_locked') || refused === t('identity.code_wrong');
-          setCode(alive ? '' : null);
+          const codeUsable = refused === t('identity.number_locked') || refused === t('identity.code_wrong');
+          setCode(codeUsable ? '' : null);
           throw new ApiFailure(error.status, refused);
         }
         if (error.status === 401) setCode(null);
-        throw wait.startFor(withGeneralErrors(error));
+        throw countdown.startFor(withGeneralErrors(error));
       }
     },
   });
   const mobile = form.field('mobile');
   const changeMobile = (value: string) => {
     // Another number has its own tries and its own code.
-    wait.end();
+    countdown.end();
     setCode(null);
     mobile.onChange(value);
   };
@@ -121,11 +125,11 @@ export function LoginForm({ who, forgot }: { who: Role; forgot?: string }) {
           {t('identity.forgot')}
         </Link>
       )}
-      {code !== null && <PinBoxes label={t('identity.code_boxes')} value={code} onChange={setCode} />}
-      <FormError form={{ failure: wait.text ?? form.failure }} />
+      {code !== null && <PinInput label={t('identity.code_boxes')} value={code} onChange={setCode} />}
+      <FormError form={{ failure: countdown.text ?? form.failure }} />
       {rejected && form.failure && (
         <Button component={Link} to="/employee-register" variant="light" size="lg" fullWidth>
-          {t('registration.again_link')}
+          {t('registration.resubmit_link')}
         </Button>
       )}
       <SubmitButton busy={form.busy}>{t('shell.login')}</SubmitButton>
@@ -144,6 +148,6 @@ function withGeneralErrors(failure: ApiFailure): ApiFailure {
 }
 
 /** What a refusal carries: when an account is erased, or what opens a rejected registration. */
-function dataOf({ data }: ApiFailure): { readonly erased_from?: string; readonly ticket?: string } {
+function dataOf({ data }: ApiFailure): { readonly erase_at?: string; readonly ticket?: string } {
   return data ?? {};
 }

@@ -1,6 +1,6 @@
 import { useText } from '../../platform/use-text.ts';
 import { TextField } from '../../ui/fields.tsx';
-import { tidyMobile } from './tidy-mobile.ts';
+import { normalizeMobile } from './mobile-number.ts';
 
 /** The mobile number that an account goes by. */
 export function MobileField({
@@ -22,7 +22,7 @@ export function MobileField({
       prefix="+91"
       label={t('identity.mobile')}
       autoComplete="tel"
-      onChange={(typed) => onChange(tidyMobile(typed))}
+      onChange={(typed) => onChange(normalizeMobile(typed))}
     />
   );
 }

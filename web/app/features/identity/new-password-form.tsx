@@ -2,34 +2,34 @@ import { useEffect } from 'react';
 import { forgotForm } from '@aaspaas/contract/features/identity.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
-import { checkWith } from '../../ui/check-with.ts';
+import { schemaCheck } from '../../ui/schema-check.ts';
 import { FormError, PasswordField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import classes from './auth-card.module.css';
 import { SubmitButton } from './submit-button.tsx';
 
-const check = checkWith<{ mobile: string; otp: string; password: string; confirm_password: string }>(
+const check = schemaCheck<{ mobile: string; otp: string; password: string; confirm_password: string }>(
   forgotForm,
 );
 
 /** Who can have forgotten a password here; operators ask one another. */
-export type Forgetful = 'user' | 'employee';
+export type ResettableRole = 'user' | 'employee';
 
 /** The last step of the forgotten password: a new one, twice. */
 export function NewPasswordForm({
-  who,
+  accountRole,
   mobile,
   otp,
-  saved,
-  codeRefused,
+  onSaved,
+  onCodeRefused,
 }: {
-  who: Forgetful;
+  accountRole: ResettableRole;
   mobile: string;
   otp: string;
-  saved: () => void;
+  onSaved: () => void;
   /** The code's time was over before the password was chosen. */
-  codeRefused: (text: string) => void;
+  onCodeRefused: (text: string) => void;
 }) {
   const t = useText();
   // The code's boxes are gone, and the focus with them.
@@ -40,14 +40,14 @@ export function NewPasswordForm({
     check: (values) => check({ mobile, otp, ...values }),
     async send(values) {
       try {
-        await call('identity.forgot_password', { body: { mobile, otp, ...values } }, { role: who });
+        await call('identity.forgot_password', { body: { mobile, otp, ...values } }, { role: accountRole });
       } catch (error) {
         const refused = error instanceof ApiFailure && error.fields['otp'];
-        if (refused) return codeRefused(refused);
+        if (refused) return onCodeRefused(refused);
         throw error;
       }
       toast.success(t('identity.password_reset'));
-      saved();
+      onSaved();
     },
   });
 

@@ -1,43 +1,43 @@
 import { signUpForm } from '@aaspaas/contract/features/identity.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
-import { forgetDraft } from '../../platform/form-drafts.ts';
+import { clearDraft } from '../../platform/form-drafts.ts';
 import { logIn } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
-import { checkWith } from '../../ui/check-with.ts';
+import { schemaCheck } from '../../ui/schema-check.ts';
 import { FormError, PasswordField, TextField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import classes from './auth-card.module.css';
 import { ConsentLine } from './consent-line.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useVisitorsOnly } from './use-visitors-only.ts';
-import { useWait } from './use-wait.ts';
+import { useRedirectIfLoggedIn } from './use-redirect-if-logged-in.ts';
+import { useRetryCountdown } from './use-retry-countdown.ts';
 
-const check = checkWith<{ name: string; mobile: string; password: string }>(signUpForm);
-const KEPT = 'sign-up';
+const check = schemaCheck<{ name: string; mobile: string; password: string }>(signUpForm);
+const DRAFT_NAME = 'sign-up';
 
 /** A new customer: name, mobile number, password. */
 export function SignUpForm() {
   const t = useText();
-  const wait = useWait();
-  useVisitorsOnly('user');
+  const countdown = useRetryCountdown();
+  useRedirectIfLoggedIn('user');
 
   const form = useForm({
     initial: { name: '', mobile: '', password: '' },
     check,
-    keep: KEPT,
+    draftName: DRAFT_NAME,
     secret: ['password'],
     async send(values) {
-      wait.end();
+      countdown.end();
       try {
         const { success } = await call('identity.sign_up', { body: values });
-        forgetDraft(KEPT);
+        clearDraft(DRAFT_NAME);
         logIn(success);
         // A whole new page: the home's guard leads on to the code screen.
         location.assign('/');
         await new Promise(() => undefined);
       } catch (error) {
-        throw error instanceof ApiFailure ? wait.startFor(error) : error;
+        throw error instanceof ApiFailure ? countdown.startFor(error) : error;
       }
     },
   });
@@ -52,7 +52,7 @@ export function SignUpForm() {
         autoComplete="new-password"
         help={t('identity.password_hint')}
       />
-      <FormError form={{ failure: wait.text ?? form.failure }} />
+      <FormError form={{ failure: countdown.text ?? form.failure }} />
       <SubmitButton busy={form.busy}>{t('identity.sign_up')}</SubmitButton>
       <ConsentLine />
     </form>

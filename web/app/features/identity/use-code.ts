@@ -4,22 +4,22 @@ import { ApiFailure } from '../../platform/api-client.ts';
 import { now } from '../../platform/clock.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { clockOf, secondsTo } from './code-clock.ts';
+import { codeDeadlines, secondsUntil } from './code-deadlines.ts';
 
-const PAUSE_SECONDS = 30;
+const RESEND_DELAY_SECONDS = 30;
 
 /** What a code screen does with the server. Both throw an `ApiFailure`. */
 export interface CodeCalls {
-  /** Asks for a code; one that is still alive is kept unless `again`. */
-  ask(again: boolean): Promise<Partial<CodeTimes>>;
+  /** Asks for a code; one that is still alive is kept unless `isResend`. */
+  requestCode(isResend: boolean): Promise<Partial<CodeTimes>>;
   /** Hands in the four digits; whatever follows happens there. */
   verify(otp: string): Promise<void>;
 }
 
 /** What happened before the screen came. */
-export interface Before {
+export interface InitialCode {
   /** A code was asked for already: what the server said of it. */
-  readonly asked?: Partial<CodeTimes> | undefined;
+  readonly sentCode?: Partial<CodeTimes> | undefined;
   /** A code was refused already: why. Only a new one helps. */
   readonly refused?: string | undefined;
 }
@@ -28,54 +28,57 @@ export interface Before {
 export interface Code {
   readonly otp: string;
   readonly error: string | null;
-  readonly asking: boolean;
+  readonly sending: boolean;
   readonly verifying: boolean;
   /** Seconds that the code is good for; 0 when it is not, and a new one may be asked for. */
-  readonly left: number;
+  readonly secondsLeft: number;
   /** Seconds until the server would send another one. */
-  readonly pause: number;
+  readonly resendIn: number;
   setOtp(otp: string): void;
   verify(otp?: string): void;
   resend(): void;
 }
 
 /** Runs a code screen: the code is asked for on arrival unless it already was, the clock shows what is left of it. */
-export function useCode(calls: CodeCalls, before: Before = {}): Code {
+export function useCode(calls: CodeCalls, initialCode: InitialCode = {}): Code {
   const t = useText();
   const [otp, setOtp] = useState('');
-  const [error, setError] = useState(before.refused ?? null);
-  const [asking, setAsking] = useState(!before.asked && !before.refused);
+  const [error, setError] = useState(initialCode.refused ?? null);
+  const [sending, setSending] = useState(!initialCode.sentCode && !initialCode.refused);
   const [verifying, setVerifying] = useState(false);
   const [time, setTime] = useState(now);
-  const [until, setUntil] = useState(() =>
-    before.asked ? clockOf(before.asked, time, false) : { code: 0, pause: 0 },
+  const [deadlines, setDeadlines] = useState(() =>
+    initialCode.sentCode ? codeDeadlines(initialCode.sentCode, time, false) : { code: 0, resendIn: 0 },
   );
   const busy = useRef(false);
 
-  const came = (times: Partial<CodeTimes>, again: boolean) => {
+  const handleSent = (times: Partial<CodeTimes>, isResend: boolean) => {
     const at = now();
     setTime(at);
-    setUntil(clockOf(times, at, again));
-    if (!again) return;
+    setDeadlines(codeDeadlines(times, at, isResend));
+    if (!isResend) return;
     setOtp('');
     toast.success(t('identity.code_resent'));
   };
-  const cameNot = (failure: unknown, again: boolean) => {
+  const handleSendFailure = (failure: unknown, isResend: boolean) => {
     if (!(failure instanceof ApiFailure)) throw failure;
-    setError(t(`identity.code_${again ? 'resend' : 'send'}_${failure.status === 0 ? 'error' : 'failed'}`));
+    setError(t(`identity.code_${isResend ? 'resend' : 'send'}_${failure.status === 0 ? 'error' : 'failed'}`));
     const at = now();
     setTime(at);
-    setUntil({ code: 0, pause: at + Math.max(again ? PAUSE_SECONDS : 0, failure.retryAfter ?? 0) * 1000 });
+    setDeadlines({
+      code: 0,
+      resendIn: at + Math.max(isResend ? RESEND_DELAY_SECONDS : 0, failure.retryAfter ?? 0) * 1000,
+    });
   };
-  const ask = (again: boolean) => {
+  const requestCode = (isResend: boolean) => {
     busy.current = true;
     return calls
-      .ask(again)
-      .then((times) => came(times, again))
-      .catch((failure: unknown) => cameNot(failure, again))
+      .requestCode(isResend)
+      .then((times) => handleSent(times, isResend))
+      .catch((failure: unknown) => handleSendFailure(failure, isResend))
       .finally(() => {
         busy.current = false;
-        setAsking(false);
+        setSending(false);
       });
   };
 
@@ -94,21 +97,22 @@ export function useCode(calls: CodeCalls, before: Before = {}): Code {
       // A refused code is worth nothing any more; one that did not arrive is sent again as it is.
       if (refusal) setOtp('');
       // Any refusal but "wrong" means that no code is alive: only a new one helps, whatever the clock says.
-      if (refusal && refusal !== t('identity.code_wrong')) setUntil(({ pause }) => ({ code: 0, pause }));
+      if (refusal && refusal !== t('identity.code_wrong'))
+        setDeadlines(({ resendIn }) => ({ code: 0, resendIn }));
     } finally {
       busy.current = false;
       setVerifying(false);
     }
   };
 
-  const arrived = useRef(false);
+  const started = useRef(false);
   useEffect(() => {
-    if (arrived.current) return;
-    arrived.current = true;
-    if (asking) void ask(false);
+    if (started.current) return;
+    started.current = true;
+    if (sending) void requestCode(false);
   });
 
-  const running = until.code > time || until.pause > time;
+  const running = deadlines.code > time || deadlines.resendIn > time;
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => setTime(now()), 500);
@@ -118,10 +122,10 @@ export function useCode(calls: CodeCalls, before: Before = {}): Code {
   return {
     otp,
     error,
-    asking,
+    sending,
     verifying,
-    left: secondsTo(until.code, time),
-    pause: secondsTo(until.pause, time),
+    secondsLeft: secondsUntil(deadlines.code, time),
+    resendIn: secondsUntil(deadlines.resendIn, time),
     setOtp: (value) => {
       setOtp(value);
       setError(null);
@@ -129,9 +133,9 @@ export function useCode(calls: CodeCalls, before: Before = {}): Code {
     verify: (entered = otp) => void verify(entered),
     resend: () => {
       if (busy.current) return;
-      setAsking(true);
+      setSending(true);
       setError(null);
-      void ask(true);
+      void requestCode(true);
     },
   };
 }

@@ -8,7 +8,7 @@ export interface DemoText {
   readonly sent_at: string;
 }
 
-const EVERY = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 /** The demo's texts, newest first, asked for every two seconds while the page is seen. Null: not known yet. */
 export function useDemoTexts(mobile: string): { texts: readonly DemoText[] | null; failed: boolean } {
@@ -18,27 +18,27 @@ export function useDemoTexts(mobile: string): { texts: readonly DemoText[] | nul
     failed: false,
   });
   useEffect(() => {
-    const gone = new AbortController();
-    const look = async () => {
+    const controller = new AbortController();
+    const poll = async () => {
       if (document.hidden) return;
       try {
         // Outside the contract: the call exists in the demo alone.
-        const response = await fetch(`/api/demo/sms?mobile=${mobile}`, { signal: gone.signal });
+        const response = await fetch(`/api/demo/sms?mobile=${mobile}`, { signal: controller.signal });
         if (!response.ok) throw new Error(`status ${response.status}`);
         const { data } = (await response.json()) as { data: DemoText[] };
         setState({ of: mobile, texts: data, failed: false });
       } catch {
-        if (!gone.signal.aborted) setState((now) => ({ ...now, failed: true }));
+        if (!controller.signal.aborted) setState((now) => ({ ...now, failed: true }));
       }
     };
-    const lookAgain = () => void look();
-    lookAgain();
-    const timer = setInterval(lookAgain, EVERY);
-    document.addEventListener('visibilitychange', lookAgain);
+    const pollNow = () => void poll();
+    pollNow();
+    const timer = setInterval(pollNow, POLL_INTERVAL_MS);
+    document.addEventListener('visibilitychange', pollNow);
     return () => {
-      gone.abort();
+      controller.abort();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', lookAgain);
+      document.removeEventListener('visibilitychange', pollNow);
     };
   }, [mobile]);
   return { texts: state.of === mobile ? state.texts : null, failed: state.failed };

@@ -4,30 +4,30 @@ import { type Session, setVerified } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { logOut } from '../shell/log-out.ts';
-import { wayOn } from './after-login.ts';
+import { pathAfterLogin } from './after-login.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
 import { CodeForm } from './code-form.tsx';
-import { spacedMobile } from './tidy-mobile.ts';
+import { formatMobile } from './mobile-number.ts';
 
 /** Long enough to see that the code was right, before the whole page is left. */
-const SEEN_AFTER = 900;
+const SUCCESS_DELAY_MS = 900;
 
 /** The code screen of a new customer. */
-export function VerifyAccount({ who }: { who: Session }) {
+export function VerifyAccount({ account }: { account: Session }) {
   const t = useText();
   const navigate = useNavigate();
-  const mobile = who.mobile ?? '';
+  const mobile = account.mobile ?? '';
 
   const verified = async (): Promise<never> => {
     setVerified();
     toast.success(t('identity.code_verified'));
-    await new Promise((resolve) => setTimeout(resolve, SEEN_AFTER));
-    location.assign(wayOn('user'));
+    await new Promise((resolve) => setTimeout(resolve, SUCCESS_DELAY_MS));
+    location.assign(pathAfterLogin('user'));
     return await new Promise(() => undefined);
   };
   /** A session that died meanwhile leads to the login; a number verified on another device needs no code any more. */
-  const settled = async <T,>(answer: Promise<T>): Promise<T> => {
+  const handleSessionErrors = async <T,>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;
     } catch (error) {
@@ -37,18 +37,18 @@ export function VerifyAccount({ who }: { who: Session }) {
     }
   };
   const calls = {
-    ask: async (again: boolean) =>
+    requestCode: async (again: boolean) =>
       (
-        await settled(
+        await handleSessionErrors(
           call('identity.resend_code', { body: { ...(mobile ? { phoneNumber: mobile } : {}), again } }),
         )
       ).data,
     async verify(otp: string) {
-      await settled(call('identity.verify_code', { body: { otp } }));
+      await handleSessionErrors(call('identity.verify_code', { body: { otp } }));
       await verified();
     },
   };
-  const leave = async () => {
+  const switchAccount = async () => {
     await logOut();
     await navigate('/sign-in');
   };
@@ -57,10 +57,10 @@ export function VerifyAccount({ who }: { who: Session }) {
     <AuthCard
       picture="message"
       title={t('identity.code_title')}
-      help={t('identity.code_help', { mobile: spacedMobile(mobile) })}
+      help={t('identity.code_help', { mobile: formatMobile(mobile) })}
       below={
-        <div className={classes.way}>
-          <button type="button" className={classes.plain} onClick={() => void leave()}>
+        <div className={classes.footerLink}>
+          <button type="button" className={classes.plain} onClick={() => void switchAccount()}>
             {t('identity.another_account')}
           </button>
         </div>

@@ -5,7 +5,7 @@ import type { QueuedFile } from '../../platform/files/queued-file.ts';
 import { useText } from '../../platform/use-text.ts';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { UploadList } from '../../ui/upload-list.tsx';
-import { drawnFile, PICTURES } from './drawn-file.ts';
+import { toUploadItem, IMAGE_TYPES } from './upload-item.ts';
 import classes from './file-field.module.css';
 
 const VIDEOS = 'video/mp4,video/webm';
@@ -19,7 +19,7 @@ interface FileFieldProps {
   readonly help: string;
   readonly files: FileQueue;
   /** Whether files may go to the server before the form does. */
-  readonly maySend: boolean;
+  readonly canSend: boolean;
   /** The text of the picker; null: no more fit in. */
   readonly add: string | null;
   readonly onChoose: (chosen: File[]) => void;
@@ -37,7 +37,7 @@ export function FileField({
   legend,
   help,
   files,
-  maySend,
+  canSend,
   add,
   onChoose,
   count = null,
@@ -55,13 +55,13 @@ export function FileField({
         {help}
       </p>
       {children}
-      <UploadList label={legend} items={items.map((one) => drawnFile(one, files, t, maySend))}>
+      <UploadList label={legend} items={items.map((one) => toUploadItem(one, files, t, canSend))}>
         {add !== null && (
           <FilePicker
             name={name}
             label={add}
             icon={<Icon size={26} stroke={1.6} aria-hidden />}
-            accept={kind === 'image' ? PICTURES : VIDEOS}
+            accept={kind === 'image' ? IMAGE_TYPES : VIDEOS}
             multiple={kind === 'image'}
             error={problem !== null}
             describedBy={`${id}-help ${id}-problem`}
@@ -93,7 +93,7 @@ export function LostFiles({ lost }: { lost: number }) {
     <div role="status">
       {lost > 0 && (
         <p className={classes.lost}>
-          {lost === 1 ? t('enquiry.pd_lost_one') : t('enquiry.pd_lost_some', { count: lost })}
+          {lost === 1 ? t('enquiry.pd_file_lost') : t('enquiry.pd_files_lost', { count: lost })}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { loadQuietly } from '../../platform/load-quietly.ts';
+import { loadInBackground } from '../../platform/load-in-background.ts';
 import { openPopup } from '../../platform/popup.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
@@ -12,27 +12,27 @@ export function Bell({ className }: { className: string }) {
   const t = useText();
   const { unread } = useInbox();
   const { userId, role, verified } = useSession();
-  const listens = verified ? userId : null;
+  const subscriberId = verified ? userId : null;
   useEffect(() => {
-    if (listens === null || role === null) return;
+    if (subscriberId === null || role === null) return;
     let stop: (() => void) | null = null;
-    const leaving = new AbortController();
-    const settled = setTimeout(() => {
-      loadQuietly(
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      loadInBackground(
         () => import('./inbox-live.ts'),
-        leaving.signal,
+        controller.signal,
         ({ startInbox }) => {
-          stop = startInbox(listens, role);
+          stop = startInbox(subscriberId, role);
         },
       );
     }, 1000);
     return () => {
-      leaving.abort();
-      clearTimeout(settled);
+      controller.abort();
+      clearTimeout(timer);
       stop?.();
       setUnread(0);
     };
-  }, [listens, role]);
+  }, [subscriberId, role]);
   return (
     <button
       type="button"

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '../../platform/browser-stub.ts';
 import { loadCatalogue } from '../../platform/language.ts';
-import { forgetSession, logIn } from '../../platform/session.ts';
-import { askForPush, dropPush, keepPush, pushState, turnPushOff, turnPushOn } from './browser-push.ts';
+import { clearSession, logIn } from '../../platform/session.ts';
+import { requestPush, removePush, syncPush, pushState, disablePush, enablePush } from './browser-push.ts';
 
 const KEY = Buffer.from('the key of the server').toString('base64url');
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
-const asked = vi.fn<() => Promise<NotificationPermission>>();
+const requestPermissionMock = vi.fn<() => Promise<NotificationPermission>>();
 let permission: NotificationPermission;
 /** The key that the browser's subscription was made with; null: there is none. */
 let subscribedWith: string | null;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   permission = 'default';
   subscribedWith = null;
   worker = true;
-  asked.mockImplementation(async () => {
+  requestPermissionMock.mockImplementation(async () => {
     permission = 'granted';
     return permission;
   });
@@ -45,7 +45,7 @@ beforeEach(async () => {
     get permission() {
       return permission;
     },
-    requestPermission: asked,
+    requestPermission: requestPermissionMock,
   };
   const registration = { pushManager };
   vi.stubGlobal('Notification', Notification);
@@ -61,9 +61,9 @@ beforeEach(async () => {
   logIn({ token: 'secret', role: 'user', name: 'Asha', id: 1, is_verified: 1, mobile: '9876543210' });
 });
 afterEach(() => {
-  forgetSession();
+  clearSession();
   fetched.mockReset();
-  asked.mockReset();
+  requestPermissionMock.mockReset();
   vi.unstubAllGlobals();
 });
 
@@ -73,7 +73,7 @@ const called = () => fetched.mock.calls.map(([url]) => url);
 describe('a customer', () => {
   it('is asked, subscribed and told of to the server; and forgotten when they turn it off', async () => {
     expect(await pushState()).toBe('off');
-    expect(await turnPushOn()).toBe('on');
+    expect(await enablePush()).toBe('on');
     expect(subscribedWith).toBe(KEY);
     expect(called().at(-1)).toBe('/api/user/push/subscribe');
     expect(JSON.parse(fetched.mock.calls.at(-1)?.[1].body as string)).toEqual({
@@ -81,30 +81,30 @@ describe('a customer', () => {
       keys: { p256dh: 'P', auth: 'A' },
     });
     expect(await pushState()).toBe('on');
-    await turnPushOff();
+    await disablePush();
     expect(called().at(-1)).toBe('/api/user/push/unsubscribe');
     expect(await pushState()).toBe('off');
   });
 
   it('who says no is neither subscribed nor told of', async () => {
-    asked.mockImplementation(async () => {
+    requestPermissionMock.mockImplementation(async () => {
       permission = 'denied';
       return permission;
     });
-    expect(await turnPushOn()).toBe('blocked');
+    expect(await enablePush()).toBe('blocked');
     expect(await pushState()).toBe('blocked');
     expect(called()).toEqual([]);
   });
 
   it('is told of at a visit where there is a subscription, made anew where the server has another key', async () => {
     permission = 'granted';
-    await keepPush();
+    await syncPush();
     expect(called()).toEqual([]);
     subscribedWith = Buffer.from('an older key').toString('base64url');
-    await keepPush();
+    await syncPush();
     expect(subscribedWith).toBe(KEY);
     expect(called()).toEqual(['/api/push/key', '/api/user/push/subscribe']);
-    await dropPush();
+    await removePush();
     expect(subscribedWith).toBe(null);
     expect(called()).toHaveLength(2);
   });
@@ -113,24 +113,24 @@ describe('a customer', () => {
 // proves: pro.more.push
 describe('somebody who is not logged in yet', () => {
   it('is asked and subscribed; the server learns of it at the login', async () => {
-    forgetSession();
-    expect(await askForPush()).toBe('on');
+    clearSession();
+    expect(await requestPush()).toBe('on');
     expect(called()).toEqual(['/api/push/key']);
     logIn({ token: 'secret', role: 'employee', name: 'Ravi', id: 2, is_verified: 1, mobile: '9876543211' });
-    await keepPush();
+    await syncPush();
     expect(called().at(-1)).toBe('/api/employee/push/subscribe');
   });
 
   it('is not held up by a browser without a worker', async () => {
     worker = false;
-    await expect(askForPush()).rejects.toThrow('no service worker');
+    await expect(requestPush()).rejects.toThrow('no service worker');
   });
 });
 
 it('a browser that knows nothing of it says so', async () => {
   vi.stubGlobal('navigator', {});
   expect(await pushState()).toBe('unsupported');
-  expect(await askForPush()).toBe('unsupported');
-  await dropPush();
-  await keepPush();
+  expect(await requestPush()).toBe('unsupported');
+  await removePush();
+  await syncPush();
 });

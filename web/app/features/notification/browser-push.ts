@@ -7,40 +7,40 @@ export type PushState = 'off' | 'on' | 'blocked' | 'unsupported';
 export async function pushState(): Promise<PushState> {
   if (!canPush()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return Notification.permission === 'granted' && (await current()) ? 'on' : 'off';
+  return Notification.permission === 'granted' && (await currentSubscription()) ? 'on' : 'off';
 }
 
 /** Asks the browser, which asks the person, and has this device told of the caller's news. */
-export async function turnPushOn(): Promise<PushState> {
-  const asked = await askForPush();
-  if (asked === 'on') await keepPush();
-  return asked;
+export async function enablePush(): Promise<PushState> {
+  const state = await requestPush();
+  if (state === 'on') await syncPush();
+  return state;
 }
 
 /**
  * Asks the browser alone: of somebody who is not logged in yet the server learns at their login. To be called by a tap; browsers answer nothing else.
  */
-export async function askForPush(): Promise<PushState> {
+export async function requestPush(): Promise<PushState> {
   if (!canPush()) return 'unsupported';
   const answer = await Notification.requestPermission();
   if (answer !== 'granted') return answer === 'denied' ? 'blocked' : 'off';
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-  await subscribed(await registration());
+  await ensureSubscription(await registration());
   return 'on';
 }
 
 /** Tells the server of this device's subscription, where there is one: at each visit, as session, language or the server's key may be others now. */
-export async function keepPush(): Promise<void> {
-  if (!canPush() || Notification.permission !== 'granted' || !(await current())) return;
-  const { endpoint, keys } = (await subscribed(await registration())).toJSON();
+export async function syncPush(): Promise<void> {
+  if (!canPush() || Notification.permission !== 'granted' || !(await currentSubscription())) return;
+  const { endpoint, keys } = (await ensureSubscription(await registration())).toJSON();
   await call('push.subscribe', {
     body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
   });
 }
 
 /** Has this device told nothing any more. */
-export async function turnPushOff(): Promise<void> {
-  const subscription = await current();
+export async function disablePush(): Promise<void> {
+  const subscription = await currentSubscription();
   if (!subscription) return;
   const { endpoint } = subscription;
   // The browser first: then nothing is shown, whatever becomes of the call.
@@ -49,15 +49,15 @@ export async function turnPushOff(): Promise<void> {
 }
 
 /** The same for a session that is over, with which the server forgot the device by itself. */
-export async function dropPush(): Promise<void> {
-  if (canPush()) await (await current())?.unsubscribe();
+export async function removePush(): Promise<void> {
+  if (canPush()) await (await currentSubscription())?.unsubscribe();
 }
 
 function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-async function current(): Promise<PushSubscription | null> {
+async function currentSubscription(): Promise<PushSubscription | null> {
   const worker = await navigator.serviceWorker.getRegistration();
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
@@ -69,13 +69,13 @@ async function registration(): Promise<ServiceWorkerRegistration> {
 }
 
 /** The browser's subscription under the server's key; one under another key could not be sent to. */
-async function subscribed({ pushManager }: ServiceWorkerRegistration): Promise<PushSubscription> {
+async function ensureSubscription({ pushManager }: ServiceWorkerRegistration): Promise<PushSubscription> {
   const { public_key: key } = await call('push.key');
-  const had = await pushManager.getSubscription();
-  if (had) {
-    const made = had.options.applicationServerKey;
-    if (made && base64url(made) === key) return had;
-    await had.unsubscribe();
+  const existing = await pushManager.getSubscription();
+  if (existing) {
+    const existingKey = existing.options.applicationServerKey;
+    if (existingKey && base64url(existingKey) === key) return existing;
+    await existing.unsubscribe();
   }
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }

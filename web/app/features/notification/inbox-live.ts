@@ -2,45 +2,46 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { session } from '../../platform/session.ts';
 import { inboxNow, setUnread } from './inbox-store.ts';
-import { dropPush, keepPush } from './browser-push.ts';
+import { removePush, syncPush } from './browser-push.ts';
 
 /** How often is asked while no stream can be had, and when one is tried again. */
 const POLL_MS = 60_000;
 
-type Word = { readonly unread: number; readonly news: boolean } | 'ask';
+type InboxMessage = { readonly unread: number; readonly hasNew: boolean } | 'request';
 
 /**
  * Keeps the bell up to date until it is stopped. All tabs of a browser share one stream: the one that holds the lock listens and tells the others;
  * where browsers have no locks each tab listens for itself.
  */
 export function startInbox(userId: number, role: Role): () => void {
-  const gone = new AbortController();
-  const { signal } = gone;
+  const controller = new AbortController();
+  const { signal } = controller;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`inbox:${userId}`);
-  const tell = (unread: number, news?: boolean) => {
-    setUnread(unread, news);
-    channel?.postMessage({ unread, news: news ?? false } satisfies Word);
+  const broadcast = (unread: number, hasNew?: boolean) => {
+    setUnread(unread, hasNew);
+    channel?.postMessage({ unread, hasNew: hasNew ?? false } satisfies InboxMessage);
   };
-  let leading = false;
+  let isLeader = false;
   if (channel)
-    channel.onmessage = ({ data }: MessageEvent<Word>) => {
-      if (data !== 'ask') setUnread(data.unread, data.news || undefined);
-      else if (leading) channel.postMessage({ unread: inboxNow().unread, news: false } satisfies Word);
+    channel.onmessage = ({ data }: MessageEvent<InboxMessage>) => {
+      if (data !== 'request') setUnread(data.unread, data.hasNew || undefined);
+      else if (isLeader)
+        channel.postMessage({ unread: inboxNow().unread, hasNew: false } satisfies InboxMessage);
     };
-  const lead = () => {
-    leading = true;
-    return listen(`/api/${role}/events`, signal, tell);
+  const becomeLeader = () => {
+    isLeader = true;
+    return listen(`/api/${role}/events`, signal, broadcast);
   };
   if (channel && 'locks' in navigator) {
-    channel.postMessage('ask' satisfies Word);
-    navigator.locks.request(`inbox:${userId}`, { signal }, lead).catch(() => undefined);
-  } else void lead();
+    channel.postMessage('request' satisfies InboxMessage);
+    navigator.locks.request(`inbox:${userId}`, { signal }, becomeLeader).catch(() => undefined);
+  } else void becomeLeader();
   // A device that cannot be told any more is the same without a bell.
-  void keepPush().catch(() => undefined);
+  void syncPush().catch(() => undefined);
   return () => {
-    gone.abort();
+    controller.abort();
     channel?.close();
-    if (session().userId !== userId) void dropPush().catch(() => undefined);
+    if (session().userId !== userId) void removePush().catch(() => undefined);
   };
 }
 
@@ -48,9 +49,9 @@ export function startInbox(userId: number, role: Role): () => void {
 function listen(
   url: string,
   signal: AbortSignal,
-  tell: (unread: number, news?: boolean) => void,
+  broadcast: (unread: number, hasNew?: boolean) => void,
 ): Promise<void> {
-  return new Promise((over) => {
+  return new Promise((resolve) => {
     let source: EventSource | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const close = () => {
@@ -62,35 +63,35 @@ function listen(
       if (signal.aborted) return;
       try {
         if (document.visibilityState === 'visible')
-          tell((await call('notification.list', { query: { limit: '1' } }, { signal })).unread);
+          broadcast((await call('notification.list', { query: { limit: '1' } }, { signal })).unread);
         connect();
       } catch (error) {
         // A session that is over needs no news.
         if (error instanceof ApiFailure && error.status === 401) return;
-        later();
+        schedulePoll();
       }
     };
-    const later = () => {
+    const schedulePoll = () => {
       close();
       timer = setTimeout(() => void poll(), POLL_MS);
     };
     const connect = () => {
       if (signal.aborted) return;
-      const mine = new EventSource(url);
-      source = mine;
-      mine.addEventListener('unread', ({ data }: MessageEvent<string>) =>
-        tell((JSON.parse(data) as { unread: number }).unread),
+      const ownSource = new EventSource(url);
+      source = ownSource;
+      ownSource.addEventListener('unread', ({ data }: MessageEvent<string>) =>
+        broadcast((JSON.parse(data) as { unread: number }).unread),
       );
-      mine.addEventListener('notice', () => tell(inboxNow().unread, true));
-      mine.addEventListener('bye', close);
-      mine.onerror = () => {
+      ownSource.addEventListener('notice', () => broadcast(inboxNow().unread, true));
+      ownSource.addEventListener('bye', close);
+      ownSource.onerror = () => {
         // A connection that was lost comes back by itself; one that was refused does not.
-        if (mine.readyState === EventSource.CLOSED && source === mine) later();
+        if (ownSource.readyState === EventSource.CLOSED && source === ownSource) schedulePoll();
       };
     };
     signal.addEventListener('abort', () => {
       close();
-      over();
+      resolve();
     });
     connect();
   });

@@ -10,10 +10,10 @@ const EMPTY: Inbox = { unread: 0, version: 0 };
 const listeners = new Set<() => void>();
 let current = EMPTY;
 
-/** Keeps how many are unread; `news`: there is something that was not there before. */
-export function setUnread(unread: number, news = unread !== current.unread): void {
-  if (!news && unread === current.unread) return;
-  current = { unread, version: current.version + (news ? 1 : 0) };
+/** Keeps how many are unread; `hasNew`: there is something that was not there before. */
+export function setUnread(unread: number, hasNew = unread !== current.unread): void {
+  if (!hasNew && unread === current.unread) return;
+  current = { unread, version: current.version + (hasNew ? 1 : 0) };
   for (const listener of listeners) listener();
 }
 

@@ -9,8 +9,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { wayOf } from '@aaspaas/contract/features/notice-way.ts';
-import type { Notice } from '@aaspaas/contract/features/notification.ts';
+import { notificationHref } from '@aaspaas/contract/features/notification-href.ts';
+import type { InboxNotification } from '@aaspaas/contract/features/notification.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useSession } from '../../platform/session.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
@@ -23,8 +23,8 @@ export function NoticeList({
   notices,
   onOpen,
 }: {
-  notices: readonly Notice[];
-  onOpen: (notice: Notice) => void;
+  notices: readonly InboxNotification[];
+  onOpen: (notice: InboxNotification) => void;
 }) {
   const t = useText();
   const language = useLanguage();
@@ -35,11 +35,15 @@ export function NoticeList({
         const [Icon, tone] = lookOf(notice.kind);
         return (
           <li key={notice.id} data-unread={!notice.read || undefined}>
-            <Link to={wayOf(notice, role)} className={classes.notice} onClick={() => onOpen(notice)}>
+            <Link
+              to={notificationHref(notice, role)}
+              className={classes.notice}
+              onClick={() => onOpen(notice)}
+            >
               <span className={classes.icon} data-tone={tone}>
                 <Icon size={20} aria-hidden />
               </span>
-              <span className={classes.words}>
+              <span className={classes.textBlock}>
                 <span dir="auto">{notice.text}</span>
                 <time dateTime={notice.created_at}>{formatInstant(notice.created_at, language)}</time>
               </span>
@@ -62,7 +66,7 @@ export function NoticesSkeleton({ rows }: { rows: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
         <div key={index} className={classes.notice}>
           <Skeleton height={40} width={40} />
-          <span className={classes.words}>
+          <span className={classes.textBlock}>
             <Skeleton height={16} width="90%" />
             <Skeleton height={13} width="35%" />
           </span>
@@ -72,7 +76,7 @@ export function NoticesSkeleton({ rows }: { rows: number }) {
   );
 }
 
-function lookOf(kind: Notice['kind']): [typeof IconBell, 'good' | 'bad' | 'plain'] {
+function lookOf(kind: InboxNotification['kind']): [typeof IconBell, 'good' | 'bad' | 'plain'] {
   if (/cancelled|nobody|rejected|left|taken_away/.test(kind)) return [IconCircleX, 'bad'];
   if (/no_show|missed|declined/.test(kind)) return [IconAlertTriangle, 'bad'];
   if (/professional_/.test(kind)) return [IconUserCheck, 'good'];

@@ -1,6 +1,6 @@
 import '../../platform/all-texts.ts';
 import { Link } from 'react-router';
-import type { Notice } from '@aaspaas/contract/features/notification.ts';
+import type { InboxNotification } from '@aaspaas/contract/features/notification.ts';
 import { today } from '../../platform/clock.ts';
 import { formatDate } from '../../platform/format.ts';
 import { useSession } from '../../platform/session.ts';
@@ -63,7 +63,13 @@ export function NoticesPage() {
   );
 }
 
-function Days({ items, read }: { items: readonly Notice[]; read: (ids: readonly number[]) => void }) {
+function Days({
+  items,
+  read,
+}: {
+  items: readonly InboxNotification[];
+  read: (ids: readonly number[]) => void;
+}) {
   const t = useText();
   const language = useLanguage();
   const { role } = useSession();
@@ -76,7 +82,7 @@ function Days({ items, read }: { items: readonly Notice[]; read: (ids: readonly 
           </Button>
         ) : (
           <Button component={Link} to="/list-of-services">
-            {t('notification.find')}
+            {t('notification.find_service')}
           </Button>
         )}
       </PageState>
@@ -105,10 +111,10 @@ function Days({ items, read }: { items: readonly Notice[]; read: (ids: readonly 
 }
 
 /** The server's instants are in Asia/Kolkata. */
-const dayOf = ({ created_at }: Notice) => created_at.slice(0, 10);
+const dayOf = ({ created_at }: InboxNotification) => created_at.slice(0, 10);
 
-function grouped(items: readonly Notice[]): Map<string, Notice[]> {
-  const days = new Map<string, Notice[]>();
+function grouped(items: readonly InboxNotification[]): Map<string, InboxNotification[]> {
+  const days = new Map<string, InboxNotification[]>();
   for (const one of items) days.set(dayOf(one), [...(days.get(dayOf(one)) ?? []), one]);
   return days;
 }

@@ -26,7 +26,7 @@ export default function NoticesPopup({ opened, close }: PopupProps) {
       onClose={close}
       title={t('notification.title')}
       size="sm"
-      foot={
+      footer={
         reads && operates ? undefined : reads ? (
           <Button
             component={Link}
@@ -46,7 +46,11 @@ export default function NoticesPopup({ opened, close }: PopupProps) {
       {reads ? (
         <Newest most={operates ? NEWEST_WORK : NEWEST} close={close} />
       ) : (
-        <PageState drawing="lock" title={t('notification.visitor')} text={t('notification.visitor_help')} />
+        <PageState
+          drawing="lock"
+          title={t('notification.login_required')}
+          text={t('notification.login_required_help')}
+        />
       )}
     </Sheet>
   );
@@ -63,7 +67,7 @@ function Newest({ most, close }: { most: number; close: () => void }) {
       <PageState
         drawing="empty"
         title={t('notification.none')}
-        text={t(role === 'admin' ? 'notification.none_work' : 'notification.none_help')}
+        text={t(role === 'admin' ? 'notification.none_operator' : 'notification.none_help')}
       />
     );
   return (

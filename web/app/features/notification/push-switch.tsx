@@ -4,7 +4,7 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useText } from '../../platform/use-text.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { type PushState, pushState, turnPushOff, turnPushOn } from './browser-push.ts';
+import { type PushState, pushState, disablePush, enablePush } from './browser-push.ts';
 import classes from './push-switch.module.css';
 
 const helps = {
@@ -20,27 +20,27 @@ export function PushSwitch() {
   const [state, setState] = useState<PushState | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    let left = false;
-    const look = () =>
+    let disposed = false;
+    const refresh = () =>
       void pushState()
         .catch((): PushState => 'off')
         .then((now) => {
-          if (!left) setState(now);
+          if (!disposed) setState(now);
         });
-    look();
+    refresh();
     // Whoever went to the browser's settings comes back with another answer.
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
-      left = true;
-      document.removeEventListener('visibilitychange', look);
+      disposed = true;
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, []);
   const change = async (on: boolean) => {
     setBusy(true);
     try {
-      if (on) setState(await turnPushOn());
+      if (on) setState(await enablePush());
       else {
-        await turnPushOff();
+        await disablePush();
         setState('off');
       }
     } catch {

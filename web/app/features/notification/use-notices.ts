@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Notice } from '@aaspaas/contract/features/notification.ts';
+import type { InboxNotification } from '@aaspaas/contract/features/notification.ts';
 import { call } from '../../platform/api-client.ts';
-import { merged } from './merged.ts';
+import { mergeNotices } from './merge-notices.ts';
 import { setUnread, useInbox } from './inbox-store.ts';
 
 interface Loaded {
-  readonly items: readonly Notice[];
+  readonly items: readonly InboxNotification[];
   readonly next: string | null;
 }
 
@@ -21,16 +21,16 @@ export function useNotices(limit: number) {
     try {
       const {
         data,
-        unread: left,
+        unread: unreadLeft,
         next_cursor,
       } = await call('notification.list', {
         query: { limit: String(limit), ...(cursor ? { cursor } : {}) },
       });
-      setUnread(left, false);
+      setUnread(unreadLeft, false);
       setFailed(false);
       setLoaded((now) => {
         if (cursor) return { items: [...(now?.items ?? []), ...data], next: next_cursor };
-        const items = merged(data, now?.items ?? []);
+        const items = mergeNotices(data, now?.items ?? []);
         return { items, next: now && items.length > data.length ? now.next : next_cursor };
       });
     } catch {
@@ -42,18 +42,18 @@ export function useNotices(limit: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: news are another load
   useEffect(() => void load(null), [version]);
   // An effect event may be called from effects alone: a counter asks for one.
-  const [asked, setAsked] = useState<{ readonly cursor: string | null } | null>(null);
+  const [request, setRequest] = useState<{ readonly cursor: string | null } | null>(null);
   useEffect(() => {
-    if (asked) void load(asked.cursor);
-  }, [asked]);
+    if (request) void load(request.cursor);
+  }, [request]);
 
   return {
     items: loaded?.items ?? null,
     unread,
     failed,
     busy,
-    more: loaded?.next ? () => setAsked({ cursor: loaded.next }) : null,
-    retry: () => setAsked({ cursor: loaded && failed ? loaded.next : null }),
+    more: loaded?.next ? () => setRequest({ cursor: loaded.next }) : null,
+    retry: () => setRequest({ cursor: loaded && failed ? loaded.next : null }),
     /** Shown as read at once; what the server did not hear is unread again after the next load. */
     read(ids: readonly number[] | 'all') {
       setLoaded(

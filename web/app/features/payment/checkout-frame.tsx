@@ -17,19 +17,19 @@ export function CheckoutFrame({
   const t = useText();
   const frame = useRef<HTMLIFrameElement>(null);
   const order = checkout?.order_id;
-  const tell = useRef(done);
+  const onOutcome = useRef(done);
   useEffect(() => {
-    tell.current = done;
+    onOutcome.current = done;
   });
   useEffect(() => {
     if (!order) return;
-    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
       const outcome = simulatorOutcome(data, order);
-      if (outcome) tell.current(outcome);
+      if (outcome) onOutcome.current(outcome);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [order]);
   return (
     <Sheet

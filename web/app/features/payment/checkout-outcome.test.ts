@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { razorpayOptions, simulatorOutcome } from './checkout-outcome.ts';
 
-const handed = {
+const response = {
   razorpay_payment_id: 'pay_1',
   razorpay_order_id: 'order_1',
   razorpay_signature: 'ab12',
@@ -34,21 +34,21 @@ describe('what Razorpay is opened with', () => {
 });
 
 describe('what the simulator’s page says', () => {
-  const says = (said: object) =>
+  const parse = (said: object) =>
     simulatorOutcome({ source: 'razorpay-simulator', order_id: 'order_1', ...said }, 'order_1');
 
   it('ends the checkout', () => {
-    expect(says({ what: 'paid', ...handed })).toEqual({ what: 'paid', handed });
-    expect(says({ what: 'failed' })).toEqual({ what: 'failed' });
-    expect(says({ what: 'dismissed' })).toEqual({ what: 'closed' });
+    expect(parse({ what: 'paid', ...response })).toEqual({ what: 'paid', response });
+    expect(parse({ what: 'failed' })).toEqual({ what: 'failed' });
+    expect(parse({ what: 'dismissed' })).toEqual({ what: 'closed' });
   });
 
   it('does not, where it is of another order, of somebody else, or not whole', () => {
     expect(
       simulatorOutcome({ source: 'razorpay-simulator', what: 'failed', order_id: 'order_2' }, 'order_1'),
     ).toBe(null);
-    expect(simulatorOutcome({ what: 'paid', order_id: 'order_1', ...handed }, 'order_1')).toBe(null);
-    expect(says({ what: 'paid', razorpay_payment_id: 'pay_1' })).toBe(null);
+    expect(simulatorOutcome({ what: 'paid', order_id: 'order_1', ...response }, 'order_1')).toBe(null);
+    expect(parse({ what: 'paid', razorpay_payment_id: 'pay_1' })).toBe(null);
     expect(simulatorOutcome('paid', 'order_1')).toBe(null);
   });
 });

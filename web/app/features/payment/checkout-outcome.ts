@@ -1,7 +1,7 @@
 import type { Checkout } from '@aaspaas/contract/features/payment.ts';
 
 /** What the payment provider hands its page for a payment that went through; only the server can tell whether it is true. */
-export interface Handed {
+export interface RazorpayResponse {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
   readonly razorpay_signature: string;
@@ -9,7 +9,7 @@ export interface Handed {
 
 /** How a checkout ended. `closed`: nobody knows whether something was paid. */
 export type CheckoutOutcome =
-  | { readonly what: 'paid'; readonly handed: Handed }
+  | { readonly what: 'paid'; readonly response: RazorpayResponse }
   | { readonly what: 'failed' | 'closed' };
 
 /** What Razorpay's checkout is opened with: UPI first, and no typing of UPI addresses, which ended in 2026. */
@@ -35,18 +35,20 @@ export function razorpayOptions(checkout: Checkout) {
 }
 
 /** What the simulator's page says of an order; null where it says nothing of it that ends the checkout. */
-export function simulatorOutcome(said: unknown, orderId: string): CheckoutOutcome | null {
-  if (typeof said !== 'object' || said === null) return null;
-  const { source, what, order_id, ...handed } = said as Record<string, unknown>;
+export function simulatorOutcome(message: unknown, orderId: string): CheckoutOutcome | null {
+  if (typeof message !== 'object' || message === null) return null;
+  const { source, what, order_id, ...response } = message as Record<string, unknown>;
   if (source !== 'razorpay-simulator' || order_id !== orderId) return null;
   if (what === 'failed') return { what };
   if (what === 'dismissed') return { what: 'closed' };
-  if (what !== 'paid' || !isHanded(handed)) return null;
-  return { what, handed };
+  if (what !== 'paid' || !isRazorpayResponse(response)) return null;
+  return { what, response };
 }
 
-function isHanded(said: Record<string, unknown>): said is Record<string, unknown> & Handed {
+function isRazorpayResponse(
+  message: Record<string, unknown>,
+): message is Record<string, unknown> & RazorpayResponse {
   return ['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature'].every(
-    (name) => typeof said[name] === 'string',
+    (name) => typeof message[name] === 'string',
   );
 }

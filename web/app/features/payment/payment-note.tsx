@@ -37,7 +37,7 @@ export function PaymentNote({
       {stage === 'waiting' && (
         <div className={classes.note}>
           <IconHourglass size={24} aria-hidden />
-          <b className={classes.title}>{t('payment.waiting')}</b>
+          <b className={classes.title}>{t('payment.pending')}</b>
           <p>{waiting}</p>
           <div className={classes.actions}>
             <Button variant="default" onClick={check}>
@@ -49,17 +49,15 @@ export function PaymentNote({
       {(stage === 'failed' || stage === 'closed') && (
         <div className={classes.note} data-tone="warning">
           <IconAlertTriangle size={24} aria-hidden />
-          <b className={classes.title}>
-            {t(stage === 'failed' ? 'payment.went_wrong' : 'payment.unfinished')}
-          </b>
-          <p>{t(stage === 'failed' ? 'payment.went_wrong_text' : 'payment.unfinished_text')}</p>
+          <b className={classes.title}>{t(stage === 'failed' ? 'payment.failed' : 'payment.incomplete')}</b>
+          <p>{t(stage === 'failed' ? 'payment.failed_text' : 'payment.incomplete_text')}</p>
           <div className={classes.actions}>
             <Button variant="light" onClick={again}>
               {t('payment.try_again')}
             </Button>
             {later && (
               <Button variant="default" onClick={later}>
-                {t('payment.later_instead')}
+                {t('payment.switch_to_pay_later')}
               </Button>
             )}
           </div>

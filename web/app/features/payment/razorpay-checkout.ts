@@ -1,10 +1,10 @@
 import type { Checkout } from '@aaspaas/contract/features/payment.ts';
-import { type CheckoutOutcome, type Handed, razorpayOptions } from './checkout-outcome.ts';
+import { type CheckoutOutcome, type RazorpayResponse, razorpayOptions } from './checkout-outcome.ts';
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 
 type Options = ReturnType<typeof razorpayOptions> & {
-  readonly handler: (handed: Handed) => void;
+  readonly handler: (response: RazorpayResponse) => void;
   readonly modal: { readonly ondismiss: () => void };
 };
 
@@ -30,7 +30,7 @@ export async function openRazorpay(checkout: Checkout): Promise<CheckoutOutcome>
     const opened = new Razorpay({
       ...razorpayOptions(checkout),
       handler: ({ razorpay_payment_id, razorpay_order_id, razorpay_signature }) =>
-        resolve({ what: 'paid', handed: { razorpay_payment_id, razorpay_order_id, razorpay_signature } }),
+        resolve({ what: 'paid', response: { razorpay_payment_id, razorpay_order_id, razorpay_signature } }),
       modal: { ondismiss: () => resolve({ what: failed ? 'failed' : 'closed' }) },
     });
     // It offers to try again by itself.
@@ -46,14 +46,14 @@ function load(): Promise<RazorpayCheckout> {
     const script = document.createElement('script');
     script.src = SCRIPT;
     script.async = true;
-    const over = () => {
+    const settle = () => {
       const { Razorpay } = window as { Razorpay?: RazorpayCheckout };
       if (Razorpay) return resolve(Razorpay);
       script.remove();
       reject(new Error('Razorpay’s checkout could not be loaded'));
     };
-    script.onload = over;
-    script.onerror = over;
+    script.onload = settle;
+    script.onerror = settle;
     document.head.append(script);
   });
 }

@@ -1,51 +1,51 @@
 import type { Checkout as Order } from '@aaspaas/contract/features/payment.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure, call, newKey } from '../../platform/api-client.ts';
+import { ApiFailure, call, randomKey } from '../../platform/api-client.ts';
 import { formatRupees } from '../../platform/format.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { usePolling } from '../../platform/use-polling.ts';
 import { useText } from '../../platform/use-text.ts';
 import { confirm } from '../../ui/confirm-store.ts';
 import { useInbox } from '../notification/inbox-store.ts';
-import type { CheckoutOutcome, Handed } from './checkout-outcome.ts';
-import { keepCheckout, keptCheckout, type Target } from './kept-checkout.ts';
+import type { CheckoutOutcome, RazorpayResponse } from './checkout-outcome.ts';
+import { saveCheckout, loadCheckout, type PaymentTarget } from './stored-checkout.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 
 /** Where a checkout stands. `waiting`: paid, as its page says, and not confirmed; `closed`: nobody knows. */
 export type Stage = 'opening' | 'open' | 'checking' | 'waiting' | 'failed' | 'closed';
 
 /** What is known of what was being paid for. */
-type Found = 'paid' | 'due' | 'gone';
+type PaymentState = 'paid' | 'due' | 'gone';
 
 /** A way to pay, and how it goes. */
 export interface Checkout {
   readonly stage: Stage | null;
-  readonly target: Target | null;
+  readonly target: PaymentTarget | null;
   /** What the popup with our own payment page shows. */
   readonly shown: Order | null;
-  pay(target: Target): Promise<void>;
+  pay(target: PaymentTarget): Promise<void>;
   ended(outcome: CheckoutOutcome): void;
   /** Asks whether the money is there. */
   check(): void;
   /** It is not paid here any more. */
-  leave(): void;
+  abandon(): void;
 }
 
-interface Ends {
+interface CheckoutHandlers {
   /** Whose checkouts this page goes on with. */
-  readonly mine: (target: Target) => boolean;
+  readonly isOwn: (target: PaymentTarget) => boolean;
   /** The money is here. */
-  readonly paid: (target: Target) => void;
+  readonly paid: (target: PaymentTarget) => void;
   /** What was being paid for is gone: money that comes goes back. */
-  readonly gone: (target: Target) => void;
+  readonly gone: (target: PaymentTarget) => void;
   /** It could not be opened, in words. */
   readonly refused: (error: ApiFailure | null) => void;
 }
 
-interface Going {
+interface CheckoutState {
   readonly stage: Stage;
-  readonly target: Target;
-  readonly handed: Handed | null;
+  readonly target: PaymentTarget;
+  readonly response: RazorpayResponse | null;
   readonly shown: Order | null;
 }
 
@@ -53,47 +53,47 @@ interface Going {
  * Paying, from the order to the server's word that the money is there. A browser's word is only a reason to ask: until the server says so
  * it goes on asking, also after a reload, and after a checkout that was closed or failed, whose money may come all the same.
  */
-export function useCheckout(ends: Ends): Checkout {
+export function useCheckout(handlers: CheckoutHandlers): Checkout {
   const t = useText();
-  const [going, setGoing] = useState<Going | null>(() => resumed(ends.mine));
-  const now = useRef(going);
-  const set = (next: Going | null) => {
+  const [current, setCurrent] = useState<CheckoutState | null>(() => restoreCheckout(handlers.isOwn));
+  const now = useRef(current);
+  const set = (next: CheckoutState | null) => {
     now.current = next;
-    setGoing(next);
+    setCurrent(next);
   };
   /** Only as long as nothing else was begun meanwhile. */
-  const still = (one: Going) => now.current?.target === one.target;
+  const isCurrent = (one: CheckoutState) => now.current?.target === one.target;
 
-  const settle = (found: Found, { target }: Going) => {
+  const settle = (found: PaymentState, { target }: CheckoutState) => {
     if (found === 'due') return;
     set(null);
-    if (found === 'gone') return ends.gone(target);
-    keepCheckout(null);
-    ends.paid(target);
+    if (found === 'gone') return handlers.gone(target);
+    saveCheckout(null);
+    handlers.paid(target);
   };
 
-  const look = async (signal?: AbortSignal) => {
+  const poll = async (signal?: AbortSignal) => {
     const one = now.current;
     if (!one || !['waiting', 'failed', 'closed'].includes(one.stage)) return;
-    const found = await lookAt(one.target, signal);
-    if (still(one)) settle(found, one);
+    const found = await fetchPaymentState(one.target, signal);
+    if (isCurrent(one)) settle(found, one);
   };
-  usePolling(look);
+  usePolling(poll);
 
-  const verify = async (one: Going & { handed: Handed }) => {
+  const verify = async (one: CheckoutState & { response: RazorpayResponse }) => {
     set({ ...one, stage: 'checking' });
-    const found = await verified(one.target, one.handed);
-    if (!still(one)) return;
+    const found = await verifyResponse(one.target, one.response);
+    if (!isCurrent(one)) return;
     if (found === 'due') set({ ...one, stage: 'waiting' });
-    else if (found === 'forged') set({ ...one, handed: null, stage: 'failed' });
+    else if (found === 'forged') set({ ...one, response: null, stage: 'failed' });
     else settle(found, one);
   };
 
   const check = () => {
     const one = now.current;
     if (!one) return;
-    if (one.handed) void verify({ ...one, handed: one.handed });
-    else void look().catch(() => undefined);
+    if (one.response) void verify({ ...one, response: one.response });
+    else void poll().catch(() => undefined);
   };
 
   // What is new in the inbox may be this very payment; and who comes back is told at once.
@@ -106,32 +106,32 @@ export function useCheckout(ends: Ends): Checkout {
     if (now.current?.stage === 'waiting' || now.current?.stage === 'closed') latest.current();
   }, [version]);
 
-  const pay = async (target: Target) => {
+  const pay = async (target: PaymentTarget) => {
     const before = now.current;
     if (before?.stage === 'opening' || before?.stage === 'open') return;
-    const begun: Going = { stage: 'opening', target, handed: null, shown: null };
-    set(begun);
+    const started: CheckoutState = { stage: 'opening', target, response: null, shown: null };
+    set(started);
     try {
-      const order = await retryingCall(
+      const order = await callWithRetry(
         'payment.order',
         { body: { booking_id: target.bookingId, ...(target.lineId ? { detail_id: target.lineId } : {}) } },
-        { idempotencyKey: newKey() },
+        { idempotencyKey: randomKey() },
       );
-      if (!still(begun)) return;
-      if (order.amount !== target.amount && !(await agreed(order.amount))) return set(null);
-      const open = { ...begun, target: { ...target, amount: order.amount }, stage: 'open' as const };
-      keepCheckout({ target: open.target, handed: null });
+      if (!isCurrent(started)) return;
+      if (order.amount !== target.amount && !(await confirmAmount(order.amount))) return set(null);
+      const open = { ...started, target: { ...target, amount: order.amount }, stage: 'open' as const };
+      saveCheckout({ target: open.target, response: null });
       set({ ...open, shown: order.checkout_url ? order : null });
       if (!order.checkout_url) ended(await openRazorpay(order));
     } catch (error) {
-      keepCheckout(null);
+      saveCheckout(null);
       set(null);
       // What is not a refusal is a script that did not come.
-      ends.refused(error instanceof ApiFailure ? error : null);
+      handlers.refused(error instanceof ApiFailure ? error : null);
     }
   };
 
-  const agreed = (amount: number) =>
+  const confirmAmount = (amount: number) =>
     confirm({
       title: t('payment.new_amount'),
       text: t('payment.new_amount_text', { amount: formatRupees(amount) }),
@@ -143,9 +143,9 @@ export function useCheckout(ends: Ends): Checkout {
     const one = now.current;
     if (one?.stage !== 'open') return;
     if (outcome.what === 'paid') {
-      const { handed } = outcome;
-      keepCheckout({ target: one.target, handed });
-      void verify({ ...one, shown: null, handed });
+      const { response } = outcome;
+      saveCheckout({ target: one.target, response });
+      void verify({ ...one, shown: null, response });
       return;
     }
     set({ ...one, shown: null, stage: outcome.what });
@@ -154,28 +154,31 @@ export function useCheckout(ends: Ends): Checkout {
   };
 
   return {
-    stage: going?.stage ?? null,
-    target: going?.target ?? null,
-    shown: going?.shown ?? null,
+    stage: current?.stage ?? null,
+    target: current?.target ?? null,
+    shown: current?.shown ?? null,
     pay,
     ended,
     check,
-    leave: () => {
-      keepCheckout(null);
+    abandon: () => {
+      saveCheckout(null);
       set(null);
     },
   };
 }
 
 /** A checkout that was going on before the page was loaded. */
-function resumed(mine: Ends['mine']): Going | null {
-  const kept = keptCheckout();
-  if (!kept || !mine(kept.target)) return null;
-  return { ...kept, stage: kept.handed ? 'waiting' : 'closed', shown: null };
+function restoreCheckout(isOwn: CheckoutHandlers['isOwn']): CheckoutState | null {
+  const stored = loadCheckout();
+  if (!stored || !isOwn(stored.target)) return null;
+  return { ...stored, stage: stored.response ? 'waiting' : 'closed', shown: null };
 }
 
 /** Whether something is still to be paid, as the server sees it. */
-async function lookAt({ bookingId, lineId }: Target, signal?: AbortSignal): Promise<Found> {
+async function fetchPaymentState(
+  { bookingId, lineId }: PaymentTarget,
+  signal?: AbortSignal,
+): Promise<PaymentState> {
   try {
     const { data } = await call('booking.get', { params: { id: bookingId } }, signal ? { signal } : {});
     if (data.state === 'draft') return 'due';
@@ -188,11 +191,14 @@ async function lookAt({ bookingId, lineId }: Target, signal?: AbortSignal): Prom
 }
 
 /** What the server says of what a checkout handed over; whoever cannot be asked is asked later. */
-async function verified({ bookingId }: Target, handed: Handed): Promise<Found | 'forged'> {
+async function verifyResponse(
+  { bookingId }: PaymentTarget,
+  response: RazorpayResponse,
+): Promise<PaymentState | 'forged'> {
   try {
     await call('payment.verify', {
       params: { id: bookingId },
-      body: { ...handed, payment_status: 'captured' },
+      body: { ...response, payment_status: 'captured' },
     });
     return 'paid';
   } catch (error) {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '../../platform/browser-stub.ts';
-import { keepPoint, locate, mayLocate, placeStatus } from './current-place.ts';
+import { savePoint, locate, canLocate, placeStatus } from './current-place.ts';
 
-let asked: unknown[];
+let requests: unknown[];
 let local: Map<string, string>;
 
 const answering = (body: unknown, status = 200) =>
   vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
-    asked.push(JSON.parse(init.body));
+    requests.push(JSON.parse(init.body));
     return new Response(JSON.stringify(body), { status });
   });
 
@@ -15,7 +15,7 @@ const positioned = (give: (found: (position: unknown) => void, failed: (error: u
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: give } });
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   ({ local } = stubBrowser());
   answering({ status: 200, label: 'Koramangala, Bengaluru' });
 });
@@ -24,7 +24,7 @@ describe('locate', () => {
   it('keeps a found place with three decimals, and sends no more', async () => {
     positioned((found) => found({ coords: { latitude: 12.934567, longitude: 77.612345 } }));
     expect(await locate()).toBe(true);
-    expect(asked).toEqual([{ latitude: 12.935, longitude: 77.612 }]);
+    expect(requests).toEqual([{ latitude: 12.935, longitude: 77.612 }]);
     expect(Object.fromEntries(local)).toEqual({ latitude: '12.935', longitude: '77.612' });
     expect(placeStatus()).toBeNull();
   });
@@ -51,10 +51,10 @@ describe('locate', () => {
   });
 });
 
-describe('keepPoint', () => {
+describe('savePoint', () => {
   it('falls back to the name it was given', async () => {
     answering({ status: 503, message: 'x', errors: 'x' }, 503);
-    await keepPoint({ latitude: 13.00049, longitude: 77.6 }, 'Ulsoor');
+    await savePoint({ latitude: 13.00049, longitude: 77.6 }, 'Ulsoor');
     expect(local.get('latitude')).toBe('13');
     expect(document.cookie).toContain('place_label=Ulsoor');
   });
@@ -66,20 +66,20 @@ describe('a chosen place', () => {
     [{ city: null, town: null, village: null }, 'Thar'],
   ])('where the server knows %o is called %s', async (address, label) => {
     answering({ status: 200, address, label: 'Koramangala, Bengaluru' });
-    await keepPoint({ latitude: 26.9, longitude: 70.9 }, 'Thar');
+    await savePoint({ latitude: 26.9, longitude: 70.9 }, 'Thar');
     expect(decodeURIComponent(document.cookie)).toContain(`place_label=${label}`);
   });
 });
 
-describe('mayLocate', () => {
+describe('canLocate', () => {
   it('is so only where it was allowed before', async () => {
     const permission = (state: string) =>
       vi.stubGlobal('navigator', { permissions: { query: async () => ({ state }) } });
     permission('granted');
-    expect(await mayLocate()).toBe(true);
+    expect(await canLocate()).toBe(true);
     permission('prompt');
-    expect(await mayLocate()).toBe(false);
+    expect(await canLocate()).toBe(false);
     vi.stubGlobal('navigator', {});
-    expect(await mayLocate()).toBe(false);
+    expect(await canLocate()).toBe(false);
   });
 });

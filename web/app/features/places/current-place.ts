@@ -15,8 +15,8 @@ export const statusTexts: Record<NonNullable<PlaceStatus>, MessageKey> = {
   unsupported: 'location.unsupported',
 };
 
-const WAIT = 10_000;
-const OLD_ENOUGH = 5 * 60_000;
+const TIMEOUT_MS = 10_000;
+const MAX_AGE_MS = 5 * 60_000;
 
 const listeners = new Set<() => void>();
 let status: PlaceStatus = null;
@@ -36,15 +36,15 @@ export function onPlaceStatus(listener: () => void): () => void {
  */
 export async function locate(): Promise<boolean> {
   if (status === 'fetching') return false;
-  if (!('geolocation' in navigator)) return tell('unsupported');
-  tell('fetching');
+  if (!('geolocation' in navigator)) return setStatus('unsupported');
+  setStatus('fetching');
   try {
     const { coords } = await position();
-    await keepPoint(coords, null);
+    await savePoint(coords, null);
   } catch (error) {
-    return tell((error as { code?: number }).code === 1 ? 'denied' : 'unable');
+    return setStatus((error as { code?: number }).code === 1 ? 'denied' : 'unable');
   }
-  tell(null);
+  setStatus(null);
   return true;
 }
 
@@ -52,32 +52,33 @@ export async function locate(): Promise<boolean> {
  * Keeps a point as the place, under what the server calls it (road and city, else area and city, else the city). Where it
  * knows no city there, or cannot be asked, the name under which the place was chosen is better than none.
  */
-export async function keepPoint(
+export async function savePoint(
   point: { latitude: number; longitude: number },
-  chosen: string | null,
+  chosenLabel: string | null,
 ): Promise<void> {
   // Rounded to three decimals before it goes anywhere.
   const [latitude, longitude] = [round(point.latitude), round(point.longitude)];
-  const named = await call('places.open', { body: { latitude, longitude } }).catch((error: unknown) => {
-    if (chosen === null) throw error;
+  const resolved = await call('places.open', { body: { latitude, longitude } }).catch((error: unknown) => {
+    if (chosenLabel === null) throw error;
     return null;
   });
-  const { city, town, village } = named?.address ?? {};
-  const label = city || town || village || chosen === null ? (named?.label ?? chosen) : chosen;
-  keepPlace({ latitude, longitude, label });
+  const { city, town, village } = resolved?.address ?? {};
+  const label =
+    city || town || village || chosenLabel === null ? (resolved?.label ?? chosenLabel) : chosenLabel;
+  savePlace({ latitude, longitude, label });
 }
 
 /** Keeps a place under the name that it is given. */
-export function keepPlace(place: Place): void {
+export function savePlace(place: Place): void {
   const [latitude, longitude] = [round(place.latitude), round(place.longitude)];
   write('latitude', String(latitude));
   write('longitude', String(longitude));
   rememberPlace({ latitude, longitude, label: place.label });
-  tell(null);
+  setStatus(null);
 }
 
 /** Whether the person has allowed the place before, so that nobody is asked. */
-export async function mayLocate(): Promise<boolean> {
+export async function canLocate(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
   } catch {
@@ -87,7 +88,10 @@ export async function mayLocate(): Promise<boolean> {
 
 function position(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: WAIT, maximumAge: OLD_ENOUGH });
+    navigator.geolocation.getCurrentPosition(resolve, reject, {
+      timeout: TIMEOUT_MS,
+      maximumAge: MAX_AGE_MS,
+    });
   });
 }
 
@@ -95,7 +99,7 @@ function round(degrees: number): number {
   return Math.round(degrees * 1000) / 1000;
 }
 
-function tell(next: PlaceStatus): false {
+function setStatus(next: PlaceStatus): false {
   status = next;
   for (const listener of listeners) listener();
   return false;

@@ -10,11 +10,11 @@ import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SuggestBox } from '../../ui/suggest-box.tsx';
-import { keepPoint, locate, onPlaceStatus, placeStatus, statusTexts } from './current-place.ts';
+import { savePoint, locate, onPlaceStatus, placeStatus, statusTexts } from './current-place.ts';
 import classes from './place-popup.module.css';
 import { placeQuery } from '../../platform/place-query.ts';
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 /** More than these would push the button out of a phone's view. */
 const SHOWN = 6;
 /** One or two letters that nothing begins with are no news yet. */
@@ -56,7 +56,7 @@ function PlaceForm({ close }: { close: () => void }) {
     await revalidate();
   };
   const choose = async ({ label, latitude, longitude }: Place) => {
-    await keepPoint({ latitude, longitude }, label);
+    await savePoint({ latitude, longitude }, label);
     void done();
   };
   const here = async () => {
@@ -113,7 +113,7 @@ function PlaceForm({ close }: { close: () => void }) {
         label={t('location.change')}
         placeholder={t('location.hint')}
         value={address}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         onChange={(value) => {
           setAddress(value);
           setError(null);

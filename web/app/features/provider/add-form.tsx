@@ -1,67 +1,67 @@
 import '../../platform/all-texts.ts';
-import { addServiceForm, SERVICE_NAME } from '@aaspaas/contract/features/provider-services.ts';
+import { addServiceForm, MAX_SERVICE_NAME_LENGTH } from '@aaspaas/contract/features/provider-services.ts';
 import { useNavigate } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { session } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
-import { checkWith } from '../../ui/check-with.ts';
+import { schemaCheck } from '../../ui/schema-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/fields.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import { ChoiceFields } from './choice-fields.tsx';
-import { byField } from './listed-errors.ts';
+import { groupErrorsByField } from './group-errors-by-field.ts';
 import classes from './service-form.module.css';
 import { useServiceLists } from './use-service-lists.ts';
 
-const check = checkWith<{ category: string; subCategory: string; service: string }>(addServiceForm);
+const check = schemaCheck<{ category: string; subCategory: string; service: string }>(addServiceForm);
 
 /** A service by its category, sub-category and name. */
 export function AddForm() {
   const t = useText();
   const navigate = useNavigate();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const form = useForm({
     initial: { category: '', subCategory: '', service: '' },
-    keep: `add-service:${session().userId ?? ''}`,
+    draftName: `add-service:${session().userId ?? ''}`,
     check,
     async send(body) {
       try {
-        const key = { idempotencyKey: intention.keyFor(body) };
-        const { message } = await retryingCall('provider.add_service', { body }, key);
+        const key = { idempotencyKey: idempotency.keyFor(body) };
+        const { message } = await callWithRetry('provider.add_service', { body }, key);
         toast.success(message);
       } catch (error) {
-        throw error instanceof ApiFailure ? told(error) : error;
+        throw error instanceof ApiFailure ? toFormError(error) : error;
       }
-      intention.done();
+      idempotency.done();
       await navigate('/employee-home');
     },
   });
   /** A name that was sent before is said under the name; what is wrong with the address belongs to no field here. */
-  const told = (failure: ApiFailure) => {
-    const grouped = byField(failure);
+  const toFormError = (failure: ApiFailure) => {
+    const grouped = groupErrorsByField(failure);
     const { customService, address } = grouped.fields;
     if (customService) return new ApiFailure(422, customService, { errors: { service: [customService] } });
     return address ? new ApiFailure(422, address) : grouped;
   };
   const lists = useServiceLists(form.values);
   const { service } = form.values;
-  const sought = service.trim().toLocaleLowerCase();
-  const names = (lists.services ?? []).filter(({ name }) => name.toLocaleLowerCase().includes(sought));
+  const search = service.trim().toLocaleLowerCase();
+  const names = (lists.services ?? []).filter(({ name }) => name.toLocaleLowerCase().includes(search));
   return (
     <form method="post" {...form.props} className={classes.form}>
-      <section className={classes.part} aria-label={t('offer.part_service')}>
+      <section className={classes.part} aria-label={t('offer.section_service')}>
         <ChoiceFields form={form} lists={lists} />
         <div>
           <SuggestField
             {...form.field('service')}
             label={t('offer.service_name')}
             listLabel={t('offer.service_names')}
-            maxLength={SERVICE_NAME}
+            maxLength={MAX_SERVICE_NAME_LENGTH}
             items={names.map(({ id, name }) => ({ id: String(id), label: name }))}
             onPick={(id) => {
               const picked = names.find((one) => String(one.id) === id);

@@ -2,7 +2,7 @@ import '../../platform/all-texts.ts';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { call } from '../../platform/api-client.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useQuery } from '../../platform/use-query.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
@@ -23,7 +23,7 @@ export function EditPage({ custom }: { custom: boolean }) {
 function Edit({ cardId, custom }: { cardId: number; custom: boolean }) {
   const t = useText();
   const name = custom ? 'provider.custom_service' : 'provider.service';
-  const { data, failed, retry } = useCall(`${name}:${cardId}`, (signal) =>
+  const { data, failed, retry } = useQuery(`${name}:${cardId}`, (signal) =>
     call(name, { params: { action_id: cardId } }, { signal }),
   );
   useEffect(() => {
@@ -43,7 +43,7 @@ function Edit({ cardId, custom }: { cardId: number; custom: boolean }) {
       line={t(custom ? 'offer.edit_custom_line' : 'offer.edit_line')}
     >
       {record.state === 'rejected' && record.state_reason && (
-        <p className={classes.because}>{t('offer.rejected_because', { reason: record.state_reason })}</p>
+        <p className={classes.because}>{t('offer.rejection_reason', { reason: record.state_reason })}</p>
       )}
       <ServiceForm initial={valuesOfRecord(record)} record={record} />
     </OfferPage>

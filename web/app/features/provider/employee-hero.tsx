@@ -1,9 +1,9 @@
 import '../../platform/all-texts.ts';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { useSession } from '../../platform/session.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
-import { whenText } from '../work/job-words.ts';
+import { formatDateTime } from '../work/format-job.ts';
 import classes from './employee-home.module.css';
 
 /** The banner of a professional's home: who they are and what comes next. */
@@ -23,7 +23,7 @@ export function EmployeeHero({ next }: { next: Job | null | undefined }) {
           {next
             ? t('provider.next_job', {
                 service: next.service_name,
-                when: whenText(next.service_date, next.service_time, language),
+                when: formatDateTime(next.service_date, next.service_time, language),
               })
             : t('provider.no_job')}
         </p>

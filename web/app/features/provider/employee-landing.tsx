@@ -49,7 +49,7 @@ export function EmployeeLanding() {
               {t('registration.create')}
             </Button>
             <p className={classes.have}>
-              {t('registration.home_have')} <Link to="/employee-login">{t('shell.login')}</Link>
+              {t('registration.home_already_registered')} <Link to="/employee-login">{t('shell.login')}</Link>
             </p>
           </div>
           <p className={classes.quiet}>{t('registration.home_cta_help')}</p>
@@ -57,7 +57,7 @@ export function EmployeeLanding() {
         <Rings />
       </section>
 
-      <Part id="why" title={t('registration.home_why')}>
+      <LandingSection id="why" title={t('registration.home_why')}>
         <ul className={classes.reasons}>
           {reasons.map(([name, Icon]) => (
             <li key={name}>
@@ -69,9 +69,9 @@ export function EmployeeLanding() {
             </li>
           ))}
         </ul>
-      </Part>
+      </LandingSection>
 
-      <Part id="start" title={t('registration.home_start')}>
+      <LandingSection id="start" title={t('registration.home_start')}>
         <ol className={classes.start}>
           {start.map(([name, Icon]) => (
             <li key={name}>
@@ -85,20 +85,20 @@ export function EmployeeLanding() {
             </li>
           ))}
         </ol>
-      </Part>
+      </LandingSection>
 
-      <Part id="steps" title={t('provider.home_steps')}>
+      <LandingSection id="steps" title={t('provider.home_steps')}>
         <ol className={classes.steps}>
           {steps.map((step) => (
             <li key={step}>{t(step)}</li>
           ))}
         </ol>
-      </Part>
+      </LandingSection>
     </Page>
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function LandingSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={classes.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

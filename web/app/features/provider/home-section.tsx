@@ -14,11 +14,11 @@ interface HomeSectionProps {
   /** The slides. */
   readonly slides?: readonly ReactNode[];
   /** Instead of slides: loading, empty or failed. */
-  readonly instead?: ReactNode;
+  readonly fallback?: ReactNode;
 }
 
 /** One row of a professional's home. */
-export function HomeSection({ title, all, slides, instead }: HomeSectionProps) {
+export function HomeSection({ title, all, slides, fallback }: HomeSectionProps) {
   const t = useText();
   return (
     <section className={classes.section}>
@@ -30,7 +30,7 @@ export function HomeSection({ title, all, slides, instead }: HomeSectionProps) {
           </Link>
         )}
       </div>
-      {instead ?? (
+      {fallback ?? (
         <Carousel label={title} perView={PER_VIEW} autoplay>
           {slides}
         </Carousel>

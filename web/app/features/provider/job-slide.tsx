@@ -1,18 +1,18 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { spokenUnits } from '../booking-form/spoken-units.ts';
-import { standingOf, whenText } from '../work/job-words.ts';
+import { formatDuration } from '../booking-form/format-duration.ts';
+import { jobStatusBadge, formatDateTime } from '../work/format-job.ts';
 import classes from './slides.module.css';
 
 /** A job in short; what can be done with it is on the list that it leads to. */
 export function JobSlide({ job }: { job: Job }) {
   const t = useText();
   const language = useLanguage();
-  const { key, tone } = standingOf(job);
+  const { key, tone } = jobStatusBadge(job);
   return (
     <article className={classes.slide}>
       <div className={classes.cover}>
@@ -33,8 +33,8 @@ export function JobSlide({ job }: { job: Job }) {
         <p>
           <IconCalendarEvent size={20} aria-hidden />
           <span>
-            {whenText(job.service_date, job.service_time, language)} ·{' '}
-            {spokenUnits(t, job.work_type, job.day_hours)}
+            {formatDateTime(job.service_date, job.service_time, language)} ·{' '}
+            {formatDuration(t, job.work_type, job.day_hours)}
           </span>
         </p>
         <p>

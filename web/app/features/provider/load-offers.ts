@@ -25,7 +25,7 @@ export async function loadProfile(): Promise<ProfessionalProfile | null> {
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.status === 401) throw error;
     const t = textIn(pageLanguage());
-    toast.error(t(error.status === 0 ? 'offer.profile_failed' : 'offer.profile_refused'));
+    toast.error(t(error.status === 0 ? 'offer.profile_failed' : 'offer.profile_unavailable'));
     return null;
   }
 }

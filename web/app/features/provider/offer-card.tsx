@@ -3,13 +3,13 @@ import { IconBriefcase, IconMapPin, IconMovie, IconPencil, IconTrash } from '@ta
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm-store.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './offer-card.module.css';
 import { OfferStateBadge } from './offer-state.tsx';
 
@@ -17,14 +17,14 @@ import { OfferStateBadge } from './offer-state.tsx';
 export function OfferCard({
   service,
   custom,
-  changed,
+  onChanged,
 }: {
   service: OfferedService;
   custom: boolean;
-  changed: () => Promise<void>;
+  onChanged: () => Promise<void>;
 }) {
   const t = useText();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const { action_id, name, image_url, state, state_reason, address, radius_km, employee_type } = service;
   const title = `offer-${action_id}`;
@@ -42,10 +42,10 @@ export function OfferCard({
     setBusy(true);
     try {
       const call = custom ? 'provider.delete_custom_service' : 'provider.delete_service';
-      const key = { idempotencyKey: intention.keyFor(action_id) };
-      await retryingCall(call, { body: { serviceId: action_id } }, key);
+      const key = { idempotencyKey: idempotency.keyFor(action_id) };
+      await callWithRetry(call, { body: { serviceId: action_id } }, key);
       toast.success(t('offer.deleted'));
-      await changed();
+      await onChanged();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       toast.error(t('offer.delete_failed'));
@@ -74,8 +74,8 @@ export function OfferCard({
           <IconMapPin size={18} aria-hidden />
           <span className={classes.cut}>
             {address
-              ? t('offer.around', { km: radius_km, address })
-              : t('offer.around_base', { km: radius_km })}
+              ? t('offer.radius_around_address', { km: radius_km, address })
+              : t('offer.radius_around_base', { km: radius_km })}
           </span>
         </p>
         {(employee_type === 'part_time' || employee_type === 'full_time') && (
@@ -91,7 +91,7 @@ export function OfferCard({
           </p>
         )}
         {state_reason && (
-          <p className={classes.because}>{t('offer.rejected_because', { reason: state_reason })}</p>
+          <p className={classes.because}>{t('offer.rejection_reason', { reason: state_reason })}</p>
         )}
         <div className={classes.buttons}>
           <Button

@@ -28,7 +28,7 @@ export function OfferList({ offers: { services, customs } }: { offers: Offers })
       {services.length > 0 && (
         <div className={classes.list}>
           {services.map((one) => (
-            <OfferCard key={one.action_id} service={one} custom={false} changed={revalidate} />
+            <OfferCard key={one.action_id} service={one} custom={false} onChanged={revalidate} />
           ))}
         </div>
       )}
@@ -38,7 +38,7 @@ export function OfferList({ offers: { services, customs } }: { offers: Offers })
           <p>{t('offer.list_custom_line')}</p>
           <div className={classes.list}>
             {customs.map((one) => (
-              <OfferCard key={one.action_id} service={one} custom changed={revalidate} />
+              <OfferCard key={one.action_id} service={one} custom onChanged={revalidate} />
             ))}
           </div>
         </section>

@@ -14,12 +14,12 @@ import { RegisteredNotice } from './registration/registered-notice.tsx';
 import { DeleteRegistration } from './registration/delete-registration.tsx';
 import { RegistrationForm } from './registration/registration-form.tsx';
 import classes from './registration/registration.module.css';
-import type { Again } from './registration/use-registration.ts';
+import type { RejectedRegistration } from './registration/use-registration.ts';
 
 /** A new registration; or, for who comes from a login that was refused with a reason, the rejected one to be corrected. */
 export function RegistrationPage() {
   const t = useText();
-  const [again, setAgain] = useState<Again | null>(null);
+  const [again, setAgain] = useState<RejectedRegistration | null>(null);
   const [state, setState] = useState<'form' | 'loading' | 'failed' | 'sent'>('form');
 
   const load = async (ticket: string) => {
@@ -30,10 +30,10 @@ export function RegistrationPage() {
       setState('form');
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      const over = error.status >= 400 && error.status < 500 && error.status !== 429;
+      const isInvalidTicket = error.status >= 400 && error.status < 500 && error.status !== 429;
       // A ticket that is over opens nothing: a new registration is all there is.
-      if (over) writeTab(REGISTRATION_TICKET, null);
-      setState(over ? 'form' : 'failed');
+      if (isInvalidTicket) writeTab(REGISTRATION_TICKET, null);
+      setState(isInvalidTicket ? 'form' : 'failed');
     }
   };
   // What the tab keeps is known after the first render, which has to be the server's.
@@ -49,19 +49,19 @@ export function RegistrationPage() {
   };
   return (
     <Page>
-      <h1 className={classes.title}>{t(again ? 'registration.again_title' : 'registration.title')}</h1>
-      <p className={classes.help}>{t(again ? 'registration.again_help' : 'registration.help')}</p>
+      <h1 className={classes.title}>{t(again ? 'registration.resubmit_title' : 'registration.title')}</h1>
+      <p className={classes.help}>{t(again ? 'registration.resubmit_help' : 'registration.help')}</p>
       {again && (
         <p className={classes.reason}>
           <IconInfoCircle size={20} aria-hidden />
-          {t('registration.again_reason', { reason: again.registration.reason })}
+          {t('registration.resubmit_reason', { reason: again.registration.reason })}
         </p>
       )}
       {state === 'loading' ? (
         <ListSkeleton rows={3} />
       ) : state === 'failed' ? (
         <FailedState
-          text={t('registration.again_failed')}
+          text={t('registration.resubmit_failed')}
           retry={() => void load(readTab<string>(REGISTRATION_TICKET) ?? '')}
         />
       ) : (
@@ -71,8 +71,8 @@ export function RegistrationPage() {
         </>
       )}
       {!again && (
-        <p className={authClasses.way}>
-          {t('registration.home_have')} <Link to="/employee-login">{t('shell.login')}</Link>
+        <p className={authClasses.footerLink}>
+          {t('registration.home_already_registered')} <Link to="/employee-login">{t('shell.login')}</Link>
         </p>
       )}
     </Page>

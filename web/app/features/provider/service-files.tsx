@@ -1,4 +1,4 @@
-import { SERVICE_IMAGES, type ServiceRecord } from '@aaspaas/contract/features/provider-services.ts';
+import { SERVICE_IMAGE_COUNT, type ServiceRecord } from '@aaspaas/contract/features/provider-services.ts';
 import { IconMovie } from '@tabler/icons-react';
 import type { FileQueue } from '../../platform/files/file-queue.ts';
 import { useText } from '../../platform/use-text.ts';
@@ -30,7 +30,7 @@ export function ServiceFiles({
   const count = (kind: 'image' | 'video') => files.items().filter((one) => one.kind === kind).length;
   const pictures = count('image');
   const films = count('video');
-  const kept = pictures === 0 ? (record?.image_url ?? []) : [];
+  const existingPictures = pictures === 0 ? (record?.image_url ?? []) : [];
   const addPictures = t(record?.image_url.length ? 'offer.images_new' : 'offer.images_add');
   return (
     <>
@@ -40,23 +40,27 @@ export function ServiceFiles({
         legend={t('offer.images')}
         help={t('offer.images_help')}
         files={files}
-        maySend
-        add={pictures < SERVICE_IMAGES ? addPictures : null}
+        canSend
+        add={pictures < SERVICE_IMAGE_COUNT ? addPictures : null}
         onChoose={(chosen) => {
-          const room = Math.max(0, SERVICE_IMAGES - pictures);
-          if (chosen.length > room) toast.warning(t('offer.images_exact'));
-          files.choose('image', chosen.slice(0, room));
+          const remaining = Math.max(0, SERVICE_IMAGE_COUNT - pictures);
+          if (chosen.length > remaining) toast.warning(t('offer.images_exact'));
+          files.choose('image', chosen.slice(0, remaining));
         }}
-        count={kept.length === 0 ? t('offer.images_count', { count: pictures }) : null}
+        count={existingPictures.length === 0 ? t('offer.images_count', { count: pictures }) : null}
         problem={errors('images')}
       >
         <LostFiles lost={lost} />
-        {kept.length > 0 && (
+        {existingPictures.length > 0 && (
           <>
-            <ul className={classes.kept} aria-label={t('offer.images_now')}>
-              {kept.map((url, index) => (
+            <ul className={classes.existingPictures} aria-label={t('offer.images_current')}>
+              {existingPictures.map((url, index) => (
                 <li key={url}>
-                  <Picture src={url} alt={t('offer.images_now_one', { number: index + 1 })} sizes="30vw" />
+                  <Picture
+                    src={url}
+                    alt={t('offer.images_current_one', { number: index + 1 })}
+                    sizes="30vw"
+                  />
                 </li>
               ))}
             </ul>
@@ -70,7 +74,7 @@ export function ServiceFiles({
         legend={t('offer.video')}
         help={t('offer.video_help')}
         files={files}
-        maySend
+        canSend
         add={films === 0 ? t('offer.video_add') : null}
         onChoose={(chosen) => files.choose('video', chosen.slice(0, 1))}
         problem={errors('video')}
@@ -78,11 +82,11 @@ export function ServiceFiles({
         {record?.video_url && films === 0 && (
           <div className={classes.film}>
             {removeVideo ? (
-              <span>{t('offer.video_gone')}</span>
+              <span>{t('offer.video_removed_on_save')}</span>
             ) : (
               <a href={record.video_url} target="_blank" rel="noreferrer">
                 <IconMovie size={20} aria-hidden />
-                {t('offer.video_now')}
+                {t('offer.video_current')}
                 <span className="sr-only"> {t('provider.new_window')}</span>
               </a>
             )}

@@ -1,13 +1,13 @@
 import '../../platform/all-texts.ts';
 import {
   EMPLOYEE_TYPES,
-  SERVICE_DESCRIPTION,
-  SERVICE_NAME,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_SERVICE_NAME_LENGTH,
   type ServiceRecord,
 } from '@aaspaas/contract/features/provider-services.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormError, TextareaField, TextField, TickField } from '../../ui/fields.tsx';
+import { FormError, TextareaField, TextField, CheckboxField } from '../../ui/fields.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { AddressField } from '../enquiry/address-field.tsx';
@@ -37,7 +37,7 @@ export function ServiceForm({ initial, record }: { initial: ServiceValues; recor
   return (
     <form method="post" {...form.props} className={classes.form}>
       <section className={classes.part} aria-labelledby="part-you">
-        <h2 id="part-you">{t('offer.part_you')}</h2>
+        <h2 id="part-you">{t('offer.section_contact')}</h2>
         <div className={classes.pair}>
           <TextField {...form.field('name')} label={t('offer.name')} autoComplete="name" maxLength={100} />
           <TextField
@@ -61,7 +61,7 @@ export function ServiceForm({ initial, record }: { initial: ServiceValues; recor
         </div>
       </section>
       <section className={classes.part} aria-labelledby="part-service">
-        <h2 id="part-service">{t('offer.part_service')}</h2>
+        <h2 id="part-service">{t('offer.section_service')}</h2>
         <ChoiceFields form={form} lists={lists} />
         <SelectField
           {...form.field('service')}
@@ -76,7 +76,7 @@ export function ServiceForm({ initial, record }: { initial: ServiceValues; recor
             {...form.field('customService')}
             label={t('offer.custom')}
             help={t('offer.custom_help')}
-            maxLength={SERVICE_NAME}
+            maxLength={MAX_SERVICE_NAME_LENGTH}
           />
         )}
         <SelectField
@@ -90,11 +90,11 @@ export function ServiceForm({ initial, record }: { initial: ServiceValues; recor
           label={t('offer.description')}
           help={t('offer.description_help')}
           rows={4}
-          maxLength={SERVICE_DESCRIPTION}
+          maxLength={MAX_DESCRIPTION_LENGTH}
         />
       </section>
       <section className={classes.part} aria-labelledby="part-pictures">
-        <h2 id="part-pictures">{t('offer.part_pictures')}</h2>
+        <h2 id="part-pictures">{t('offer.section_pictures')}</h2>
         <ServiceFiles
           files={files}
           lost={lost}
@@ -104,7 +104,7 @@ export function ServiceForm({ initial, record }: { initial: ServiceValues; recor
           setRemoveVideo={(remove) => form.set('removeVideo', remove)}
         />
       </section>
-      <TickField {...form.tick('checkbox')} label={t('offer.agree')} />
+      <CheckboxField {...form.checkbox('checkbox')} label={t('offer.agree')} />
       <a className={classes.terms} href="/pages/terms-and-conditions" target="_blank" rel="noreferrer">
         {t('booking.read_terms')}
         <span className="sr-only"> {t('provider.new_window')}</span>

@@ -9,14 +9,14 @@ import { useNavigate } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { FileQueue } from '../../platform/files/file-queue.ts';
 import type { QueuedFile } from '../../platform/files/queued-file.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { session } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
-import { checkWith } from '../../ui/check-with.ts';
+import { schemaCheck } from '../../ui/schema-check.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { type Form, useForm } from '../../ui/use-form.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
-import { byField } from './listed-errors.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
+import { groupErrorsByField } from './group-errors-by-field.ts';
 import type { ServiceValues } from './service-values.ts';
 
 /** The form of a service with its files. */
@@ -32,13 +32,13 @@ const queues = new Map<string, FileQueue>();
 export function useServiceForm(initial: ServiceValues, record: ServiceRecord | null): ServiceFormState {
   const t = useText();
   const navigate = useNavigate();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   // Nobody ever finds what another professional began in this tab.
   const name = `service:${session().userId ?? ''}:${record?.action_id ?? 'new'}`;
   const [files] = useState(() => {
-    const known = queues.get(name) ?? new FileQueue(name);
-    queues.set(name, known);
-    return known;
+    const existing = queues.get(name) ?? new FileQueue(name);
+    queues.set(name, existing);
+    return existing;
   });
   const items = useSyncExternalStore(files.subscribe, files.items, files.items);
   useEffect(() => {
@@ -48,15 +48,15 @@ export function useServiceForm(initial: ServiceValues, record: ServiceRecord | n
 
   const form = useForm<ServiceValues>({
     initial,
-    keep: name,
+    draftName: name,
     secret: ['images', 'video'],
     check: (values) => ({
-      ...checks[values.service === 'other' ? 'other' : 'ours'](values),
+      ...checks[values.service === 'other' ? 'other' : 'catalogue'](values),
       images: picturesProblem(items, record !== null),
-      video: items.some((one) => one.kind === 'video' && needsHand(one)) ? 'offer.files_failed' : null,
+      video: items.some((one) => one.kind === 'video' && needsAction(one)) ? 'offer.files_failed' : null,
     }),
     async send({ images: _images, video: _video, removeVideo, ...typed }) {
-      if (!(await files.settled())) throw aboutFiles(t('offer.files_failed'));
+      if (!(await files.waitForUploads())) throw filesError(t('offer.files_failed'));
       const ids = (kind: QueuedFile['kind']) =>
         files.items().flatMap((one) => (one.kind === kind && one.uploadId !== null ? [one.uploadId] : []));
       const body = { ...typed, uploads: ids('image'), video_upload: ids('video')[0] ?? null };
@@ -67,52 +67,52 @@ export function useServiceForm(initial: ServiceValues, record: ServiceRecord | n
         remove_video: removeVideo ? '1' : '',
       };
       const sent = edited ?? body;
-      const key = { idempotencyKey: intention.keyFor(sent) };
+      const key = { idempotencyKey: idempotency.keyFor(sent) };
       try {
         const { message } = edited
-          ? await retryingCall('provider.edit_service', { body: edited }, key)
-          : await retryingCall('provider.upload_service', { body }, key);
+          ? await callWithRetry('provider.edit_service', { body: edited }, key)
+          : await callWithRetry('provider.upload_service', { body }, key);
         toast.success(message);
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.status === 401) throw error;
-        throw told(error);
+        throw toFormError(error);
       }
-      intention.done();
+      idempotency.done();
       files.clear();
       await navigate(edited ? '/' : '/employee-home');
     },
   });
 
-  const aboutFiles = (text: string) => new ApiFailure(422, text, { errors: { images: [text] } });
+  const filesError = (text: string) => new ApiFailure(422, text, { errors: { images: [text] } });
 
   /** A refusal in the words of this form. */
-  const told = (failure: ApiFailure): ApiFailure => {
-    const grouped = byField(failure);
-    const gone = grouped.fields['uploads'];
-    if (!gone) {
-      const unsaid = Object.keys(grouped.fields).length === 0 && failure.message === t('error.internal');
-      return unsaid ? new ApiFailure(failure.status, t('offer.upload_failed')) : grouped;
+  const toFormError = (failure: ApiFailure): ApiFailure => {
+    const grouped = groupErrorsByField(failure);
+    const uploadsError = grouped.fields['uploads'];
+    if (!uploadsError) {
+      const isGeneric = Object.keys(grouped.fields).length === 0 && failure.message === t('error.internal');
+      return isGeneric ? new ApiFailure(failure.status, t('offer.upload_failed')) : grouped;
     }
-    files.sendAgain();
-    return aboutFiles(gone);
+    files.resend();
+    return filesError(uploadsError);
   };
 
   return { form, files, lost: files.lost() };
 }
 
 const checks = {
-  ours: checkWith<ServiceValues>(serviceForm(false)),
-  other: checkWith<ServiceValues>(serviceForm(true)),
+  catalogue: schemaCheck<ServiceValues>(serviceForm(false)),
+  other: schemaCheck<ServiceValues>(serviceForm(true)),
 };
 
 function picturesProblem(items: readonly QueuedFile[], edited: boolean): MessageKey | null {
   const pictures = items.filter(({ kind }) => kind === 'image');
   if (edited && pictures.length === 0) return null;
   const usable = pictures.filter(({ state }) => state !== 'refused').length;
-  return imagesProblem(usable) ?? (pictures.some(needsHand) ? 'offer.files_failed' : null);
+  return imagesProblem(usable) ?? (pictures.some(needsAction) ? 'offer.files_failed' : null);
 }
 
 /** What goes no further by itself. */
-function needsHand({ state }: QueuedFile): boolean {
+function needsAction({ state }: QueuedFile): boolean {
   return state === 'failed' || state === 'refused' || state === 'stopped';
 }

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { call } from '../../platform/api-client.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useQuery } from '../../platform/use-query.ts';
 import { useLanguage } from '../../platform/use-text.ts';
 
 /** What can be chosen in the forms of a service, as far as it is loaded. */
@@ -12,17 +12,17 @@ export interface ServiceLists {
   readonly retry: () => void;
 }
 
-/** Loads the categories, the sub-categories of the chosen one, and (`wanted`) the services of the chosen sub-category. */
+/** Loads the categories, the sub-categories of the chosen one, and (`enabled`) the services of the chosen sub-category. */
 export function useServiceLists(
   { category, subCategory }: { readonly category: string; readonly subCategory: string },
-  wanted = true,
+  enabled = true,
 ): ServiceLists {
   const language = useLanguage();
-  const categories = useCall(language, (signal) => call('catalog.categories', {}, { signal }));
-  const subcategories = useCall(category ? `${language}:${category}` : null, (signal) =>
+  const categories = useQuery(language, (signal) => call('catalog.categories', {}, { signal }));
+  const subcategories = useQuery(category ? `${language}:${category}` : null, (signal) =>
     call('catalog.subcategories', { params: { category } }, { signal }),
   );
-  const services = useCall(wanted && subCategory ? `${language}:${subCategory}` : null, (signal) =>
+  const services = useQuery(enabled && subCategory ? `${language}:${subCategory}` : null, (signal) =>
     call('provider.subcategory_services', { params: { subcategory_id: subCategory } }, { signal }),
   );
   const all = [categories, subcategories, services];

@@ -2,42 +2,42 @@ import '../../platform/all-texts.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { ApiFailure } from '../../platform/api-client.ts';
-import { retryingCall } from '../../platform/retrying-call.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmojiRating } from '../../ui/emoji-rating.tsx';
 import { FormError, TextareaField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './feedback-form.module.css';
 
 /** So long the thanks stand before they lead home. */
-const THANKS_FOR = 1500;
-const LONGEST = 1000;
+const THANKS_MS = 1500;
+const MAX_LENGTH = 1000;
 
 /** Approved work that can be rated. */
-export interface Ratable {
+export interface RatableLine {
   readonly lineId: number;
   readonly serviceId: number;
   readonly serviceName: string;
   /** What the customer said before, where they change it. */
-  readonly before: { readonly rating: number; readonly description: string } | null;
+  readonly previous: { readonly rating: number; readonly description: string } | null;
 }
 
 /** Five faces and a comment. A sent one is thanked for and leads home by loading that page whole, as the specification has it. */
-export function FeedbackForm({ of, cancel }: { of: Ratable; cancel: () => void }) {
+export function FeedbackForm({ of, cancel }: { of: RatableLine; cancel: () => void }) {
   const t = useText();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const [thanks, setThanks] = useState<string | null>(null);
   const form = useForm({
-    initial: { rating: of.before?.rating ?? 0, description: of.before?.description ?? '' },
-    keep: `feedback:${of.lineId}`,
+    initial: { rating: of.previous?.rating ?? 0, description: of.previous?.description ?? '' },
+    draftName: `feedback:${of.lineId}`,
     check: ({ rating }) => ({ rating: rating ? null : 'forms.rating_required' }),
     send: async ({ rating, description }) => {
       const body = { service_id: of.serviceId, detail_id: of.lineId, rating, description };
       try {
-        const idempotencyKey = intention.keyFor(body);
-        setThanks((await retryingCall('review.give', { body }, { idempotencyKey })).message);
+        const idempotencyKey = idempotency.keyFor(body);
+        setThanks((await callWithRetry('review.save', { body }, { idempotencyKey })).message);
       } catch (error) {
         if (!(error instanceof ApiFailure) || Object.keys(error.fields).length > 0) throw error;
         throw new ApiFailure(error.status, t('review.failed'));
@@ -46,7 +46,7 @@ export function FeedbackForm({ of, cancel }: { of: Ratable; cancel: () => void }
   });
   useEffect(() => {
     if (thanks === null) return;
-    const timer = setTimeout(() => window.location.assign('/'), THANKS_FOR);
+    const timer = setTimeout(() => window.location.assign('/'), THANKS_MS);
     return () => clearTimeout(timer);
   }, [thanks]);
   if (thanks !== null)
@@ -59,7 +59,7 @@ export function FeedbackForm({ of, cancel }: { of: Ratable; cancel: () => void }
   return (
     <form {...form.props} className={classes.form}>
       <EmojiRating
-        label={t('review.how', { name: of.serviceName })}
+        label={t('review.question_named', { name: of.serviceName })}
         value={form.values.rating}
         error={form.errorOf('rating')}
         onChange={(rating) => form.set('rating', rating)}
@@ -68,7 +68,7 @@ export function FeedbackForm({ of, cancel }: { of: Ratable; cancel: () => void }
         {...form.field('description')}
         label={`${t('review.comment')} (${t('ui.optional')})`}
         help={t('review.comment_help')}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         rows={4}
       />
       <FormError form={form} />

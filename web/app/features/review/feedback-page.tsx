@@ -4,18 +4,18 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { FeedbackForm, type Ratable } from './feedback-form.tsx';
+import { FeedbackForm, type RatableLine } from './feedback-form.tsx';
 import classes from './feedback-page.module.css';
 
 /** The feedback as a page of its own: for the work that waits for it, or saying why there is none. */
-export function FeedbackPage({ of }: { of: Ratable | 'nobody' | 'nothing' }) {
+export function FeedbackPage({ of }: { of: RatableLine | 'anonymous' | 'nothing' }) {
   const t = useText();
   const navigate = useNavigate();
   const cancel = () => {
     toast.info(t('review.canceled'));
     void navigate('/');
   };
-  if (of === 'nobody')
+  if (of === 'anonymous')
     return (
       <Page>
         <PageState heading="h1" drawing="lock" title={t('review.log_in')} text={t('review.log_in_text')}>
@@ -28,7 +28,7 @@ export function FeedbackPage({ of }: { of: Ratable | 'nobody' | 'nothing' }) {
   if (of === 'nothing')
     return (
       <Page>
-        <PageState heading="h1" drawing="empty" title={t('review.nothing')} text={t('review.nothing_text')}>
+        <PageState heading="h1" drawing="empty" title={t('review.empty')} text={t('review.empty_text')}>
           <Button component={Link} to="/complete-booking">
             {t('booking.see_bookings')}
           </Button>

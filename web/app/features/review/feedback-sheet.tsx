@@ -34,7 +34,7 @@ function Feedback({ line, opened, close }: { line: BookingLine; opened: boolean;
           lineId: line.id,
           serviceId: line.service_id,
           serviceName: line.service_name,
-          before: line.review,
+          previous: line.review,
         }}
         cancel={cancel}
       />
@@ -55,7 +55,7 @@ function OwnReview({
 }) {
   const t = useText();
   return (
-    <Sheet opened={opened} onClose={close} title={t('review.yours')}>
+    <Sheet opened={opened} onClose={close} title={t('review.your_review')}>
       <div className={classes.own}>
         <p className={classes.service}>{line.service_name}</p>
         <StarRating rating={review.rating} />

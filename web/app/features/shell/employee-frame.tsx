@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { openPopup } from '../../platform/popup.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Bell } from '../notification/bell.tsx';
-import { useDelivery } from '../work/use-waiting.ts';
+import { useOutboxDelivery } from '../work/use-work-outbox.ts';
 import bar from './bottom-bar.module.css';
 import header from './header.module.css';
 import { Popups } from './popups.tsx';
@@ -20,7 +20,7 @@ const LINKS = [
 /** Layout of the professionals' pages. */
 export default function EmployeeFrame({ error }: { error?: unknown }) {
   const t = useText();
-  useDelivery();
+  useOutboxDelivery();
   return (
     <>
       <WorkFrame

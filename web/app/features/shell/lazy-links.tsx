@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { loadQuietly } from '../../platform/load-quietly.ts';
+import { loadInBackground } from '../../platform/load-in-background.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** Once the page has been there for so long, what its menus hold is loaded, so that they open at once and without a network. */
-const SOON_MS = 3000;
+const PRELOAD_DELAY_MS = 3000;
 
 const load = () => import('./menu-links.tsx');
 const Mobile = lazy(async () => ({ default: (await load()).MobileLinks }));
-const Person = lazy(async () => ({ default: (await load()).PersonLinks }));
+const Account = lazy(async () => ({ default: (await load()).AccountLinks }));
 
 /** The links of the menu of phones. */
 export function MobileLinks() {
@@ -19,21 +19,21 @@ export function MobileLinks() {
 }
 
 /** The links of a person's menu. */
-export function PersonLinks() {
+export function AccountLinks() {
   return (
     <Suspense fallback={<Spinner />}>
-      <Person />
+      <Account />
     </Suspense>
   );
 }
 
 /** Loads the links before anybody opens a menu. */
-export function useLinksSoon(): void {
+export function usePreloadLinks(): void {
   useEffect(() => {
-    const leaving = new AbortController();
-    const timer = setTimeout(() => loadQuietly(load, leaving.signal), SOON_MS);
+    const controller = new AbortController();
+    const timer = setTimeout(() => loadInBackground(load, controller.signal), PRELOAD_DELAY_MS);
     return () => {
-      leaving.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, []);

@@ -9,8 +9,8 @@ export async function logOut(): Promise<boolean> {
   const { token, role } = session();
   if (role === 'employee') {
     // Where this part cannot be loaded, nobody is kept from leaving.
-    const asking = await import('../../platform/outbox/may-log-out.ts').catch(() => null);
-    if (asking && !(await asking.mayLogOut())) return false;
+    const module = await import('../../platform/outbox/confirm-log-out.ts').catch(() => null);
+    if (module && !(await module.confirmLogOut())) return false;
   }
   if (token)
     await call('identity.log_out', { body: { token } }).catch((error: unknown) =>

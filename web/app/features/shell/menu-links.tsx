@@ -64,7 +64,7 @@ export function MobileLinks() {
 }
 
 /** What is in a person's menu. */
-export function PersonLinks() {
+export function AccountLinks() {
   const t = useText();
   const logOut = useLogOut();
   const { name, role } = useSession();

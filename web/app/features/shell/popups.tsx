@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { closePopup, onPopup, openedPopup, type PopupName, type PopupProps } from '../../platform/popup.ts';
-import { PartTimeout } from './part-timeout.tsx';
+import { ChunkTimeout } from './chunk-timeout.tsx';
 
 /** The popups that open from every page, each in a chunk of its own. */
 const popups: Record<PopupName, LazyExoticComponent<ComponentType<PopupProps>>> = {
@@ -26,7 +26,7 @@ export function Popups() {
   if (!last) return null;
   const Popup = popups[last];
   return (
-    <Suspense fallback={<PartTimeout />}>
+    <Suspense fallback={<ChunkTimeout />}>
       <Popup key={last} opened={name === last} close={closePopup} />
     </Suspense>
   );

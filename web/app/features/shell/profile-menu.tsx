@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useOwnPicture } from '../../platform/own-picture.ts';
+import { useProfilePicture } from '../../platform/profile-picture.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
 import classes from './header.module.css';
-import { PersonLinks, useLinksSoon } from './lazy-links.tsx';
+import { AccountLinks, usePreloadLinks } from './lazy-links.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 /** Login, or the person's menu; the place is as wide either way, since the server draws it without knowing. */
@@ -19,9 +19,9 @@ export function ProfileMenu({
 }) {
   const t = useText();
   const logOut = useLogOut();
-  useLinksSoon();
+  usePreloadLinks();
   const { token, name } = useSession();
-  const picture = useOwnPicture();
+  const picture = useProfilePicture();
   return (
     <div className={classes.person}>
       {token && logout && (
@@ -35,7 +35,7 @@ export function ProfileMenu({
           className={classes.personButton ?? ''}
           trigger={<Avatar name={name} src={picture} size={36} />}
         >
-          <PersonLinks />
+          <AccountLinks />
         </DisclosureMenu>
       ) : (
         <Link className={classes.login} to={login}>

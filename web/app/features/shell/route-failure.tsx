@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
-import { loadQuietly } from '../../platform/load-quietly.ts';
+import { loadInBackground } from '../../platform/load-in-background.ts';
 import { isReloading } from '../../platform/stale-chunks.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,44 +15,50 @@ export function RouteFailure({ error }: { error: unknown }) {
   // Told also when the page is left meanwhile: nothing gives it up.
   useEffect(
     () =>
-      loadQuietly(
-        () => import('../../platform/watch/watch-page.ts'),
+      loadInBackground(
+        () => import('../../platform/telemetry/page-reports.ts'),
         new AbortController().signal,
-        ({ tellOfError }) => tellOfError('error', error),
+        ({ reportPageError }) => reportPageError('error', error),
       ),
     [error],
   );
   const status = isRouteErrorResponse(error) || error instanceof ApiFailure ? error.status : null;
-  const gone = status === 404;
-  const lostPart = /loading chunk|dynamically imported module|module script failed|preload CSS/i.test(
+  const isNotFound = status === 404;
+  const chunkFailed = /loading chunk|dynamically imported module|module script failed|preload CSS/i.test(
     String(error),
   );
-  const known =
+  const knownMessage =
     error instanceof ApiFailure
       ? error.message
       : isRouteErrorResponse(error) && typeof error.data === 'string'
         ? error.data
         : null;
   // The reload is under way; an error screen would only flash.
-  if (lostPart && isReloading()) return <Page>{null}</Page>;
+  if (chunkFailed && isReloading()) return <Page>{null}</Page>;
   return (
     <Page>
       <PageState
         heading="h1"
-        drawing={gone ? 'lost' : 'broken'}
-        title={t(gone ? 'page.not_found' : known ? 'page.error' : 'page.unexpected')}
-        text={gone ? t('page.not_available') : known || t(lostPart ? 'page.chunk_failed' : 'error.internal')}
+        drawing={isNotFound ? 'lost' : 'broken'}
+        title={t(isNotFound ? 'page.not_found' : knownMessage ? 'page.error' : 'page.unexpected')}
+        text={
+          isNotFound
+            ? t('page.not_available')
+            : knownMessage || t(chunkFailed ? 'page.chunk_failed' : 'error.internal')
+        }
       >
-        {!gone && (
+        {!isNotFound && (
           <Button
             // Where even its data fails (a part is gone after a release) the page itself is loaded again.
-            onClick={() => (lostPart ? location.reload() : void revalidate().catch(() => location.reload()))}
+            onClick={() =>
+              chunkFailed ? location.reload() : void revalidate().catch(() => location.reload())
+            }
             loading={state === 'loading'}
           >
             {t('ui.retry')}
           </Button>
         )}
-        <Button component={Link} to="/" variant={gone ? 'filled' : 'default'}>
+        <Button component={Link} to="/" variant={isNotFound ? 'filled' : 'default'}>
           {t('page.go_home')}
         </Button>
       </PageState>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { Frame } from '../../ui/frame.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { GoingBar } from './going-bar.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { Popups } from './popups.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -10,25 +10,25 @@ import { SiteHeader } from './site-header.tsx';
 /** Layout of customers' and visitors' pages. */
 export default function SiteFrame() {
   return (
-    <SiteSurroundings>
+    <SiteLayout>
       <Outlet />
-    </SiteSurroundings>
+    </SiteLayout>
   );
 }
 
 /** A page that failed keeps its frame, so that there is a way on. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <SiteSurroundings>
+    <SiteLayout>
       <RouteFailure error={error} />
-    </SiteSurroundings>
+    </SiteLayout>
   );
 }
 
-function SiteSurroundings({ children }: { children: React.ReactNode }) {
+function SiteLayout({ children }: { children: React.ReactNode }) {
   return (
     <>
-      <GoingBar />
+      <NavigationProgress />
       <Frame header={<SiteHeader />} footer={<SiteFooter />} bar={<BottomBar />}>
         {children}
       </Frame>

@@ -4,5 +4,5 @@ import { logOut } from './log-out.ts';
 /** What a Logout button does: the session ends, and home it goes. */
 export function useLogOut(): () => void {
   const navigate = useNavigate();
-  return () => void logOut().then((gone) => gone && navigate('/'));
+  return () => void logOut().then((loggedOut) => loggedOut && navigate('/'));
 }

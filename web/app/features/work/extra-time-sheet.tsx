@@ -1,16 +1,16 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { useId, useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { formatRupees, formatTime } from '../../platform/format.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useQuery } from '../../platform/use-query.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { spokenUnits } from '../booking-form/spoken-units.ts';
+import { formatDuration } from '../booking-form/format-duration.ts';
 import classes from './extra-time.module.css';
-import { clockOf, whenText } from './job-words.ts';
+import { timeOfIso, formatDateTime } from './format-job.ts';
 
 interface ExtraTimeSheetProps {
   readonly job: Job;
@@ -25,24 +25,24 @@ export function ExtraTimeSheet({ job, opened, busy, close, ask }: ExtraTimeSheet
   const t = useText();
   const id = useId();
   const [hours, setHours] = useState(1);
-  const { data, failed, retry } = useCall(opened ? `${job.id}:${job.ends_at}` : null, async (signal) => {
-    const { data: offer } = await call('work_extra.offer', { params: { id: job.id } }, { signal });
+  const { data, failed, retry } = useQuery(opened ? `${job.id}:${job.ends_at}` : null, async (signal) => {
+    const { data: offer } = await call('extra_time.options', { params: { id: job.id } }, { signal });
     return offer;
   });
-  const possible = data?.options.some((one) => one.hours === hours) ?? false;
+  const isAvailable = data?.options.some((one) => one.hours === hours) ?? false;
   return (
     <Sheet
       opened={opened}
       onClose={close}
-      title={t('work.extra_title')}
-      foot={
+      title={t('job.extra_title')}
+      footer={
         <>
           <Button variant="default" disabled={busy} onClick={close}>
-            {t('work.extra_back')}
+            {t('job.extra_back')}
           </Button>
           {data?.options.length !== 0 && (
-            <Button type="submit" form={id} loading={busy} disabled={!possible}>
-              {t('work.extra_send')}
+            <Button type="submit" form={id} loading={busy} disabled={!isAvailable}>
+              {t('job.extra_send')}
             </Button>
           )}
         </>
@@ -53,14 +53,14 @@ export function ExtraTimeSheet({ job, opened, busy, close, ask }: ExtraTimeSheet
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (possible && !busy) ask(hours);
+          if (isAvailable && !busy) ask(hours);
         }}
       >
         {failed ? (
-          <FailedState text={t('work.extra_load_failed')} retry={retry} />
+          <FailedState text={t('job.extra_load_failed')} retry={retry} />
         ) : data ? (
           <>
-            {data.options.length > 0 && <p className={classes.help}>{t('work.extra_help')}</p>}
+            {data.options.length > 0 && <p className={classes.help}>{t('job.extra_help')}</p>}
             <Options options={data.options} hours={hours} choose={setHours} />
             <Limit {...data} />
           </>
@@ -72,7 +72,7 @@ export function ExtraTimeSheet({ job, opened, busy, close, ask }: ExtraTimeSheet
   );
 }
 
-type Offer = Awaited<ReturnType<typeof call<'work_extra.offer'>>>['data'];
+type Offer = Awaited<ReturnType<typeof call<'extra_time.options'>>>['data'];
 
 function Options({
   options,
@@ -88,7 +88,7 @@ function Options({
   if (options.length === 0) return null;
   return (
     <fieldset className={classes.options}>
-      <legend className="sr-only">{t('work.extra_choice')}</legend>
+      <legend className="sr-only">{t('job.extra_choice')}</legend>
       {options.map((one) => (
         <label key={one.hours} className={classes.option}>
           <input
@@ -98,9 +98,9 @@ function Options({
             checked={hours === one.hours}
             onChange={() => choose(one.hours)}
           />
-          <span className={classes.words}>
-            <b>{spokenUnits(t, 'hour', one.hours)}</b>
-            <span>{t('work.extra_ends', { time: formatTime(clockOf(one.ends_at), language) })}</span>
+          <span className={classes.caption}>
+            <b>{formatDuration(t, 'hour', one.hours)}</b>
+            <span>{t('job.extra_ends', { time: formatTime(timeOfIso(one.ends_at), language) })}</span>
           </span>
           <span className={classes.price}>{formatRupees(one.price)}</span>
         </label>
@@ -115,10 +115,10 @@ function Limit({ options, limit, next_at: next }: Offer) {
   const language = useLanguage();
   const none = options.length === 0;
   if (limit === 'day')
-    return <p className={classes.limit}>{t(none ? 'work.extra_none_day' : 'work.extra_day')}</p>;
+    return <p className={classes.limit}>{t(none ? 'job.extra_none_day' : 'job.extra_day')}</p>;
   if (!next) return null;
-  const time = whenText(next.slice(0, 10), clockOf(next), language);
+  const time = formatDateTime(next.slice(0, 10), timeOfIso(next), language);
   return (
-    <p className={classes.limit}>{t(none ? 'work.extra_none_next_job' : 'work.extra_next_job', { time })}</p>
+    <p className={classes.limit}>{t(none ? 'job.extra_none_next_job' : 'job.extra_next_job', { time })}</p>
   );
 }

@@ -1,21 +1,21 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { IconClockPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatRupees, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { spokenUnits } from '../booking-form/spoken-units.ts';
+import { formatDuration } from '../booking-form/format-duration.ts';
 import classes from './extra-time.module.css';
 import { ExtraTimeSheet } from './extra-time-sheet.tsx';
-import { clockOf } from './job-words.ts';
+import { timeOfIso } from './format-job.ts';
 import { useExtraTime } from './use-extra-time.ts';
 
 /** Extra time on started work: asking for it, waiting for the customer's word, and how the last request ended. */
-export function ExtraTime({ job, changed }: { job: Job; changed: () => Promise<void> }) {
+export function ExtraTime({ job, onChanged }: { job: Job; onChanged: () => Promise<void> }) {
   const t = useText();
   const language = useLanguage();
-  const [asking, setAsking] = useState(false);
-  const extra = useExtraTime(job, changed);
+  const [sheetOpened, setSheetOpened] = useState(false);
+  const extra = useExtraTime(job, onChanged);
   const request = job.extra_request;
   if (request)
     return (
@@ -23,21 +23,21 @@ export function ExtraTime({ job, changed }: { job: Job; changed: () => Promise<v
         <p>
           <IconClockPlus size={20} aria-hidden />
           <span>
-            {t('work.extra_waiting', {
-              units: spokenUnits(t, 'hour', request.hours),
+            {t('job.extra_pending', {
+              units: formatDuration(t, 'hour', request.hours),
               price: formatRupees(request.price),
-              time: formatTime(clockOf(request.answer_by), language),
+              time: formatTime(timeOfIso(request.answer_by), language),
             })}
           </span>
         </p>
         {job.allowed_actions.includes('withdraw_extra') && (
           <Button variant="default" loading={extra.busy} onClick={() => extra.withdraw(request.id)}>
-            {t('work.extra_withdraw')}
+            {t('job.extra_withdraw')}
           </Button>
         )}
       </section>
     );
-  const outcome = wordsOf(job.extra_outcome);
+  const outcome = outcomeKey(job.extra_outcome);
   return (
     <>
       {outcome && (
@@ -46,22 +46,22 @@ export function ExtraTime({ job, changed }: { job: Job; changed: () => Promise<v
           {t(outcome)}
         </p>
       )}
-      {job.allowed_actions.includes('ask_extra') && (
+      {job.allowed_actions.includes('request_extra') && (
         <>
           <Button
             className={classes.ask}
             variant="light"
             leftSection={<IconClockPlus size={20} aria-hidden />}
-            onClick={() => setAsking(true)}
+            onClick={() => setSheetOpened(true)}
           >
-            {t('work.extra')}
+            {t('job.extra_time')}
           </Button>
           <ExtraTimeSheet
             job={job}
-            opened={asking}
+            opened={sheetOpened}
             busy={extra.busy}
-            close={() => setAsking(false)}
-            ask={(hours) => extra.ask(hours, () => setAsking(false))}
+            close={() => setSheetOpened(false)}
+            ask={(hours) => extra.ask(hours, () => setSheetOpened(false))}
           />
         </>
       )}
@@ -69,14 +69,14 @@ export function ExtraTime({ job, changed }: { job: Job; changed: () => Promise<v
   );
 }
 
-function wordsOf(outcome: Job['extra_outcome']) {
+function outcomeKey(outcome: Job['extra_outcome']) {
   switch (outcome) {
     case 'declined':
-      return 'work.extra_declined';
-    case 'lapsed':
-      return 'work.extra_lapsed';
+      return 'job.extra_declined';
+    case 'expired':
+      return 'job.extra_expired';
     case 'taken':
-      return 'work.extra_no_longer';
+      return 'job.extra_slot_taken';
     default:
       return null;
   }

@@ -1,4 +1,4 @@
-import { MOST_PROOF_PICTURES } from '@aaspaas/contract/features/work-proof.ts';
+import { MAX_COMPLETION_PHOTOS } from '@aaspaas/contract/features/completion-photos.ts';
 import { IconCameraPlus } from '@tabler/icons-react';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { FileQueue } from '../../platform/files/file-queue.ts';
@@ -9,17 +9,17 @@ import { FilePicker } from '../../ui/file-picker.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type UploadItem, UploadList } from '../../ui/upload-list.tsx';
-import { drawnFile, PICTURES } from '../media/drawn-file.ts';
+import { toUploadItem, IMAGE_TYPES } from '../media/upload-item.ts';
 import classes from './finish-sheet.module.css';
 
-const NONE: readonly QueuedFile[] = [];
+const EMPTY: readonly QueuedFile[] = [];
 const queues = new Map<number, FileQueue>();
 
 /** The pictures of a job are kept, sent or not, until it is finished. */
-function picturesOf(jobId: number): FileQueue {
-  const known = queues.get(jobId) ?? new FileQueue(`proof-${jobId}`);
-  queues.set(jobId, known);
-  return known;
+function photoQueue(jobId: number): FileQueue {
+  const existing = queues.get(jobId) ?? new FileQueue(`proof-${jobId}`);
+  queues.set(jobId, existing);
+  return existing;
 }
 
 interface FinishSheetProps {
@@ -33,9 +33,9 @@ interface FinishSheetProps {
 export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
   const t = useText();
   const id = useId();
-  const files = picturesOf(jobId);
-  const items = useSyncExternalStore(files.subscribe, files.items, () => NONE);
-  const [going, setGoing] = useState(false);
+  const files = photoQueue(jobId);
+  const items = useSyncExternalStore(files.subscribe, files.items, () => EMPTY);
+  const [releasing, setReleasing] = useState(false);
   useEffect(() => {
     if (!opened) return;
     void files.restore();
@@ -43,21 +43,21 @@ export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
   }, [files, opened]);
   const chosen = items.filter(({ state }) => state !== 'refused').length;
   const choose = (more: File[]) => {
-    const room = Math.max(0, MOST_PROOF_PICTURES - chosen);
-    if (more.length > room) toast.warning(t('outbox.proof_many'));
-    files.choose('image', more.slice(0, room));
+    const remaining = Math.max(0, MAX_COMPLETION_PHOTOS - chosen);
+    if (more.length > remaining) toast.warning(t('outbox.photos_too_many'));
+    files.choose('image', more.slice(0, remaining));
   };
   // What does not arrive now goes along when the work is reported, which may wait for a signal itself.
-  const drawn = (one: QueuedFile): UploadItem => {
-    const item = drawnFile(one, files, t, true);
+  const toPhotoItem = (one: QueuedFile): UploadItem => {
+    const item = toUploadItem(one, files, t, true);
     return one.state === 'failed'
-      ? { ...item, tone: 'quiet', state: t('outbox.waiting'), problem: null }
+      ? { ...item, tone: 'quiet', state: t('outbox.pending'), problem: null }
       : item;
   };
   const finish = async () => {
-    setGoing(true);
+    setReleasing(true);
     yes(await files.release());
-    setGoing(false);
+    setReleasing(false);
   };
   return (
     <Sheet
@@ -65,12 +65,12 @@ export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
       onClose={no}
       title={t('provider.are_you_sure')}
       size="sm"
-      foot={
+      footer={
         <>
           <Button variant="default" data-autofocus onClick={no}>
             {t('provider.complete_no')}
           </Button>
-          <Button loading={going} onClick={() => void finish()}>
+          <Button loading={releasing} onClick={() => void finish()}>
             {t('provider.complete_yes')}
           </Button>
         </>
@@ -78,20 +78,20 @@ export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
     >
       <p>{t('provider.complete_question')}</p>
       <fieldset className={classes.group}>
-        <legend>{t('outbox.proof', { optional: t('ui.optional') })}</legend>
+        <legend>{t('outbox.photos', { optional: t('ui.optional') })}</legend>
         <p id={id} className={classes.help}>
-          {t('outbox.proof_help')}
+          {t('outbox.photos_help')}
         </p>
         <UploadList
-          label={t('outbox.proof', { optional: t('ui.optional') })}
-          items={items.map((one) => drawn(one))}
+          label={t('outbox.photos', { optional: t('ui.optional') })}
+          items={items.map((one) => toPhotoItem(one))}
         >
-          {chosen < MOST_PROOF_PICTURES && (
+          {chosen < MAX_COMPLETION_PHOTOS && (
             <FilePicker
               name="proof"
-              label={t('outbox.proof_add')}
+              label={t('outbox.photos_add')}
               icon={<IconCameraPlus size={26} stroke={1.6} aria-hidden />}
-              accept={PICTURES}
+              accept={IMAGE_TYPES}
               multiple
               describedBy={id}
               onChoose={choose}
@@ -100,7 +100,7 @@ export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
         </UploadList>
         {chosen > 0 && (
           <p className={classes.help} aria-live="polite">
-            {t('outbox.proof_count', { count: chosen, most: MOST_PROOF_PICTURES })}
+            {t('outbox.photos_count', { count: chosen, most: MAX_COMPLETION_PHOTOS })}
           </p>
         )}
       </fieldset>

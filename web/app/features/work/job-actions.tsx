@@ -1,4 +1,4 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconKey, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../platform/format.ts';
@@ -6,39 +6,39 @@ import { useLanguage, useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FinishSheet } from './finish-sheet.tsx';
 import classes from './job-card.module.css';
-import { instantOf } from './job-words.ts';
+import { toEpochMs } from './format-job.ts';
 import { RunningClock } from './running-clock.tsx';
 import { useJobActions } from './use-job-actions.ts';
 
 interface JobActionsProps {
   readonly job: Job;
   readonly onCode: (sendNow: boolean) => void;
-  readonly changed: () => Promise<void>;
+  readonly onChanged: () => Promise<void>;
   /** What stands between how the work stands and the buttons. */
   readonly children?: ReactNode;
 }
 
 /** What the professional does next, or why there is nothing to do; the buttons are those that the server allows. */
-export function JobActions({ job, onCode, changed, children }: JobActionsProps) {
+export function JobActions({ job, onCode, onChanged, children }: JobActionsProps) {
   const t = useText();
-  const { busy, cancel, complete, question } = useJobActions(job, changed);
-  const may = (action: Job['allowed_actions'][number]) => job.allowed_actions.includes(action);
+  const { busy, cancel, complete, question } = useJobActions(job, onChanged);
+  const isAllowed = (action: Job['allowed_actions'][number]) => job.allowed_actions.includes(action);
   return (
     <footer className={classes.foot}>
-      <Standing job={job} late={job.status === 'assigned' && !may('generate_code')} />
+      <JobStatusNote job={job} late={job.status === 'assigned' && !isAllowed('generate_code')} />
       {children}
       {job.allowed_actions.length > 0 && (
         <div className={classes.actions}>
-          {may('generate_code') && (
+          {isAllowed('generate_code') && (
             <Button
               leftSection={<IconKey size={20} aria-hidden />}
               disabled={busy !== null}
-              onClick={() => onCode(!may('enter_code'))}
+              onClick={() => onCode(!isAllowed('enter_code'))}
             >
-              {t(may('enter_code') ? 'provider.enter_otp' : 'provider.generate_otp')}
+              {t(isAllowed('enter_code') ? 'provider.enter_otp' : 'provider.generate_otp')}
             </Button>
           )}
-          {may('complete') && (
+          {isAllowed('complete') && (
             <Button
               leftSection={<IconCheck size={20} aria-hidden />}
               loading={busy === 'complete'}
@@ -47,7 +47,7 @@ export function JobActions({ job, onCode, changed, children }: JobActionsProps) 
               {t('provider.work_completed')}
             </Button>
           )}
-          {may('cancel') && (
+          {isAllowed('cancel') && (
             <Button
               variant="default"
               leftSection={<IconX size={20} aria-hidden />}
@@ -64,15 +64,15 @@ export function JobActions({ job, onCode, changed, children }: JobActionsProps) 
   );
 }
 
-function Standing({ job, late }: { job: Job; late: boolean }) {
+function JobStatusNote({ job, late }: { job: Job; late: boolean }) {
   const t = useText();
   const language = useLanguage();
-  if (late) return <Note kind="warning">{t('provider.slot_over')}</Note>;
+  if (late) return <Note kind="warning">{t('provider.slot_expired')}</Note>;
   switch (job.status) {
     case 'confirmed':
       return job.start_date && job.start_time ? (
         <RunningClock
-          since={instantOf(job.start_date, job.start_time)}
+          since={toEpochMs(job.start_date, job.start_time)}
           until={job.work_type === 'day' && job.day_hours > 1 ? null : Date.parse(job.ends_at)}
         />
       ) : null;
@@ -85,7 +85,7 @@ function Standing({ job, late }: { job: Job; late: boolean }) {
           <span>
             {t('provider.cancelled_on', { who, date: formatDate(job.cancel_date, language) })}
             {job.cancel_reason && (
-              <span dir="auto"> {t('work.cancel_reason', { reason: job.cancel_reason })}</span>
+              <span dir="auto"> {t('job.cancel_reason', { reason: job.cancel_reason })}</span>
             )}
           </span>
         </Note>

@@ -1,9 +1,9 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { IconMail, IconMapPin, IconMessage, IconPhone, IconRoute } from '@tabler/icons-react';
 import { useText } from '../../platform/use-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './job-customer.module.css';
-import { directionsTo, isReachable } from './job-words.ts';
+import { directionsUrl, isReachable } from './format-job.ts';
 
 /** Who, and where. Once the work is over the server masks the ways to reach somebody, and nothing here is a link. */
 export function JobCustomer({ job }: { job: Job }) {
@@ -40,7 +40,7 @@ export function JobCustomer({ job }: { job: Job }) {
             <span>
               <bdi>{job.address}</bdi>
               {job.distance_km !== null && (
-                <span className={classes.distance}>{t('work.from_base', { km: job.distance_km })}</span>
+                <span className={classes.distance}>{t('job.from_base', { km: job.distance_km })}</span>
               )}
             </span>
           </dd>
@@ -54,22 +54,22 @@ export function JobCustomer({ job }: { job: Job }) {
           </div>
         )}
       </dl>
-      {reachable && <Ways job={job} />}
+      {reachable && <ContactLinks job={job} />}
     </div>
   );
 }
 
 /** The three things to be done with one thumb on the way to somebody. */
-function Ways({ job }: { job: Job }) {
+function ContactLinks({ job }: { job: Job }) {
   const t = useText();
-  const map = directionsTo(job.address);
+  const map = directionsUrl(job.address);
   // A map's own application opens beside the page; a page of a map opens in a window of its own.
-  const beside = map.startsWith('geo:') ? {} : { target: '_blank', rel: 'noopener noreferrer' };
+  const linkProps = map.startsWith('geo:') ? {} : { target: '_blank', rel: 'noopener noreferrer' };
   return (
-    <div className={classes.ways}>
+    <div className={classes.contactLinks}>
       <a href={`tel:+91${job.mobile}`}>
         <IconPhone size={20} aria-hidden />
-        {t('work.call')}
+        {t('job.call')}
         <span className="sr-only">
           {' '}
           {job.customer_name}, {job.mobile}
@@ -77,13 +77,13 @@ function Ways({ job }: { job: Job }) {
       </a>
       <a href={`sms:+91${job.mobile}`}>
         <IconMessage size={20} aria-hidden />
-        {t('work.text')}
+        {t('job.text')}
         <span className="sr-only"> {job.customer_name}</span>
       </a>
-      <a href={map} {...beside}>
+      <a href={map} {...linkProps}>
         <IconRoute size={20} aria-hidden />
-        {t('work.open_map')}
-        {'target' in beside && <span className="sr-only"> {t('provider.new_window')}</span>}
+        {t('job.open_map')}
+        {'target' in linkProps && <span className="sr-only"> {t('provider.new_window')}</span>}
       </a>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { IconMap2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { today } from '../../platform/clock.ts';
@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../platform/use-text.ts';
 import area from '../../ui/card-area.module.css';
 import { jobDay, legKm } from './job-day.ts';
 import classes from './job-day-list.module.css';
-import { isReachable, routeOver } from './job-words.ts';
+import { isReachable, routeUrl } from './format-job.ts';
 
 /** Places are known to some 400 m: what is nearer than this is no way to speak of. */
 const NEAR_KM = 0.5;
@@ -18,23 +18,23 @@ export function JobDayList({ jobs, card }: { jobs: readonly Job[]; card: (job: J
   const language = useLanguage();
   const day = today();
   const { today: stops, later, waiting } = jobDay(jobs, day);
-  const ways = stops.filter(isReachable);
+  const reachableStops = stops.filter(isReachable);
   return (
     <div className={classes.day}>
       {stops.length > 0 && (
         <section className={area.list} aria-labelledby="jobs-today">
           <div className={classes.head}>
             <h2 id="jobs-today">
-              {t('work.today_jobs')}, {formatDate(day, language)}
+              {t('job.today_jobs')}, {formatDate(day, language)}
             </h2>
-            {ways.length > 1 && (
+            {reachableStops.length > 1 && (
               <a
-                href={routeOver(ways.map(({ address }) => address))}
+                href={routeUrl(reachableStops.map(({ address }) => address))}
                 target="_blank"
                 rel="noopener noreferrer"
               >
                 <IconMap2 size={20} aria-hidden />
-                {t('work.whole_route')}
+                {t('job.whole_route')}
                 <span className="sr-only"> {t('provider.new_window')}</span>
               </a>
             )}
@@ -49,8 +49,8 @@ export function JobDayList({ jobs, card }: { jobs: readonly Job[]; card: (job: J
           </ol>
         </section>
       )}
-      <Further title={t('work.later_jobs')} id="jobs-later" jobs={later} card={card} />
-      <Further title={t('work.waiting_jobs')} id="jobs-waiting" jobs={waiting} card={card} />
+      <JobSection title={t('job.later_jobs')} id="jobs-later" jobs={later} card={card} />
+      <JobSection title={t('job.awaiting_approval')} id="jobs-waiting" jobs={waiting} card={card} />
     </div>
   );
 }
@@ -59,13 +59,13 @@ function Stop({ number, km }: { number: number; km: number | null }) {
   const t = useText();
   return (
     <p className={classes.stop}>
-      <b>{t('work.stop', { number })}</b>
-      {km !== null && km >= NEAR_KM && <span>{t('work.leg', { km })}</span>}
+      <b>{t('job.stop', { number })}</b>
+      {km !== null && km >= NEAR_KM && <span>{t('job.distance_from_previous', { km })}</span>}
     </p>
   );
 }
 
-function Further({
+function JobSection({
   title,
   id,
   jobs,

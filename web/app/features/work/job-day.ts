@@ -1,7 +1,7 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 
 /** What decides where in the list a job stands. */
-type Standing = Pick<Job, 'status' | 'service_date'>;
+type JobState = Pick<Job, 'status' | 'service_date'>;
 
 /** A professional's list as their day goes. */
 export interface JobDay<J> {
@@ -14,13 +14,13 @@ export interface JobDay<J> {
 }
 
 /** Sorts a list, soonest first, into today, later and waiting; each keeps its order. Work whose day is over is still today's business. */
-export function jobDay<J extends Standing>(jobs: readonly J[], today: string): JobDay<J> {
-  const ahead = jobs.filter(({ status }) => status === 'assigned' || status === 'confirmed');
+export function jobDay<J extends JobState>(jobs: readonly J[], today: string): JobDay<J> {
+  const upcoming = jobs.filter(({ status }) => status === 'assigned' || status === 'confirmed');
   const isToday = (job: J) => job.status === 'confirmed' || job.service_date <= today;
   return {
-    today: ahead.filter(isToday),
-    later: ahead.filter((job) => !isToday(job)),
-    waiting: jobs.filter((job) => !ahead.includes(job)),
+    today: upcoming.filter(isToday),
+    later: upcoming.filter((job) => !isToday(job)),
+    waiting: jobs.filter((job) => !upcoming.includes(job)),
   };
 }
 

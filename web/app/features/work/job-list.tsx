@@ -1,4 +1,4 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { useState } from 'react';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/use-text.ts';
@@ -7,13 +7,13 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { JobCard } from './job-card.tsx';
 import { JobDayList } from './job-day-list.tsx';
 import classes from '../../ui/card-area.module.css';
-import { StaleNote } from '../../ui/stale-note.tsx';
+import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { JobTabs } from './job-tabs.tsx';
 import { StartCodePopup } from './start-code-popup.tsx';
-import { useKeptPage } from './use-kept-page.ts';
+import { useOfflinePage } from './use-offline-page.ts';
 import { type JobPage, type JobTab, useJobs } from './use-jobs.ts';
-import { WaitingList } from './waiting-list.tsx';
+import { PendingEntries } from './pending-entries.tsx';
 
 const empty = {
   bookings: 'provider.none_list',
@@ -27,28 +27,28 @@ export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
   const t = useText();
   const { jobs, hasMore, loadingMore, asOf, more, reload } = useJobs(tab, first);
   const language = useLanguage();
-  useKeptPage(tab);
-  const [asked, setAsked] = useState<{ id: number; sendNow: boolean } | null>(null);
+  useOfflinePage(tab);
+  const [codeRequest, setCodeRequest] = useState<{ id: number; sendNow: boolean } | null>(null);
   const card = (job: Job) => (
     <JobCard
       key={job.id}
       job={job}
-      under={tab === 'bookings'}
-      changed={reload}
-      onCode={(sendNow) => setAsked({ id: job.id, sendNow })}
+      nested={tab === 'bookings'}
+      onChanged={reload}
+      onCode={(sendNow) => setCodeRequest({ id: job.id, sendNow })}
     />
   );
-  const coded = asked && jobs.find(({ id }) => id === asked.id);
+  const codeJob = codeRequest && jobs.find(({ id }) => id === codeRequest.id);
   return (
     <JobTabs>
-      <StaleNote
+      <StaleDataNotice
         text={
           asOf !== null
             ? t('outbox.no_connection', { time: formatInstant(new Date(asOf).toISOString(), language) })
             : null
         }
       />
-      <WaitingList jobs={jobs} enterCode={(id) => setAsked({ id, sendNow: false })} />
+      <PendingEntries jobs={jobs} enterCode={(id) => setCodeRequest({ id, sendNow: false })} />
       {jobs.length === 0 ? (
         <PageState drawing="calendar" title={t('provider.none')} text={t(empty[tab])} />
       ) : tab === 'bookings' ? (
@@ -57,13 +57,13 @@ export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
         <div className={classes.list}>{jobs.map(card)}</div>
       )}
       {hasMore && <ShowMore text={t('provider.show_more')} loading={loadingMore} onClick={more} />}
-      {coded && (
+      {codeJob && (
         <StartCodePopup
-          key={coded.id}
-          job={coded}
-          sendNow={asked.sendNow}
-          close={() => setAsked(null)}
-          changed={() => void reload()}
+          key={codeJob.id}
+          job={codeJob}
+          sendNow={codeRequest.sendNow}
+          close={() => setCodeRequest(null)}
+          onChanged={() => void reload()}
         />
       )}
     </JobTabs>

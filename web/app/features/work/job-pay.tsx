@@ -1,33 +1,33 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { formatRupees } from '../../platform/format.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Price } from '../../ui/price.tsx';
-import { spokenUnits } from '../booking-form/spoken-units.ts';
+import { formatDuration } from '../booking-form/format-duration.ts';
 import classes from './job-pay.module.css';
 
-const off = ['commission', 'tax', 'tds'] as const;
+const deductions = ['commission', 'tax', 'tds'] as const;
 
 /** What a job brings, line by line: what the customer pays, what is taken off it, what is left for the professional. */
 export function JobPay({ job }: { job: Job }) {
   const t = useText();
   const { pay } = job;
-  const taken = pay ? off.filter((name) => pay[name] > 0) : [];
+  const shownDeductions = pay ? deductions.filter((name) => pay[name] > 0) : [];
   return (
     <dl className={classes.pay}>
       {job.price_lines.map((line) => (
         <div key={line.of}>
-          <dt>{wordsOf(t, line)}</dt>
+          <dt>{formatPriceLine(t, line)}</dt>
           <dd>{formatRupees(line.amount)}</dd>
         </div>
       ))}
-      {(taken.length > 0 || !pay || job.status.startsWith('completed')) && (
+      {(shownDeductions.length > 0 || !pay || job.status.startsWith('completed')) && (
         <div>
-          <dt>{t(pay ? 'work.in_all' : 'provider.price')}</dt>
+          <dt>{t(pay ? 'job.total_price' : 'provider.price')}</dt>
           <dd>{formatRupees(job.price)}</dd>
         </div>
       )}
       {pay &&
-        taken.map((name) => (
+        shownDeductions.map((name) => (
           <div key={name}>
             <dt>{t(`earnings.${name}`)}</dt>
             <dd>{formatRupees(-pay[name])}</dd>
@@ -35,7 +35,7 @@ export function JobPay({ job }: { job: Job }) {
         ))}
       {pay && (
         <div className={classes.get}>
-          <dt>{t('work.you_get')}</dt>
+          <dt>{t('job.your_earnings')}</dt>
           <dd>
             <Price amount={pay.net} strong />
           </dd>
@@ -45,19 +45,19 @@ export function JobPay({ job }: { job: Job }) {
   );
 }
 
-function wordsOf(
+function formatPriceLine(
   t: ReturnType<typeof useText>,
   { of, unit, units, rate }: Job['price_lines'][number],
 ): string {
-  const spoken = spokenUnits(t, unit, units);
+  const duration = formatDuration(t, unit, units);
   switch (of) {
     case 'work':
       return rate === null
-        ? t('work.price_quoted', { units: spoken })
-        : t('work.price_work', { units: spoken, rate: formatRupees(rate) });
+        ? t('job.price_quoted', { units: duration })
+        : t('job.price_work', { units: duration, rate: formatRupees(rate) });
     case 'extra':
-      return t('work.price_extra', { units: spoken, rate: formatRupees(rate ?? 0) });
-    case 'taken_off':
-      return t('work.price_taken_off');
+      return t('job.price_extra', { units: duration, rate: formatRupees(rate ?? 0) });
+    case 'price_reduction':
+      return t('job.price_reduction');
   }
 }

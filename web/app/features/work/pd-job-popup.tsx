@@ -1,4 +1,4 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { IconCalendarEvent, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useLanguage, useText } from '../../platform/use-text.ts';
@@ -6,21 +6,21 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { JobGoods } from './job-goods.tsx';
-import { standingOf, whenText } from './job-words.ts';
+import { jobStatusBadge, formatDateTime } from './format-job.ts';
 import classes from './pd-job-popup.module.css';
 
 /** One P & D job at a glance: when, what, from where to where, and whom to call; what can be done with it stands on its card. */
 export function PdJobPopup({ job, close }: { job: Job; close: () => void }) {
   const t = useText();
   const language = useLanguage();
-  const standing = standingOf(job);
+  const statusBadge = jobStatusBadge(job);
   const reachable = /^\d{10}$/.test(job.mobile);
   return (
     <Sheet
       opened
       onClose={close}
       title={t('provider.pd_popup_title')}
-      foot={
+      footer={
         <Button component={Link} to="/employee-booking-pdenquiery" replace fullWidth>
           {t('provider.pd_see_all')}
         </Button>
@@ -29,11 +29,11 @@ export function PdJobPopup({ job, close }: { job: Job; close: () => void }) {
       <div className={classes.job}>
         <p className={classes.head}>
           <strong>{job.service_name}</strong>
-          <Badge tone={standing.tone}>{t(standing.key)}</Badge>
+          <Badge tone={statusBadge.tone}>{t(statusBadge.key)}</Badge>
         </p>
         <p className={classes.line}>
           <IconCalendarEvent size={20} aria-hidden />
-          {whenText(job.service_date, job.service_time, language)}
+          {formatDateTime(job.service_date, job.service_time, language)}
         </p>
         <p className={classes.line}>
           <IconPhone size={20} aria-hidden />

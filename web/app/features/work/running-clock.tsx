@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { now } from '../../platform/clock.ts';
 import { useText } from '../../platform/use-text.ts';
 import classes from './job-card.module.css';
-import { workingTime } from './job-words.ts';
+import { formatElapsed } from './format-job.ts';
 
-const EVERY = 15_000;
-const A_DAY = 86_400_000;
+const INTERVAL_MS = 15_000;
+const DAY_MS = 86_400_000;
 
 interface RunningClockProps {
   readonly since: number;
@@ -19,22 +19,22 @@ export function RunningClock({ since, until }: RunningClockProps) {
   const t = useText();
   const [time, setTime] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setTime(now()), EVERY);
+    const timer = setInterval(() => setTime(now()), INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   // Work that was begun days before its time has no use for hours counted down.
-  const ends = until !== null && until - time < A_DAY ? until : null;
-  const over = ends !== null && time > ends;
+  const endsAt = until !== null && until - time < DAY_MS ? until : null;
+  const isOver = endsAt !== null && time > endsAt;
   return (
-    <p className={classes.clock} data-over={over || undefined}>
+    <p className={classes.clock} data-isOver={isOver || undefined}>
       <IconClockPlay size={20} aria-hidden />
       <span>
-        {t('provider.working_for', { time: workingTime(t, since, time) })}
-        {ends !== null && (
+        {t('provider.working_for', { time: formatElapsed(t, since, time) })}
+        {endsAt !== null && (
           <span className={classes.left}>
-            {over
-              ? t('work.time_over', { time: workingTime(t, ends, time) })
-              : t('work.time_left', { time: workingTime(t, time, ends) })}
+            {isOver
+              ? t('job.time_overrun', { time: formatElapsed(t, endsAt, time) })
+              : t('job.time_left', { time: formatElapsed(t, time, endsAt) })}
           </span>
         )}
       </span>

@@ -1,12 +1,12 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { PinBoxes } from '../../ui/pin-boxes.tsx';
+import { PinInput } from '../../ui/pin-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { clockFace } from '../identity/code-clock.ts';
+import { formatCountdown } from '../identity/code-deadlines.ts';
 import classes from './start-code-popup.module.css';
-import { type StartCode, useStartCode } from './use-start-code.ts';
+import { type StartCodeState, useStartCode } from './use-start-code.ts';
 
 interface StartCodePopupProps {
   readonly job: Job;
@@ -14,36 +14,36 @@ interface StartCodePopupProps {
   readonly sendNow: boolean;
   readonly close: () => void;
   /** The work is started, or the job stands otherwise than its card said. */
-  readonly changed: () => void;
+  readonly onChanged: () => void;
 }
 
 /** The popup of Generate OTP: the customer tells four digits, they go into the boxes, the work starts. */
-export function StartCodePopup({ job, sendNow, close, changed }: StartCodePopupProps) {
+export function StartCodePopup({ job, sendNow, close, onChanged }: StartCodePopupProps) {
   const t = useText();
-  const over = () => {
+  const onDone = () => {
     close();
-    changed();
+    onChanged();
   };
   const code = useStartCode({
     job,
     sendNow,
-    over,
+    onDone,
   });
   return (
     <Sheet opened onClose={close} title={t('provider.code_title')} size="sm">
       <div className={classes.popup}>
         <p className={classes.job}>{job.service_name}</p>
-        {code.alive || code.sending ? (
+        {code.hasCode || code.sending ? (
           <EnterCode code={code} name={job.customer_name} />
         ) : (
-          <MakeCode code={code} name={job.customer_name} />
+          <GenerateCode code={code} name={job.customer_name} />
         )}
       </div>
     </Sheet>
   );
 }
 
-function EnterCode({ code, name }: { code: StartCode; name: string }) {
+function EnterCode({ code, name }: { code: StartCodeState; name: string }) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   // The code is the one thing to do here. A refused one is gone from the boxes; the next begins at the first.
@@ -63,7 +63,7 @@ function EnterCode({ code, name }: { code: StartCode; name: string }) {
           code.verify();
         }}
       >
-        <PinBoxes
+        <PinInput
           label={t('identity.code_boxes')}
           value={code.otp}
           onChange={code.setOtp}
@@ -76,13 +76,13 @@ function EnterCode({ code, name }: { code: StartCode; name: string }) {
         <Button type="submit" size="lg" fullWidth loading={code.verifying} disabled={code.sending}>
           {t('identity.code_verify')}
         </Button>
-        <Again code={code} />
+        <ResendButton code={code} />
       </form>
     </>
   );
 }
 
-function Again({ code }: { code: StartCode }) {
+function ResendButton({ code }: { code: StartCodeState }) {
   const t = useText();
   if (code.sending)
     return (
@@ -91,16 +91,16 @@ function Again({ code }: { code: StartCode }) {
       </p>
     );
   return (
-    <button type="button" className={classes.again} disabled={code.pause > 0} onClick={code.send}>
-      {code.pause > 0
-        ? t('identity.code_resend_in', { time: clockFace(code.pause) })
+    <button type="button" className={classes.again} disabled={code.resendDelay > 0} onClick={code.send}>
+      {code.resendDelay > 0
+        ? t('identity.code_resend_in', { time: formatCountdown(code.resendDelay) })
         : t('identity.code_resend')}
     </button>
   );
 }
 
 /** No code can be entered: none was made yet, it was guessed at too often, or making one was refused. */
-function MakeCode({ code, name }: { code: StartCode; name: string }) {
+function GenerateCode({ code, name }: { code: StartCodeState; name: string }) {
   const t = useText();
   return (
     <>
@@ -108,11 +108,13 @@ function MakeCode({ code, name }: { code: StartCode; name: string }) {
       <p className={classes.failure} role="alert">
         {code.error}
       </p>
-      <Button size="lg" fullWidth disabled={code.pause > 0} onClick={code.send} data-autofocus>
+      <Button size="lg" fullWidth disabled={code.resendDelay > 0} onClick={code.send} data-autofocus>
         {t('provider.generate_otp')}
       </Button>
-      {code.pause > 0 && (
-        <p className={classes.again}>{t('provider.code_wait', { time: clockFace(code.pause) })}</p>
+      {code.resendDelay > 0 && (
+        <p className={classes.again}>
+          {t('provider.code_wait', { time: formatCountdown(code.resendDelay) })}
+        </p>
       )}
     </>
   );

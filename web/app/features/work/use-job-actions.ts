@@ -1,4 +1,4 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
@@ -7,10 +7,10 @@ import type { ReleasedFile } from '../../platform/files/queued-file.ts';
 import { useText } from '../../platform/use-text.ts';
 import { confirm } from '../../ui/confirm-store.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { useIntention } from '../booking-form/use-intention.ts';
-import { subjectOf, titleOf, workOutbox } from './work-outbox.ts';
+import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
+import { jobSubject, jobTitle, workOutbox } from './work-outbox.ts';
 
-const SHOWN_BEFORE_RELOAD = 1000;
+const RELOAD_DELAY_MS = 1000;
 
 /** The two things a professional decides about a job, each after a question. */
 export interface JobActions {
@@ -26,35 +26,35 @@ export interface JobActions {
   };
 }
 
-/** Cancels and completes a job; `changed` loads anew whatever shows it. Without a signal, what was completed is kept and told later. */
-export function useJobActions(job: Job, changed: () => Promise<void>): JobActions {
+/** Cancels and completes a job; `onChanged` loads anew whatever shows it. Without a signal, what was completed is kept and told later. */
+export function useJobActions(job: Job, onChanged: () => Promise<void>): JobActions {
   const t = useText();
   const navigate = useNavigate();
-  const intention = useIntention();
+  const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState<JobActions['busy']>(null);
-  const [asking, setAsking] = useState(false);
+  const [sheetOpened, setSheetOpened] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const failed = async (what: 'cancel' | 'complete', { status }: ApiFailure) => {
-    toast.error(t(`provider.${what}_failed`));
+  const failed = async (action: 'cancel' | 'complete', { status }: ApiFailure) => {
+    toast.error(t(`provider.${action}_failed`));
     // The job has another state by now: the reloaded card shows what can be done with it.
-    if (status === 409 || status === 404) await changed();
+    if (status === 409 || status === 404) await onChanged();
   };
 
   const cancel = async () => {
-    const sure = await confirm({
+    const confirmed = await confirm({
       title: t('provider.are_you_sure'),
       text: t('provider.cancel_question'),
       yes: t('provider.cancel_yes'),
       no: t('provider.cancel_no'),
     });
-    if (!sure) return toast.info(t('provider.cancel_declined'));
+    if (!confirmed) return toast.info(t('provider.cancel_declined'));
     setBusy('cancel');
     try {
-      const idempotencyKey = intention.keyFor(['cancel', job.id]);
-      await call('work.cancel', { body: { bookingId: job.id } }, { idempotencyKey });
-      intention.done();
+      const idempotencyKey = idempotency.keyFor(['cancel', job.id]);
+      await call('job.cancel', { body: { bookingId: job.id } }, { idempotencyKey });
+      idempotency.done();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       return await failed('cancel', error);
@@ -66,18 +66,18 @@ export function useJobActions(job: Job, changed: () => Promise<void>): JobAction
   };
 
   const complete = async (pictures: readonly ReleasedFile[]) => {
-    setAsking(false);
+    setSheetOpened(false);
     setBusy('complete');
     try {
       const { id, outcome } = await workOutbox.submit({
-        subject: subjectOf(job),
+        subject: jobSubject(job),
         kind: 'finish',
-        title: titleOf(job),
+        title: jobTitle(job),
         body: { bookingId: job.id },
         files: pictures,
         at: now(),
       });
-      if (outcome.is === 'waiting') return toast.info(t('outbox.kept_finish'));
+      if (outcome.is === 'pending') return toast.info(t('outbox.queued_finish'));
       if (outcome.is !== 'sent') {
         // What has pictures is not thrown away: it is shown as refused, and can be tried again.
         if (pictures.length === 0) await workOutbox.discard(id);
@@ -87,18 +87,18 @@ export function useJobActions(job: Job, changed: () => Promise<void>): JobAction
       setBusy(null);
     }
     toast.success(t('provider.complete_done'));
-    timer.current = setTimeout(() => void changed(), SHOWN_BEFORE_RELOAD);
+    timer.current = setTimeout(() => void onChanged(), RELOAD_DELAY_MS);
   };
 
   return {
     busy,
     cancel: () => void cancel(),
-    complete: () => setAsking(true),
+    complete: () => setSheetOpened(true),
     question: {
-      opened: asking,
+      opened: sheetOpened,
       yes: (pictures) => void complete(pictures),
       no: () => {
-        setAsking(false);
+        setSheetOpened(false);
         toast.info(t('provider.complete_declined'));
       },
     },

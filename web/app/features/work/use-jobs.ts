@@ -1,13 +1,13 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { useEffect, useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { now } from '../../platform/clock.ts';
-import { keepData, keptData } from '../../platform/offline/kept-data.ts';
+import { saveOfflineData, loadOfflineData } from '../../platform/offline/offline-data.ts';
 import { usePolling } from '../../platform/use-polling.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { entriesAbout, withWaiting } from './job-with-waiting.ts';
-import { useWaiting } from './use-waiting.ts';
+import { entriesForJob, applyPendingEntries } from './apply-pending-entries.ts';
+import { useWorkOutbox } from './use-work-outbox.ts';
 import { workOutbox } from './work-outbox.ts';
 
 /** The tabs of a professional's bookings. */
@@ -20,33 +20,33 @@ export interface JobPage {
   /** When it was asked for, by this browser's clock. */
   readonly at: number;
   /** There was no network: it is what this device kept. */
-  readonly kept: boolean;
+  readonly cached: boolean;
 }
 
-const PAGE = 20;
-const MOST = 100;
+const PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 100;
 
 /** Loads a part of a tab's list. */
 export async function loadJobs(
   tab: JobTab,
-  { limit = PAGE, cursor, signal }: { limit?: number; cursor?: string; signal?: AbortSignal } = {},
+  { limit = PAGE_SIZE, cursor, signal }: { limit?: number; cursor?: string; signal?: AbortSignal } = {},
 ): Promise<JobPage> {
   const at = now();
   const query = { limit, ...(cursor ? { cursor } : {}) };
-  const { data, next_cursor } = await call(`work.${tab}`, { query }, signal ? { signal } : {});
-  if (!cursor) void keepData(keptName(tab), { data, next_cursor });
-  return { data, next_cursor, at, kept: false };
+  const { data, next_cursor } = await call(`job.${tab}`, { query }, signal ? { signal } : {});
+  if (!cursor) void saveOfflineData(cacheKey(tab), { data, next_cursor });
+  return { data, next_cursor, at, cached: false };
 }
 
 /** The same for a page that opens: without a network what was there when there was one. */
-export async function loadJobsOrKept(tab: JobTab): Promise<JobPage> {
+export async function loadJobsOrCached(tab: JobTab): Promise<JobPage> {
   try {
     return await loadJobs(tab);
   } catch (error) {
     if (!(error instanceof ApiFailure) || ![0, 502, 503, 504].includes(error.status)) throw error;
-    const kept = await keptData<Pick<JobPage, 'data' | 'next_cursor'>>(keptName(tab));
-    if (!kept) throw error;
-    return { ...kept.value, at: kept.at, kept: true };
+    const cached = await loadOfflineData<Pick<JobPage, 'data' | 'next_cursor'>>(cacheKey(tab));
+    if (!cached) throw error;
+    return { ...cached.value, at: cached.at, cached: true };
   }
 }
 
@@ -55,18 +55,18 @@ export function useJobs(tab: JobTab, first: JobPage) {
   const t = useText();
   const [page, setPage] = useState(first);
   const [loadingMore, setLoadingMore] = useState(false);
-  const waiting = useWaiting();
+  const outbox = useWorkOutbox();
   // The page was loaded again: in another language, or after something changed.
-  useEffect(() => setPage((now) => refreshed(now, first)), [first]);
+  useEffect(() => setPage((now) => mergeFreshPage(now, first)), [first]);
 
   const reload = async (signal?: AbortSignal) => {
-    const limit = Math.min(MOST, Math.max(PAGE, page.data.length));
+    const limit = Math.min(MAX_PAGE_SIZE, Math.max(PAGE_SIZE, page.data.length));
     const fresh = await loadJobs(tab, { limit, ...(signal ? { signal } : {}) });
-    setPage((now) => refreshed(now, fresh));
+    setPage((now) => mergeFreshPage(now, fresh));
     // The server answers: what waited for a signal need not wait for the next look at it.
     if (workOutbox.view().entries.length > 0) void workOutbox.deliver();
   };
-  const failing = usePolling(reload);
+  const isStale = usePolling(reload);
 
   const more = async () => {
     if (!page.next_cursor || loadingMore) return;
@@ -75,7 +75,7 @@ export function useJobs(tab: JobTab, first: JobPage) {
       const next = await loadJobs(tab, { cursor: page.next_cursor });
       setPage((now) => ({
         ...now,
-        data: withoutTwice([...now.data, ...next.data]),
+        data: uniqueById([...now.data, ...next.data]),
         next_cursor: next.next_cursor,
       }));
     } catch (error) {
@@ -87,11 +87,11 @@ export function useJobs(tab: JobTab, first: JobPage) {
   };
 
   return {
-    jobs: page.data.map((job) => withWaiting(job, entriesAbout(job, waiting, page.at))),
+    jobs: page.data.map((job) => applyPendingEntries(job, entriesForJob(job, outbox, page.at))),
     hasMore: page.next_cursor !== null,
     loadingMore,
     /** When what is shown was loaded, where it may be out of date by now; else null. */
-    asOf: failing || page.kept ? page.at : null,
+    asOf: isStale || page.cached ? page.at : null,
     more: () => void more(),
     /** After a change; a failure shows as `asOf` at the next look. */
     reload: () => reload().catch(() => undefined),
@@ -99,18 +99,18 @@ export function useJobs(tab: JobTab, first: JobPage) {
 }
 
 /** The list with its first part renewed; what was loaded beyond that part stays, and so does its place. */
-export function refreshed(shown: JobPage, fresh: JobPage): JobPage {
+export function mergeFreshPage(shown: JobPage, fresh: JobPage): JobPage {
   const last = fresh.data.at(-1)?.id;
-  const place = shown.data.findIndex(({ id }) => id === last);
-  const beyond = fresh.next_cursor !== null && place >= 0 ? shown.data.slice(place + 1) : [];
-  if (beyond.length === 0) return fresh;
-  return { ...fresh, data: withoutTwice([...fresh.data, ...beyond]), next_cursor: shown.next_cursor };
+  const lastIndex = shown.data.findIndex(({ id }) => id === last);
+  const rest = fresh.next_cursor !== null && lastIndex >= 0 ? shown.data.slice(lastIndex + 1) : [];
+  if (rest.length === 0) return fresh;
+  return { ...fresh, data: uniqueById([...fresh.data, ...rest]), next_cursor: shown.next_cursor };
 }
 
-function keptName(tab: JobTab): string {
+function cacheKey(tab: JobTab): string {
   return `jobs:${tab}`;
 }
 
-function withoutTwice(jobs: readonly Job[]): Job[] {
+function uniqueById(jobs: readonly Job[]): Job[] {
   return [...new Map(jobs.toReversed().map((job) => [job.id, job])).values()].toReversed();
 }

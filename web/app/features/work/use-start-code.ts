@@ -1,58 +1,60 @@
-import type { Job } from '@aaspaas/contract/features/work.ts';
+import type { Job } from '@aaspaas/contract/features/job.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { now } from '../../platform/clock.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { secondsTo } from '../identity/code-clock.ts';
-import { useWaiting } from './use-waiting.ts';
-import { subjectOf, titleOf, workOutbox } from './work-outbox.ts';
+import { secondsUntil } from '../identity/code-deadlines.ts';
+import { useWorkOutbox } from './use-work-outbox.ts';
+import { jobSubject, jobTitle, workOutbox } from './work-outbox.ts';
 
-const LONGEST_PAUSE = 3600;
-const USUAL_PAUSE = 30;
+const MAX_RESEND_DELAY = 3600;
+const DEFAULT_RESEND_DELAY = 30;
 
 /** The state of the popup in which a start code is asked for and entered. */
-export interface StartCode {
+export interface StartCodeState {
   readonly otp: string;
   readonly error: string | null;
   /** A code was made, here or before, and can still be entered. */
-  readonly alive: boolean;
+  readonly hasCode: boolean;
   readonly sending: boolean;
   readonly verifying: boolean;
   /** Seconds until another code may be made. */
-  readonly pause: number;
+  readonly resendDelay: number;
   setOtp(otp: string): void;
   send(): void;
   verify(otp?: string): void;
 }
 
-interface Asked {
+interface StartCodeOptions {
   readonly job: Job;
   /** Makes a code as soon as the popup opens. */
   readonly sendNow: boolean;
   /** The work is started, or the job stands otherwise than its card said. */
-  readonly over: () => void;
+  readonly onDone: () => void;
 }
 
 /** Runs the popup: one code after another, five tries each, as the server counts them. Without a signal the code is kept and checked later. */
-export function useStartCode({ job, sendNow, over }: Asked): StartCode {
+export function useStartCode({ job, sendNow, onDone }: StartCodeOptions): StartCodeState {
   const t = useText();
-  const { entries } = useWaiting();
+  const { entries } = useWorkOutbox();
   // Refused when it was delivered at last: it is entered again in its place, before what followed it.
-  const refused = entries.find(
-    (entry) => entry.subject === subjectOf(job) && entry.kind === 'start' && entry.refusal,
+  const refusedEntry = entries.find(
+    (entry) => entry.subject === jobSubject(job) && entry.kind === 'start' && entry.refusal,
   );
   const [otp, setOtp] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [alive, setAlive] = useState(refused !== undefined || job.allowed_actions.includes('enter_code'));
+  const [hasCode, setHasCode] = useState(
+    refusedEntry !== undefined || job.allowed_actions.includes('enter_code'),
+  );
   const [sending, setSending] = useState(sendNow);
   const [verifying, setVerifying] = useState(false);
   const [time, setTime] = useState(now);
   const [until, setUntil] = useState(0);
   const busy = useRef(false);
-  const made = useRef(false);
+  const hasNewCode = useRef(false);
 
-  const wait = (seconds: number) => {
+  const startCountdown = (seconds: number) => {
     setTime(now());
     setUntil(now() + seconds * 1000);
   };
@@ -63,20 +65,20 @@ export function useStartCode({ job, sendNow, over }: Asked): StartCode {
     setSending(true);
     setError(null);
     try {
-      const { data } = await call('work.generate_code', { body: { bookingId: job.id } });
+      const { data } = await call('job.generate_code', { body: { bookingId: job.id } });
       setOtp('');
-      setAlive(true);
-      made.current = true;
+      setHasCode(true);
+      hasNewCode.current = true;
       // A phone's clock may be wrong by hours: then the usual pause, and the server says more if it is longer.
-      const pause = (Date.parse(data.resend_at) - now()) / 1000;
-      wait(pause > 0 && pause <= LONGEST_PAUSE ? pause : USUAL_PAUSE);
+      const resendDelay = (Date.parse(data.resend_at) - now()) / 1000;
+      startCountdown(resendDelay > 0 && resendDelay <= MAX_RESEND_DELAY ? resendDelay : DEFAULT_RESEND_DELAY);
       if (again) toast.success(t('provider.code_resent'));
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      if (failure.status === 409 || failure.status === 404) return leave(failure);
-      if (failure.retryAfter) wait(failure.retryAfter);
+      if (failure.status === 409 || failure.status === 404) return closeWithError(failure);
+      if (failure.retryAfter) startCountdown(failure.retryAfter);
       // The customer may have one from before: it can be entered, and is checked when there is a signal.
-      if (failure.status === 0) setAlive(true);
+      if (failure.status === 0) setHasCode(true);
       setError(sendFailed(failure));
     } finally {
       busy.current = false;
@@ -96,25 +98,25 @@ export function useStartCode({ job, sendNow, over }: Asked): StartCode {
     setVerifying(true);
     setError(null);
     try {
-      const { id, outcome } = await told(entered);
+      const { id, outcome } = await submitCode(entered);
       if (outcome.is === 'sent') {
         toast.success(t('provider.code_verified'));
-        return over();
+        return onDone();
       }
-      if (outcome.is === 'waiting') {
-        toast.info(t('outbox.kept_start'));
-        return over();
+      if (outcome.is === 'pending') {
+        toast.info(t('outbox.queued_start'));
+        return onDone();
       }
       const { failure } = outcome;
-      const moved = failure.status === 409 || failure.status === 404;
+      const isStale = failure.status === 409 || failure.status === 404;
       // What follows it waits for a right code; by itself it is not kept: the person is still here.
-      if (!refused || moved) await workOutbox.discard(id);
-      if (moved) return leave(failure);
+      if (!refusedEntry || isStale) await workOutbox.discard(id);
+      if (isStale) return closeWithError(failure);
       const refusal = Object.values(failure.fields)[0];
       setError(refusal ?? (failure.status === 429 ? failure.message : t('provider.code_verify_failed')));
       // A refused code is worth nothing any more; one that did not arrive is sent again as it is.
       if (refusal) setOtp('');
-      if (refusal && refusal !== t('booking.code_wrong')) setAlive(false);
+      if (refusal && refusal !== t('booking.code_wrong')) setHasCode(false);
     } finally {
       busy.current = false;
       setVerifying(false);
@@ -122,16 +124,17 @@ export function useStartCode({ job, sendNow, over }: Asked): StartCode {
   };
 
   /** Tells the server now or, without a signal, later. A code that was only made now cannot have been entered before. */
-  const told = async (entered: string) => {
+  const submitCode = async (entered: string) => {
     const body = { bookingId: job.id, otp: entered };
     const again =
-      refused && (await workOutbox.again(refused.id, { body, ...(made.current ? { at: now() } : {}) }));
+      refusedEntry &&
+      (await workOutbox.again(refusedEntry.id, { body, ...(hasNewCode.current ? { at: now() } : {}) }));
     return (
       again ??
       (await workOutbox.submit({
-        subject: subjectOf(job),
+        subject: jobSubject(job),
         kind: 'start',
-        title: titleOf(job),
+        title: jobTitle(job),
         body,
         files: [],
         at: now(),
@@ -139,15 +142,15 @@ export function useStartCode({ job, sendNow, over }: Asked): StartCode {
     );
   };
 
-  const leave = (failure: ApiFailure) => {
+  const closeWithError = (failure: ApiFailure) => {
     toast.error(failure.message);
-    over();
+    onDone();
   };
 
-  const arrived = useRef(false);
+  const initialized = useRef(false);
   useEffect(() => {
-    if (arrived.current) return;
-    arrived.current = true;
+    if (initialized.current) return;
+    initialized.current = true;
     if (sendNow) void send(false);
   });
 
@@ -161,15 +164,15 @@ export function useStartCode({ job, sendNow, over }: Asked): StartCode {
   return {
     otp,
     error,
-    alive,
+    hasCode,
     sending,
     verifying,
-    pause: secondsTo(until, time),
+    resendDelay: secondsUntil(until, time),
     setOtp: (value) => {
       setOtp(value);
       setError(null);
     },
-    send: () => void send(alive || error !== null),
+    send: () => void send(hasCode || error !== null),
     verify: (entered = otp) => void verify(entered),
   };
 }

@@ -1,16 +1,16 @@
-import { ApiFailure, call, newKey } from '../api-client.ts';
+import { ApiFailure, call, randomKey } from '../api-client.ts';
 import { now } from '../clock.ts';
-import { dropFile, dropOldFiles, keepFile, keptFile } from './file-store.ts';
+import { deleteStoredFile, deleteExpiredFiles, storeFile, loadStoredFile } from './file-store.ts';
 import { pageLanguage, textIn } from '../language.ts';
-import { prepared } from './prepared-file.ts';
+import { prepareFile } from './prepare-file.ts';
 import type { QueuedFile, QueuedKind, ReleasedFile } from './queued-file.ts';
 import { readTab, writeTab } from '../tab-store.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** What is remembered of a file in the tab; the file itself lies in the browser's database. */
-type Remembered = Pick<QueuedFile, 'id' | 'kind' | 'name' | 'uploadId'>;
+type PersistedFile = Pick<QueuedFile, 'id' | 'kind' | 'name' | 'uploadId'>;
 
-const AT_ONCE = 2;
+const MAX_CONCURRENT_UPLOADS = 2;
 
 /** Files of one form: made small, sent ahead one by one, kept over a reload and a login until the form is done with. */
 export class FileQueue {
@@ -49,9 +49,9 @@ export class FileQueue {
   }
 
   async #restore(): Promise<void> {
-    void dropOldFiles(now());
-    for (const one of readTab<Remembered[]>(this.#tabName) ?? []) {
-      const file = await keptFile(one.id);
+    void deleteExpiredFiles(now());
+    for (const one of readTab<PersistedFile[]>(this.#tabName) ?? []) {
+      const file = await loadStoredFile(one.id);
       if (!file && one.uploadId === null) {
         this.#lost += 1;
         continue;
@@ -59,7 +59,7 @@ export class FileQueue {
       if (file) this.#files.set(one.id, file);
       this.#add({
         ...one,
-        state: one.uploadId === null ? 'waiting' : 'sent',
+        state: one.uploadId === null ? 'pending' : 'sent',
         preview: file && URL.createObjectURL(file),
       });
     }
@@ -77,7 +77,7 @@ export class FileQueue {
   choose(kind: QueuedKind, files: readonly File[]): void {
     this.#lost = 0;
     for (const file of files) {
-      const id = newKey();
+      const id = randomKey();
       this.#add({ id, kind, name: file.name, state: 'preparing', preview: null, uploadId: null });
       void this.#prepare(id, kind, file);
     }
@@ -93,7 +93,7 @@ export class FileQueue {
   /** Sends a file again. */
   retry(id: string): void {
     this.#offline.delete(id);
-    this.#set(id, { state: 'waiting', problem: null, part: 0 });
+    this.#set(id, { state: 'pending', problem: null, part: 0 });
     this.#pump();
   }
 
@@ -102,7 +102,7 @@ export class FileQueue {
     const item = this.#items.find((one) => one.id === id);
     if (!item) return;
     this.#sending.get(id)?.abort();
-    this.#forget(item);
+    this.#discard(item);
     this.#items = this.#items.filter((one) => one.id !== id);
     this.#changed();
     // What cannot be taken back now is gone after a day.
@@ -111,31 +111,31 @@ export class FileQueue {
   }
 
   /** Waits until nothing is being made ready or sent; true if all of them arrived. */
-  settled(): Promise<boolean> {
+  waitForUploads(): Promise<boolean> {
     const busy = ({ state }: QueuedFile) =>
-      state === 'preparing' || state === 'sending' || (state === 'waiting' && this.#open);
+      state === 'preparing' || state === 'sending' || (state === 'pending' && this.#open);
     return this.#until(() => !this.#items.some(busy)).then(() =>
       this.#items.every(({ state }) => state === 'sent'),
     );
   }
 
-  #until(reached: () => boolean): Promise<void> {
+  #until(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
-        if (!reached()) return;
-        leave();
+      const check = () => {
+        if (!condition()) return;
+        unsubscribe();
         resolve();
       };
-      const leave = this.subscribe(look);
-      look();
+      const unsubscribe = this.subscribe(check);
+      check();
     });
   }
 
   /** The server no longer has what was sent: sends it again; what this device does not have either is lost. */
-  sendAgain(): void {
+  resend(): void {
     for (const { id, state } of this.#items) {
       if (state !== 'sent') continue;
-      if (this.#files.has(id)) this.#set(id, { state: 'waiting', uploadId: null, part: 0 });
+      if (this.#files.has(id)) this.#set(id, { state: 'pending', uploadId: null, part: 0 });
       else {
         this.#lost += 1;
         this.#items = this.#items.filter((one) => one.id !== id);
@@ -147,7 +147,7 @@ export class FileQueue {
 
   /** The form was sent: nothing of it stays here. */
   clear(): void {
-    for (const item of this.#items) this.#forget(item);
+    for (const item of this.#items) this.#discard(item);
     this.#items = [];
     this.#lost = 0;
     this.#changed();
@@ -156,7 +156,7 @@ export class FileQueue {
   /** Hands the files over to whoever sends them from now on; here nothing stays of them. */
   async release(): Promise<ReleasedFile[]> {
     await this.#until(() => this.#items.every(({ state }) => state !== 'preparing'));
-    for (const giveUp of this.#sending.values()) giveUp.abort();
+    for (const controller of this.#sending.values()) controller.abort();
     const released = this.#items.flatMap(({ id, name, uploadId }) => {
       const blob = this.#files.get(id);
       return blob ? [{ name, blob, uploadId }] : [];
@@ -189,13 +189,13 @@ export class FileQueue {
   };
 
   async #prepare(id: string, kind: QueuedKind, file: File): Promise<void> {
-    const ready = await prepared(kind, file);
+    const ready = await prepareFile(kind, file);
     if (!this.#items.some((one) => one.id === id)) return;
     if (typeof ready === 'string')
       return this.#set(id, { state: 'refused', problem: textIn(pageLanguage())(ready) });
     this.#files.set(id, ready);
-    this.#set(id, { state: 'waiting', preview: URL.createObjectURL(ready) });
-    void keepFile(id, ready, now());
+    this.#set(id, { state: 'pending', preview: URL.createObjectURL(ready) });
+    void storeFile(id, ready, now());
     this.#pump();
   }
 
@@ -203,24 +203,24 @@ export class FileQueue {
   #pump(): void {
     if (!this.#open) return;
     for (const { id, state } of this.#items)
-      if (state === 'waiting' && this.#sending.size < AT_ONCE) void this.#send(id);
+      if (state === 'pending' && this.#sending.size < MAX_CONCURRENT_UPLOADS) void this.#send(id);
   }
 
   async #send(id: string): Promise<void> {
     const file = this.#files.get(id);
     const item = this.#items.find((one) => one.id === id);
     if (!file || !item) return;
-    const giveUp = new AbortController();
-    this.#sending.set(id, giveUp);
+    const controller = new AbortController();
+    this.#sending.set(id, controller);
     this.#set(id, { state: 'sending', part: 0 });
     try {
       const { id: uploadId } = await uploadFile(item.kind, file, item.name, {
-        signal: giveUp.signal,
+        signal: controller.signal,
         onProgress: (part) => this.#set(id, { part }),
       });
       this.#set(id, { state: 'sent', part: 1, uploadId });
     } catch (error) {
-      if (!giveUp.signal.aborted) this.#failed(id, error);
+      if (!controller.signal.aborted) this.#failed(id, error);
     } finally {
       this.#sending.delete(id);
       this.#pump();
@@ -232,7 +232,7 @@ export class FileQueue {
     const { status, message, fields } = error;
     if (status === 401 || status === 403) {
       this.#open = false;
-      return this.#set(id, { state: 'waiting', part: 0 });
+      return this.#set(id, { state: 'pending', part: 0 });
     }
     if (status === 0) this.#offline.add(id);
     this.#set(id, {
@@ -251,18 +251,20 @@ export class FileQueue {
     this.#changed();
   }
 
-  #forget({ id, preview }: QueuedFile): void {
+  #discard({ id, preview }: QueuedFile): void {
     // Its picture may still be on its way to the screen.
     if (preview) setTimeout(() => URL.revokeObjectURL(preview), 10_000);
     this.#files.delete(id);
     this.#offline.delete(id);
-    void dropFile(id);
+    void deleteStoredFile(id);
   }
 
   #changed(): void {
-    const kept = this.#items.filter(({ state }) => state !== 'refused' && state !== 'preparing');
-    const remembered = kept.map(({ id, kind, name, uploadId }): Remembered => ({ id, kind, name, uploadId }));
-    writeTab(this.#tabName, remembered.length > 0 ? remembered : null);
+    const restorable = this.#items.filter(({ state }) => state !== 'refused' && state !== 'preparing');
+    const persisted = restorable.map(
+      ({ id, kind, name, uploadId }): PersistedFile => ({ id, kind, name, uploadId }),
+    );
+    writeTab(this.#tabName, persisted.length > 0 ? persisted : null);
     for (const listener of this.#listeners) listener();
   }
 }

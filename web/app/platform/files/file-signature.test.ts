@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenKind } from './file-signature.ts';
+import { detectKind } from './file-signature.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -20,6 +20,6 @@ describe('a chosen file', () => {
     ['hello', 'other'],
     ['', 'other'],
   ])('%j is %s', (head, kind) => {
-    expect(chosenKind(bytes(head))).toBe(kind);
+    expect(detectKind(bytes(head))).toBe(kind);
   });
 });

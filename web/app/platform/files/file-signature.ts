@@ -3,7 +3,7 @@ import { fileTypeOf } from '@aaspaas/contract/kernel/file-type.ts';
 export { SIGNATURE_BYTES } from '@aaspaas/contract/kernel/file-type.ts';
 
 /** What a chosen file is by its first bytes, before anything is sent; the server decides. */
-export type ChosenKind = 'picture' | 'heic' | 'video' | 'other';
+export type DetectedKind = 'picture' | 'heic' | 'video' | 'other';
 
 const KINDS = {
   jpeg: 'picture',
@@ -17,6 +17,6 @@ const KINDS = {
 } as const;
 
 /** The kind of a chosen file by its first `SIGNATURE_BYTES`. */
-export function chosenKind(head: Uint8Array): ChosenKind {
+export function detectKind(head: Uint8Array): DetectedKind {
   return KINDS[fileTypeOf(head)];
 }

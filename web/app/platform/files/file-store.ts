@@ -1,9 +1,9 @@
-const DATABASE = 'kept-files';
+const DATABASE = 'queued-files';
 const STORE = 'files';
 /** As long as the server keeps a file that waits for its form. */
-const KEEPS_MS = 24 * 3600_000;
+const RETENTION_MS = 24 * 3600_000;
 
-interface Kept {
+interface StoredFile {
   readonly file: Blob;
   readonly at: number;
 }
@@ -11,9 +11,9 @@ interface Kept {
 let opening: Promise<IDBDatabase> | undefined;
 
 /** Keeps a chosen file on this device, so that a reload or a login does not lose it. False where the browser keeps nothing. */
-export async function keepFile(id: string, file: Blob, now: number): Promise<boolean> {
+export async function storeFile(id: string, file: Blob, now: number): Promise<boolean> {
   try {
-    await run('readwrite', (files) => files.put({ file, at: now } satisfies Kept, id));
+    await run('readwrite', (files) => files.put({ file, at: now } satisfies StoredFile, id));
     return true;
   } catch {
     return false;
@@ -21,16 +21,16 @@ export async function keepFile(id: string, file: Blob, now: number): Promise<boo
 }
 
 /** A kept file; null where there is none (any more). */
-export async function keptFile(id: string): Promise<Blob | null> {
+export async function loadStoredFile(id: string): Promise<Blob | null> {
   try {
-    return ((await run('readonly', (files) => files.get(id))) as Kept | undefined)?.file ?? null;
+    return ((await run('readonly', (files) => files.get(id))) as StoredFile | undefined)?.file ?? null;
   } catch {
     return null;
   }
 }
 
 /** Forgets a file. */
-export async function dropFile(id: string): Promise<void> {
+export async function deleteStoredFile(id: string): Promise<void> {
   try {
     await run('readwrite', (files) => files.delete(id));
   } catch {
@@ -39,14 +39,14 @@ export async function dropFile(id: string): Promise<void> {
 }
 
 /** Forgets the files of forms that were given up: nobody's pictures lie on a device for longer than a day. */
-export async function dropOldFiles(now: number): Promise<void> {
+export async function deleteExpiredFiles(now: number): Promise<void> {
   try {
     const database = await open();
     const cursor = database.transaction(STORE, 'readwrite').objectStore(STORE).openCursor();
     cursor.onsuccess = () => {
       const at = cursor.result;
       if (!at) return;
-      if ((at.value as Kept).at < now - KEEPS_MS) at.delete();
+      if ((at.value as StoredFile).at < now - RETENTION_MS) at.delete();
       at.continue();
     };
   } catch {
@@ -54,16 +54,19 @@ export async function dropOldFiles(now: number): Promise<void> {
   }
 }
 
-async function run(mode: IDBTransactionMode, work: (files: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  const request = work((await open()).transaction(STORE, mode).objectStore(STORE));
-  return await settled(request);
+async function run(
+  mode: IDBTransactionMode,
+  action: (files: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
+  const request = action((await open()).transaction(STORE, mode).objectStore(STORE));
+  return await requestResult(request);
 }
 
 function open(): Promise<IDBDatabase> {
   opening ??= (async () => {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    return await settled(request);
+    return await requestResult(request);
   })().catch((error: unknown) => {
     opening = undefined;
     throw error;
@@ -71,7 +74,7 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('the browser keeps no files'));

@@ -2,10 +2,10 @@
 export type QueuedKind = 'image' | 'video';
 
 /**
- * Where a file stands. `waiting`: ready, for its turn or for a login; `failed`: can be tried again; `refused`: never, since it is no such file;
+ * Where a file stands. `pending`: ready, for its turn or for a login; `failed`: can be tried again; `refused`: never, since it is no such file;
  * `stopped`: by the person.
  */
-export type QueuedState = 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed' | 'refused' | 'stopped';
+export type QueuedState = 'preparing' | 'pending' | 'sending' | 'sent' | 'failed' | 'refused' | 'stopped';
 
 /** A file that was chosen for a form, as it is shown. */
 export interface QueuedFile {

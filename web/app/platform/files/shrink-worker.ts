@@ -1,7 +1,7 @@
-import { drawSmall } from './draw-small.ts';
+import { resizeImage } from './resize-image.ts';
 
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
-  void drawSmall(data)
+  void resizeImage(data)
     .catch(() => null)
-    .then((small) => postMessage(small));
+    .then((shrunk) => postMessage(shrunk));
 });

@@ -10,7 +10,7 @@ export interface UploadOptions {
 }
 
 /** How long nothing may move before the network counts as gone. */
-const STALLED_MS = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 
 /** Sends one file ahead of its form. Throws an `ApiFailure`, or the signal's reason once it is given up. */
 export async function uploadFile(
@@ -33,36 +33,37 @@ export function sendForm<N extends EndpointName>(
 ): Promise<ReplyOf<N>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let stalled: ReturnType<typeof setTimeout> | undefined;
-    const watch = () => {
-      clearTimeout(stalled);
-      stalled = setTimeout(() => request.abort(), STALLED_MS);
+    let stallTimer: ReturnType<typeof setTimeout> | undefined;
+    const restartStallTimer = () => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
     };
-    const giveUp = () => request.abort();
-    const over = (settle: () => void) => {
-      clearTimeout(stalled);
-      signal.removeEventListener('abort', giveUp);
+    const abortRequest = () => request.abort();
+    const finish = (settle: () => void) => {
+      clearTimeout(stallTimer);
+      signal.removeEventListener('abort', abortRequest);
       settle();
     };
     request.open(method, url);
     for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-      watch();
+      restartStallTimer();
       if (lengthComputable) onProgress(loaded / total);
     };
     request.onload = () =>
-      over(() => {
+      finish(() => {
         try {
           resolve(read(request.status, bodyOf(request), request.getResponseHeader('retry-after')));
         } catch (error) {
           reject(error as Error);
         }
       });
-    request.onerror = () => over(() => reject(networkFailure()));
-    request.onabort = () => over(() => reject(signal.aborted ? (signal.reason as Error) : networkFailure()));
-    signal.addEventListener('abort', giveUp);
+    request.onerror = () => finish(() => reject(networkFailure()));
+    request.onabort = () =>
+      finish(() => reject(signal.aborted ? (signal.reason as Error) : networkFailure()));
+    signal.addEventListener('abort', abortRequest);
     if (signal.aborted) return reject(signal.reason as Error);
-    watch();
+    restartStallTimer();
     request.send(form);
   });
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  byServerClock,
-  doneAgain,
+  toServerTime,
+  resubmitEntry,
   type Entry,
-  inOrder,
-  isForgotten,
-  nextToSend,
-  pauseAfter,
-  standingOf,
-  verdictOf,
+  sortEntries,
+  isExpired,
+  nextEntryToSend,
+  backoffMs,
+  entryStatusOf,
+  failureActionOf,
 } from './outbox-rules.ts';
 
 const REFUSED = { message: 'Invalid OTP. Please try again.', at: 5 };
@@ -30,9 +30,9 @@ const entry = (order: number, more: Partial<Entry> = {}): Entry => ({
 describe('what is sent next', () => {
   it('is what was done first, however it is stored', () => {
     const entries = [entry(3), entry(1), entry(2)];
-    expect(nextToSend(entries)?.order).toBe(1);
-    expect(inOrder(entries).map(({ order }) => order)).toEqual([1, 2, 3]);
-    expect(nextToSend([])).toBeNull();
+    expect(nextEntryToSend(entries)?.order).toBe(1);
+    expect(sortEntries(entries).map(({ order }) => order)).toEqual([1, 2, 3]);
+    expect(nextEntryToSend([])).toBeNull();
   });
 
   it('waits behind a refused one about the same thing, and lets others pass', () => {
@@ -40,31 +40,31 @@ describe('what is sent next', () => {
     const finish = entry(2, { kind: 'finish' });
     const other = entry(3, { subject: 'line:2' });
     const entries = [start, finish, other];
-    expect(entries.map((one) => standingOf(one, entries))).toEqual(['refused', 'held', 'waiting']);
-    expect(nextToSend(entries)).toBe(other);
-    expect(nextToSend([start, finish])).toBeNull();
+    expect(entries.map((one) => entryStatusOf(one, entries))).toEqual(['refused', 'blocked', 'pending']);
+    expect(nextEntryToSend(entries)).toBe(other);
+    expect(nextEntryToSend([start, finish])).toBeNull();
   });
 
   it('is not held by a refused one that came after it', () => {
     const entries = [entry(1), entry(2, { refusal: REFUSED })];
-    expect(standingOf(entries[0] as Entry, entries)).toBe('waiting');
+    expect(entryStatusOf(entries[0] as Entry, entries)).toBe('pending');
   });
 });
 
 describe('a failed try', () => {
   it.each([
-    ['no network', 0, null, 'later'],
-    ['a gateway that reaches nobody', 502, null, 'later'],
-    ['a fault of the server', 500, null, 'later'],
-    ['too many calls', 429, 20, 'later'],
-    ['the same entry, still being taken', 409, 1, 'later'],
+    ['no network', 0, null, 'retry'],
+    ['a gateway that reaches nobody', 502, null, 'retry'],
+    ['a fault of the server', 500, null, 'retry'],
+    ['too many calls', 429, 20, 'retry'],
+    ['the same entry, still being taken', 409, 1, 'retry'],
     ['no session', 401, null, 'session'],
     ['a wrong code', 422, null, 'refused'],
     ['a job that stands otherwise', 409, null, 'refused'],
     ['a job that is somebody else’s', 404, null, 'refused'],
     ['an account that may not', 403, null, 'refused'],
-  ] as const)('%s (%i) means: %4$s', (_what, status, retryAfter, verdict) => {
-    expect(verdictOf(status, retryAfter)).toBe(verdict);
+  ] as const)('%s (%i) means: %4$s', (_what, status, retryAfter, action) => {
+    expect(failureActionOf(status, retryAfter)).toBe(action);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('a failed try', () => {
     [1, 30, 30_000],
     [6, 5, 60_000],
   ])('after %i in a row, told to wait %s s, waits %i ms', (failures, retryAfter, pause) => {
-    expect(pauseAfter(failures, retryAfter)).toBe(pause);
+    expect(backoffMs(failures, retryAfter)).toBe(pause);
   });
 });
 
@@ -84,11 +84,11 @@ describe('a time by the server’s clock', () => {
 
   it('is as long ago as it is here, however wrong the clock here is', () => {
     const wrong = Date.parse('2020-01-01T00:00:00Z');
-    expect(byServerClock(wrong - 90 * 60_000, wrong, server)).toBe('2026-11-21T05:00:00.000Z');
+    expect(toServerTime(wrong - 90 * 60_000, wrong, server)).toBe('2026-11-21T05:00:00.000Z');
   });
 
   it('is never ahead', () => {
-    expect(byServerClock(server + 5000, server, server)).toBe('2026-11-21T06:30:00.000Z');
+    expect(toServerTime(server + 5000, server, server)).toBe('2026-11-21T06:30:00.000Z');
   });
 });
 
@@ -97,15 +97,15 @@ describe('a refused entry that is done again', () => {
   const finish = entry(2, { kind: 'finish', happenedAt: '2026-11-21T06:00:00.000Z' });
 
   it('keeps its place and its time, and is another entry', () => {
-    const again = doneAgain(start, { id: 'new', body: { otp: '1234' } }, [start, finish]);
+    const again = resubmitEntry(start, { id: 'new', body: { otp: '1234' } }, [start, finish]);
     expect(again).toEqual([{ ...start, id: 'new', body: { otp: '1234' }, refusal: null }]);
-    expect(standingOf(finish, [...again, finish])).toBe('waiting');
-    expect(nextToSend([finish, ...again])?.id).toBe('new');
+    expect(entryStatusOf(finish, [...again, finish])).toBe('pending');
+    expect(nextEntryToSend([finish, ...again])?.id).toBe('new');
   });
 
   it('done later takes what came after it along', () => {
     const other = entry(3, { subject: 'line:2' });
-    const [next, moved, ...rest] = doneAgain(start, { id: 'new', at: 9000 }, [start, finish, other]);
+    const [next, moved, ...rest] = resubmitEntry(start, { id: 'new', at: 9000 }, [start, finish, other]);
     expect(next).toMatchObject({ at: 9000, happenedAt: null });
     expect(moved).toMatchObject({ id: 'key-2', at: 9000, happenedAt: null });
     expect(rest).toEqual([]);
@@ -114,6 +114,6 @@ describe('a refused entry that is done again', () => {
 
 it('an entry is forgotten after a week', () => {
   const week = 7 * 24 * 3600_000;
-  expect(isForgotten({ at: 0 }, week)).toBe(false);
-  expect(isForgotten({ at: 0 }, week + 1)).toBe(true);
+  expect(isExpired({ at: 0 }, week)).toBe(false);
+  expect(isExpired({ at: 0 }, week + 1)).toBe(true);
 });

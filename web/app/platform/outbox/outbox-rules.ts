@@ -1,5 +1,5 @@
 /** A file that goes with an entry. `uploadId`: what the server calls it, once it is there. */
-export interface WaitingFile {
+export interface PendingFile {
   readonly name: string;
   readonly blob: Blob;
   readonly uploadId: number | null;
@@ -25,7 +25,7 @@ export interface Entry {
   /** What it is about, in words. */
   readonly title: string;
   readonly body: Readonly<Record<string, unknown>>;
-  readonly files: readonly WaitingFile[];
+  readonly files: readonly PendingFile[];
   /** When it was done, by this browser's clock. */
   readonly at: number;
   /** The same by the server's clock; set once when it is first sent, so that every try says the same. */
@@ -33,52 +33,52 @@ export interface Entry {
   readonly refusal: Refusal | null;
 }
 
-/** Where an entry stands. `held`: one before it about the same thing was refused. */
-export type Standing = 'waiting' | 'held' | 'refused';
+/** Where an entry stands. `blocked`: one before it about the same thing was refused. */
+export type EntryStatus = 'pending' | 'blocked' | 'refused';
 
-/** What a failed try means. `later`: the same again after a while; `session`: only after a login; `refused`: not as it is. */
-export type Verdict = 'later' | 'session' | 'refused';
+/** What a failed try means. `retry`: the same again after a while; `session`: only after a login; `refused`: not as it is. */
+export type FailureAction = 'retry' | 'session' | 'refused';
 
-const SECOND = 1000;
-const PAUSES_S = [2, 4, 8, 15, 30, 60];
-const KEEPS_MS = 7 * 24 * 3600 * SECOND;
+const SECOND_MS = 1000;
+const BACKOFF_SECONDS = [2, 4, 8, 15, 30, 60];
+const RETENTION_MS = 7 * 24 * 3600 * SECOND_MS;
 
 /** Entries as they are sent and shown: in the order in which they were done. */
-export function inOrder(entries: readonly Entry[]): Entry[] {
+export function sortEntries(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((one, other) => one.order - other.order);
 }
 
 /** Where an entry stands among those of its account. */
-export function standingOf(entry: Entry, entries: readonly Entry[]): Standing {
+export function entryStatusOf(entry: Entry, entries: readonly Entry[]): EntryStatus {
   if (entry.refusal) return 'refused';
-  const behind = entries.some(
+  const isBlocked = entries.some(
     (other) => other.subject === entry.subject && other.order < entry.order && other.refusal !== null,
   );
-  return behind ? 'held' : 'waiting';
+  return isBlocked ? 'blocked' : 'pending';
 }
 
 /** The entry that is sent next: the first that waits for nothing but the signal. */
-export function nextToSend(entries: readonly Entry[]): Entry | null {
-  return inOrder(entries).find((entry) => standingOf(entry, entries) === 'waiting') ?? null;
+export function nextEntryToSend(entries: readonly Entry[]): Entry | null {
+  return sortEntries(entries).find((entry) => entryStatusOf(entry, entries) === 'pending') ?? null;
 }
 
 /** What a failed try means, by its status (0: the network) and whether the server said how long to wait. */
-export function verdictOf(status: number, retryAfter: number | null): Verdict {
+export function failureActionOf(status: number, retryAfter: number | null): FailureAction {
   if (status === 401) return 'session';
-  if (status === 0 || status === 408 || status >= 500) return 'later';
+  if (status === 0 || status === 408 || status >= 500) return 'retry';
   // Too many at once, or the first try still runs: the server says when to come again.
-  if ((status === 429 || status === 409) && retryAfter !== null) return 'later';
+  if ((status === 429 || status === 409) && retryAfter !== null) return 'retry';
   return 'refused';
 }
 
 /** Milliseconds until the next try after so many failed ones in a row; the server's own word counts where it is longer. */
-export function pauseAfter(failures: number, retryAfter: number | null): number {
-  const own = PAUSES_S[Math.min(failures, PAUSES_S.length) - 1] ?? 0;
-  return Math.max(own, retryAfter ?? 0) * SECOND;
+export function backoffMs(failures: number, retryAfter: number | null): number {
+  const backoff = BACKOFF_SECONDS[Math.min(failures, BACKOFF_SECONDS.length) - 1] ?? 0;
+  return Math.max(backoff, retryAfter ?? 0) * SECOND_MS;
 }
 
 /** What was done at `at` (browser's clock), by the server's clock; the two may be hours apart, but run alike. */
-export function byServerClock(at: number, browserNow: number, serverNow: number): string {
+export function toServerTime(at: number, browserNow: number, serverNow: number): string {
   return new Date(serverNow - Math.max(0, browserNow - at)).toISOString();
 }
 
@@ -88,7 +88,7 @@ export function byServerClock(at: number, browserNow: number, serverNow: number)
  * @param again a new id, with what is different now
  * @returns the entries that change; the one with the old id goes
  */
-export function doneAgain(
+export function resubmitEntry(
   old: Entry,
   again: { readonly id: string; readonly body?: Entry['body']; readonly at?: number },
   entries: readonly Entry[],
@@ -108,6 +108,6 @@ export function doneAgain(
 }
 
 /** Whether an entry is so old that nobody will send it any more: the server takes nothing that is older than a day. */
-export function isForgotten(entry: Pick<Entry, 'at'>, now: number): boolean {
-  return entry.at < now - KEEPS_MS;
+export function isExpired(entry: Pick<Entry, 'at'>, now: number): boolean {
+  return entry.at < now - RETENTION_MS;
 }

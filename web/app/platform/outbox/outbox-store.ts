@@ -1,5 +1,5 @@
 import type { Entry } from './outbox-rules.ts';
-import { isForgotten } from './outbox-rules.ts';
+import { isExpired } from './outbox-rules.ts';
 
 const DATABASE = 'outbox';
 const STORE = 'entries';
@@ -12,7 +12,7 @@ let opening: Promise<IDBDatabase | null> | undefined;
 export async function entriesOf(account: number): Promise<Entry[]> {
   const database = await open();
   const all = database
-    ? await settled<Entry[]>(database.transaction(STORE).objectStore(STORE).getAll())
+    ? await requestResult<Entry[]>(database.transaction(STORE).objectStore(STORE).getAll())
     : [...memory.values()];
   return all.filter((entry) => entry.account === account);
 }
@@ -38,11 +38,11 @@ export async function changeEntries(put: readonly Entry[], remove: readonly stri
 }
 
 /** Forgets what nobody will send any more: nobody's pictures lie on a device for ever. */
-export async function dropForgotten(now: number): Promise<void> {
+export async function deleteExpiredEntries(now: number): Promise<void> {
   const database = await open();
   if (!database) return;
-  const all = await settled<Entry[]>(database.transaction(STORE).objectStore(STORE).getAll());
-  const old = all.filter((entry) => isForgotten(entry, now)).map(({ id }) => id);
+  const all = await requestResult<Entry[]>(database.transaction(STORE).objectStore(STORE).getAll());
+  const old = all.filter((entry) => isExpired(entry, now)).map(({ id }) => id);
   if (old.length > 0) await changeEntries([], old);
 }
 
@@ -50,12 +50,12 @@ function open(): Promise<IDBDatabase | null> {
   opening ??= (async () => {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    return await settled<IDBDatabase>(request);
+    return await requestResult<IDBDatabase>(request);
   })().catch(() => null);
   return opening;
 }
 
-function settled<T>(request: IDBRequest): Promise<T> {
+function requestResult<T>(request: IDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result as T);
     request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'));

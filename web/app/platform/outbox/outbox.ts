@@ -1,27 +1,30 @@
-import { ApiFailure, networkFailure, newKey } from '../api-client.ts';
+import { ApiFailure, networkFailure, randomKey } from '../api-client.ts';
 import { now } from '../clock.ts';
 import { session } from '../session.ts';
 import {
-  byServerClock,
-  doneAgain,
+  toServerTime,
+  resubmitEntry,
   type Entry,
-  inOrder,
-  nextToSend,
-  pauseAfter,
+  sortEntries,
+  nextEntryToSend,
+  backoffMs,
   type Refusal,
-  verdictOf,
+  failureActionOf,
 } from './outbox-rules.ts';
-import { changeEntries, dropForgotten, entriesOf } from './outbox-store.ts';
+import { changeEntries, deleteExpiredEntries, entriesOf } from './outbox-store.ts';
 import { serverTime } from './server-time.ts';
 
-/** What became of an entry that somebody waits for. `waiting`: it is kept and sent later. */
+/** What became of an entry that somebody waits for. `pending`: it is kept and sent later. */
 export type Outcome =
   | { readonly is: 'sent' }
-  | { readonly is: 'waiting' }
+  | { readonly is: 'pending' }
   | { readonly is: 'refused' | 'failed'; readonly failure: ApiFailure };
 
-/** Sends an entry of one kind. `keep` writes down what has been done of it. Throws an `ApiFailure`. */
-export type Sender = (entry: Entry, keep: (change: Pick<Entry, 'files'>) => Promise<Entry>) => Promise<void>;
+/** Sends an entry of one kind. `update` writes down what has been done of it. Throws an `ApiFailure`. */
+export type Sender = (
+  entry: Entry,
+  update: (change: Pick<Entry, 'files'>) => Promise<Entry>,
+) => Promise<void>;
 
 /** An entry that was taken, and when, by this browser's clock. */
 export interface Sent {
@@ -30,7 +33,7 @@ export interface Sent {
 }
 
 /** What came of an entry that nobody was waiting for any more. */
-export interface OutboxNews {
+export interface OutboxEvent {
   readonly entry: Entry;
   readonly refusal: Refusal | null;
 }
@@ -45,9 +48,9 @@ export interface OutboxView {
 
 const LOCK = 'outbox';
 /** Longer than this nobody who did something waits to hear what came of it. */
-const PATIENCE_MS = 6000;
-const REMEMBERS = 20;
-const NOTHING: OutboxView = { account: null, entries: [], sent: [] };
+const SUBMIT_TIMEOUT_MS = 6000;
+const MAX_SENT = 20;
+const EMPTY_VIEW: OutboxView = { account: null, entries: [], sent: [] };
 
 /**
  * Delivers what a person did, once and in order, whenever the server can be reached. One tab at a time delivers; what a tab keeps survives
@@ -57,11 +60,11 @@ export class Outbox {
   readonly #senders: Readonly<Record<string, Sender>>;
   readonly #listeners = new Set<() => void>();
   readonly #failed = new Map<string, ApiFailure>();
-  readonly #newsListeners = new Set<(news: OutboxNews) => void>();
+  readonly #eventListeners = new Set<(event: OutboxEvent) => void>();
   /** Entries that somebody is waiting for, who will be told without news. */
   readonly #awaited = new Set<string>();
   #otherTabs: BroadcastChannel | null = null;
-  #view: OutboxView = NOTHING;
+  #view: OutboxView = EMPTY_VIEW;
   #running: Promise<void> | null = null;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,51 +81,51 @@ export class Outbox {
   readonly view = (): OutboxView => this.#view;
 
   /** Told of what this tab delivers, or has refused, while nobody waits for it. */
-  onNews(listener: (news: OutboxNews) => void): () => void {
-    this.#newsListeners.add(listener);
-    return () => this.#newsListeners.delete(listener);
+  onEvent(listener: (event: OutboxEvent) => void): () => void {
+    this.#eventListeners.add(listener);
+    return () => this.#eventListeners.delete(listener);
   }
 
   /** Reads the account's entries again: another tab changed them, or somebody else is logged in. */
   async refresh(): Promise<void> {
     const account = session().userId;
-    const entries = account === null ? [] : inOrder(await entriesOf(account));
+    const entries = account === null ? [] : sortEntries(await entriesOf(account));
     const sent = this.#view.account === account ? this.#view.sent : [];
-    this.#show({ account, entries, sent });
+    this.#setView({ account, entries, sent });
   }
 
   /** Delivers from now on whenever there is a chance: when the network, the window or the time says so. Ends with what it returns. */
-  watch(): () => void {
-    const chance = () => {
+  start(): () => void {
+    const deliverIfVisible = () => {
       if (document.visibilityState === 'visible') void this.deliver();
     };
     const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(LOCK);
     otherTabs?.addEventListener('message', () => void this.refresh());
     this.#otherTabs = otherTabs;
-    window.addEventListener('online', chance);
-    window.addEventListener('focus', chance);
-    document.addEventListener('visibilitychange', chance);
-    void dropForgotten(now())
+    window.addEventListener('online', deliverIfVisible);
+    window.addEventListener('focus', deliverIfVisible);
+    document.addEventListener('visibilitychange', deliverIfVisible);
+    void deleteExpiredEntries(now())
       .then(() => this.refresh())
       .then(() => this.deliver());
     return () => {
       clearTimeout(this.#timer);
       otherTabs?.close();
       if (this.#otherTabs === otherTabs) this.#otherTabs = null;
-      window.removeEventListener('online', chance);
-      window.removeEventListener('focus', chance);
-      document.removeEventListener('visibilitychange', chance);
+      window.removeEventListener('online', deliverIfVisible);
+      window.removeEventListener('focus', deliverIfVisible);
+      document.removeEventListener('visibilitychange', deliverIfVisible);
     };
   }
 
   /** Keeps what somebody did and tries to deliver it at once; says what came of it, after a short while at the latest. */
   async submit(
-    what: Pick<Entry, 'subject' | 'kind' | 'title' | 'body' | 'files' | 'at'>,
+    draft: Pick<Entry, 'subject' | 'kind' | 'title' | 'body' | 'files' | 'at'>,
   ): Promise<{ readonly id: string; readonly outcome: Outcome }> {
     const account = session().userId;
     if (account === null) throw new ApiFailure(401, '');
     const order = Math.max(0, ...(await entriesOf(account)).map((entry) => entry.order)) + 1;
-    const entry: Entry = { ...what, id: newKey(), account, order, happenedAt: null, refusal: null };
+    const entry: Entry = { ...draft, id: randomKey(), account, order, happenedAt: null, refusal: null };
     await this.#change([entry], []);
     return { id: entry.id, outcome: await this.#outcomeOf(entry.id) };
   }
@@ -135,8 +138,8 @@ export class Outbox {
     const entries = this.#view.entries;
     const old = entries.find((entry) => entry.id === id);
     if (!old) return null;
-    const key = newKey();
-    await this.#change(doneAgain(old, { id: key, ...change }, entries), [id]);
+    const key = randomKey();
+    await this.#change(resubmitEntry(old, { id: key, ...change }, entries), [id]);
     return { id: key, outcome: await this.#outcomeOf(key) };
   }
 
@@ -156,19 +159,19 @@ export class Outbox {
   async #outcomeOf(id: string): Promise<Outcome> {
     this.#awaited.add(id);
     // What runs already may have looked before this entry was there.
-    const tried = (async () => {
+    const attempt = (async () => {
       await this.#running;
       await this.deliver();
     })();
-    await Promise.race([tried, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    await Promise.race([attempt, new Promise((resolve) => setTimeout(resolve, SUBMIT_TIMEOUT_MS))]);
     this.#awaited.delete(id);
     const entry = this.#view.entries.find((one) => one.id === id);
     if (!entry) return { is: 'sent' };
     const failure = this.#failed.get(id);
-    if (!failure) return { is: 'waiting' };
+    if (!failure) return { is: 'pending' };
     if (entry.refusal) return { is: 'refused', failure };
     // The server was reached and stumbled: who is still there can try again by hand.
-    return failure.status === 500 || failure.status === 429 ? { is: 'failed', failure } : { is: 'waiting' };
+    return failure.status === 500 || failure.status === 429 ? { is: 'failed', failure } : { is: 'pending' };
   }
 
   async #deliver(): Promise<void> {
@@ -183,13 +186,13 @@ export class Outbox {
       const { userId: account, token } = session();
       if (account === null || !token) return;
       await this.refresh();
-      const entry = nextToSend(this.#view.entries);
+      const entry = nextEntryToSend(this.#view.entries);
       if (!entry) return;
       try {
         await this.#send(entry);
         this.#failures = 0;
       } catch (error) {
-        if (!(await this.#failedWith(entry, error))) return;
+        if (!(await this.#handleFailure(entry, error))) return;
       }
     }
   }
@@ -198,24 +201,24 @@ export class Outbox {
     const send = this.#senders[entry.kind];
     if (!send) return this.#change([], [entry.id]);
     let current = entry;
-    const keep = async (change: Partial<Pick<Entry, 'files' | 'happenedAt'>>) => {
+    const update = async (change: Partial<Pick<Entry, 'files' | 'happenedAt'>>) => {
       current = { ...current, ...change };
       await this.#change([current], []);
       return current;
     };
     if (!entry.happenedAt) {
       const server = await serverTime();
-      await keep({ happenedAt: byServerClock(entry.at, now(), server) });
+      await update({ happenedAt: toServerTime(entry.at, now(), server) });
     }
-    await send(current, keep);
-    const sent = [{ entry: current, sentAt: now() }, ...this.#view.sent].slice(0, REMEMBERS);
-    this.#show({ ...this.#view, sent });
+    await send(current, update);
+    const sent = [{ entry: current, sentAt: now() }, ...this.#view.sent].slice(0, MAX_SENT);
+    this.#setView({ ...this.#view, sent });
     await this.#change([], [current.id]);
-    this.#tell({ entry: current, refusal: null });
+    this.#notifyEventListeners({ entry: current, refusal: null });
   }
 
   /** Says whether others can be sent all the same. */
-  async #failedWith({ id }: Entry, error: unknown): Promise<boolean> {
+  async #handleFailure({ id }: Entry, error: unknown): Promise<boolean> {
     // Given up after too long a wait, which is the network's fault.
     const failure = error instanceof DOMException ? networkFailure() : error;
     if (!(failure instanceof ApiFailure)) throw error;
@@ -223,20 +226,20 @@ export class Outbox {
     const entry = this.#view.entries.find((one) => one.id === id);
     if (!entry) return true;
     this.#failed.set(id, failure);
-    switch (verdictOf(failure.status, failure.retryAfter)) {
+    switch (failureActionOf(failure.status, failure.retryAfter)) {
       case 'session':
         return false;
       case 'refused': {
         const [field] = Object.values(failure.fields);
         const refusal = { message: field ?? failure.message, at: now() };
         await this.#change([{ ...entry, refusal }], []);
-        this.#tell({ entry, refusal });
+        this.#notifyEventListeners({ entry, refusal });
         return true;
       }
-      case 'later':
+      case 'retry':
         this.#failures += 1;
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => void this.deliver(), pauseAfter(this.#failures, failure.retryAfter));
+        this.#timer = setTimeout(() => void this.deliver(), backoffMs(this.#failures, failure.retryAfter));
         return false;
     }
   }
@@ -248,12 +251,12 @@ export class Outbox {
     this.#otherTabs?.postMessage(null);
   }
 
-  #tell(news: OutboxNews): void {
-    if (this.#awaited.has(news.entry.id)) return;
-    for (const listener of this.#newsListeners) listener(news);
+  #notifyEventListeners(event: OutboxEvent): void {
+    if (this.#awaited.has(event.entry.id)) return;
+    for (const listener of this.#eventListeners) listener(event);
   }
 
-  #show(view: OutboxView): void {
+  #setView(view: OutboxView): void {
     this.#view = view;
     for (const listener of this.#listeners) listener();
   }

@@ -1,17 +1,17 @@
 import { ApiFailure, networkFailure } from '../api-client.ts';
 
-const LONGEST_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 /** The server's clock now, which also says that it can be reached. Throws an `ApiFailure`. */
 export async function serverTime(): Promise<number> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(LONGEST_MS) });
+    response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
     throw networkFailure();
   }
-  const time = Date.parse(answer.headers.get('date') ?? '');
+  const time = Date.parse(response.headers.get('date') ?? '');
   // Somebody between here and the server answered, e.g. a hotel's login page.
-  if (!answer.ok || Number.isNaN(time)) throw new ApiFailure(503, networkFailure().message);
+  if (!response.ok || Number.isNaN(time)) throw new ApiFailure(503, networkFailure().message);
   return time;
 }

@@ -3,7 +3,7 @@ import {
   CustomServicesPage,
   CustomServicesSkeleton,
 } from '../../features/admin/custom-services.tsx';
-import { customStateOf, loadCustomServices } from '../../features/admin/use-custom-services.ts';
+import { parseCustomState, loadCustomServices } from '../../features/admin/use-custom-services.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/custom-services';
@@ -11,7 +11,7 @@ import type { Route } from './+types/custom-services';
 export const meta = pageTitle('offer.queue_title');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
-  const state = customStateOf(new URL(request.url).searchParams);
+  const state = parseCustomState(new URL(request.url).searchParams);
   return { state, queue: await loadCustomServices(state) };
 });
 

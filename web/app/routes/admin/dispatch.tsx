@@ -1,6 +1,6 @@
 import { DispatchFailed, DispatchPage, DispatchSkeleton } from '../../features/admin/dispatch-page.tsx';
-import { loadQueue, queueOf } from '../../features/admin/queue.ts';
-import { loadWaiting } from '../../features/admin/use-applicants.ts';
+import { loadQueue, parseQueueName } from '../../features/admin/queue.ts';
+import { loadPendingCount } from '../../features/admin/use-applicants.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/dispatch';
@@ -8,8 +8,8 @@ import type { Route } from './+types/dispatch';
 export const meta = pageTitle('shell.admin_dispatch');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
-  const name = queueOf(new URL(request.url).searchParams);
-  const [queue, waiting] = await Promise.all([loadQueue(name), loadWaiting()]);
+  const name = parseQueueName(new URL(request.url).searchParams);
+  const [queue, waiting] = await Promise.all([loadQueue(name), loadPendingCount()]);
   return { name, queue, waiting };
 });
 
@@ -24,7 +24,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate: boolean;
 }): boolean {
   const opened = currentUrl.searchParams.get('line') !== nextUrl.searchParams.get('line');
-  return opened && queueOf(currentUrl.searchParams) === queueOf(nextUrl.searchParams)
+  return opened && parseQueueName(currentUrl.searchParams) === parseQueueName(nextUrl.searchParams)
     ? false
     : defaultShouldRevalidate;
 }

@@ -1,4 +1,4 @@
-import { loadServiceQueue, stateOf } from '../../features/enquiry/queue-calls.ts';
+import { loadServiceQueue, parseEnquiryStatus } from '../../features/enquiry/load-queues.ts';
 import {
   ServiceQueue,
   ServiceQueueFailed,
@@ -11,7 +11,7 @@ import type { Route } from './+types/enquiries.ts';
 export const meta = pageTitle('enquiry.queue_title');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
-  const state = stateOf(new URL(request.url).searchParams);
+  const state = parseEnquiryStatus(new URL(request.url).searchParams);
   return { state, queue: await loadServiceQueue(state) };
 });
 

@@ -1,5 +1,5 @@
 import { PdQueue, PdQueueFailed, PdQueueSkeleton } from '../../features/enquiry/pd-queue.tsx';
-import { loadPdQueue, stateOf } from '../../features/enquiry/queue-calls.ts';
+import { loadPdQueue, parseEnquiryStatus } from '../../features/enquiry/load-queues.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/pd-enquiries.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/pd-enquiries.ts';
 export const meta = pageTitle('enquiry.pd_queue');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
-  const state = stateOf(new URL(request.url).searchParams);
+  const state = parseEnquiryStatus(new URL(request.url).searchParams);
   return { state, queue: await loadPdQueue(state) };
 });
 

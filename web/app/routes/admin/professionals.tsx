@@ -1,5 +1,5 @@
 import { ApplicantsFailed, ApplicantsPage, ApplicantsSkeleton } from '../../features/admin/applicants.tsx';
-import { applicantStateOf, loadApplicants } from '../../features/admin/use-applicants.ts';
+import { parseApplicantState, loadApplicants } from '../../features/admin/use-applicants.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/professionals';
@@ -7,7 +7,7 @@ import type { Route } from './+types/professionals';
 export const meta = pageTitle('admin.professionals');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
-  const state = applicantStateOf(new URL(request.url).searchParams);
+  const state = parseApplicantState(new URL(request.url).searchParams);
   return { state, applicants: await loadApplicants(state) };
 });
 

@@ -1,6 +1,6 @@
 import { RefundsFailed, RefundsPage, RefundsSkeleton } from '../../features/admin/refunds-page.tsx';
 import { loadRungs } from '../../features/admin/rungs.ts';
-import { loadRefunds, refundStateOf } from '../../features/admin/use-refunds.ts';
+import { loadRefunds, parseRefundState } from '../../features/admin/use-refunds.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/refunds';
@@ -8,7 +8,7 @@ import type { Route } from './+types/refunds';
 export const meta = pageTitle('refund.admin_title');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
-  const state = refundStateOf(new URL(request.url).searchParams);
+  const state = parseRefundState(new URL(request.url).searchParams);
   const [refunds, rungs] = await Promise.all([loadRefunds(state), loadRungs()]);
   return { state, refunds, rungs };
 });

@@ -1,5 +1,5 @@
 import { ReportsFailed, ReportsPage, ReportsSkeleton } from '../../features/admin/reports-page.tsx';
-import { loadReports, reportStateOf } from '../../features/admin/use-reports.ts';
+import { loadReports, parseReportState } from '../../features/admin/use-reports.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/reports';
@@ -7,7 +7,7 @@ import type { Route } from './+types/reports';
 export const meta = pageTitle('report.admin_title');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
-  const state = reportStateOf(new URL(request.url).searchParams);
+  const state = parseReportState(new URL(request.url).searchParams);
   return { state, reports: await loadReports(state) };
 });
 

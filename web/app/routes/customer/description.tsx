@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { chosenService } from '../../features/booking-form/chosen-service.ts';
+import { parseServiceId } from '../../features/booking-form/parse-service-id.ts';
 import { loadService } from '../../features/discovery/load-service.ts';
 import { NoProduct, ProductFailed } from '../../features/discovery/no-product.tsx';
 import { ServiceArticle } from '../../features/discovery/service-article.tsx';
@@ -12,7 +12,7 @@ import type { Route } from './+types/description.ts';
 export const meta = pageTitle('catalog.description');
 
 export const clientLoader = guarded('verified', async ({ request }: Route.ClientLoaderArgs) => {
-  const id = chosenService(new URL(request.url).searchParams.get('service'));
+  const id = parseServiceId(new URL(request.url).searchParams.get('service'));
   return { named: id !== null, service: id && (await loadService(id)) };
 });
 
@@ -28,8 +28,8 @@ export function HydrateFallback() {
 export default function Description({ loaderData: { named, service } }: Route.ComponentProps) {
   const { pathname, state } = useLocation();
   // Links pass the service as navigation state; in the address it lives through a reload.
-  const passed = named ? null : chosenService(state);
-  if (passed) return <Navigate to={`${pathname}?service=${passed}`} replace />;
+  const stateServiceId = named ? null : parseServiceId(state);
+  if (stateServiceId) return <Navigate to={`${pathname}?service=${stateServiceId}`} replace />;
   return (
     <Page>{service ? <ServiceArticle key={service.id} service={service} look="page" /> : <NoProduct />}</Page>
   );

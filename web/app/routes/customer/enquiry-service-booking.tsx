@@ -1,10 +1,10 @@
 import { Link, Navigate, useLocation } from 'react-router';
-import { chosenService } from '../../features/booking-form/chosen-service.ts';
+import { parseServiceId } from '../../features/booking-form/parse-service-id.ts';
 import { loadService } from '../../features/discovery/load-service.ts';
 import { NoProduct, ProductFailed } from '../../features/discovery/no-product.tsx';
-import { chosenEnquiry } from '../../features/enquiry/chosen-enquiry.ts';
+import { enquiryServiceId } from '../../features/enquiry/enquiry-service-id.ts';
 import { ServiceForm } from '../../features/enquiry/service-form.tsx';
-import { loggedInPerson } from '../../features/identity/logged-in-person.ts';
+import { requireProfile } from '../../features/identity/require-profile.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -18,15 +18,15 @@ import type { Route } from './+types/enquiry-service-booking.ts';
 export const meta = pageTitle('enquiry.form_title');
 
 export const clientLoader = guarded('user', async ({ request }: Route.ClientLoaderArgs) => {
-  await loggedInPerson(request.url);
-  const id = chosenService(new URL(request.url).searchParams.get('service'));
-  if (!id) return { named: false, person: null, service: null };
-  const [person, service] = await Promise.all([knownPerson(), loadService(id)]);
-  return { named: true, person, service };
+  await requireProfile(request.url);
+  const id = parseServiceId(new URL(request.url).searchParams.get('service'));
+  if (!id) return { named: false, profile: null, service: null };
+  const [profile, service] = await Promise.all([loadProfileIfLoggedIn(), loadService(id)]);
+  return { named: true, profile, service };
 });
 
 /** What fills the form in; it can be filled in without. */
-async function knownPerson() {
+async function loadProfileIfLoggedIn() {
   try {
     return (await call('identity.profile')).data;
   } catch (error) {
@@ -44,13 +44,13 @@ export function HydrateFallback() {
 }
 
 export default function EnquiryServiceBooking({
-  loaderData: { named, person, service },
+  loaderData: { named, profile, service },
 }: Route.ComponentProps) {
   const t = useText();
   const language = useLanguage();
   const { state } = useLocation();
   // Links pass the service as navigation state; in the address it lives through a reload and a login.
-  const chosen = named ? null : chosenEnquiry(state);
+  const chosen = named ? null : enquiryServiceId(state);
   if (chosen) return <Navigate to={`/enquiry-service-booking?service=${chosen}`} replace />;
   return (
     <Page>
@@ -63,7 +63,7 @@ export default function EnquiryServiceBooking({
           </Button>
         </PageState>
       ) : (
-        <ServiceForm key={`${language} ${service.id}`} service={service} person={person} />
+        <ServiceForm key={`${language} ${service.id}`} service={service} profile={profile} />
       )}
     </Page>
   );

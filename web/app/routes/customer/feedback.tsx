@@ -3,7 +3,7 @@ import { FeedbackPage } from '../../features/review/feedback-page.tsx';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { session } from '../../platform/session.ts';
-import { keepWayBack } from '../../platform/way-back.ts';
+import { saveReturnTo } from '../../platform/return-to.ts';
 import { Page } from '../../ui/frame.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 
@@ -12,31 +12,31 @@ export const meta = pageTitle('review.title');
 /** Open to everybody; what can be rated is known for a customer only. `?line=` picks one of several. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { token, role, verified } = session();
-  if (!token || role !== 'user' || !verified) return nobody(request.url);
+  if (!token || role !== 'user' || !verified) return anonymous(request.url);
   try {
     const { data } = await call('booking.tasks');
-    const waiting = data.filter(({ task }) => task === 'rate');
-    const asked = Number(new URL(request.url).searchParams.get('line'));
-    const found = waiting.find(({ detail_id }) => detail_id === asked) ?? waiting[0];
-    if (!found) return { of: 'nothing' as const };
+    const unrated = data.filter(({ task }) => task === 'rate');
+    const requestedLine = Number(new URL(request.url).searchParams.get('line'));
+    const line = unrated.find(({ detail_id }) => detail_id === requestedLine) ?? unrated[0];
+    if (!line) return { of: 'nothing' as const };
     return {
       of: {
-        lineId: found.detail_id,
-        serviceId: found.service_id,
-        serviceName: found.service_name,
-        before: null,
+        lineId: line.detail_id,
+        serviceId: line.service_id,
+        serviceName: line.service_name,
+        previous: null,
       },
     };
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 401) return nobody(request.url);
+    if (error instanceof ApiFailure && error.status === 401) return anonymous(request.url);
     throw error;
   }
 }
 clientLoader.hydrate = true as const;
 
-function nobody(url: string) {
-  keepWayBack(url);
-  return { of: 'nobody' as const };
+function anonymous(url: string) {
+  saveReturnTo(url);
+  return { of: 'anonymous' as const };
 }
 
 export function HydrateFallback() {

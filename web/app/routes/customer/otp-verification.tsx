@@ -14,5 +14,5 @@ export function HydrateFallback() {
 }
 
 export default function OtpVerification({ loaderData }: Route.ComponentProps) {
-  return <VerifyAccount who={loaderData} />;
+  return <VerifyAccount account={loaderData} />;
 }

@@ -1,4 +1,4 @@
-import { loadPd } from '../../features/enquiry/load-enquiries.ts';
+import { loadPdEnquiries } from '../../features/enquiry/load-enquiries.ts';
 import { PdList, PdListFailed, PdListSkeleton } from '../../features/enquiry/pd-list.tsx';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -6,7 +6,7 @@ import type { Route } from './+types/pd-enquiry.ts';
 
 export const meta = pageTitle('enquiry.pd_title');
 
-export const clientLoader = guarded('verified', async () => await loadPd());
+export const clientLoader = guarded('verified', async () => await loadPdEnquiries());
 
 export const HydrateFallback = PdListSkeleton;
 

@@ -20,11 +20,11 @@ export const clientLoader = guarded('user', async ({ request }: Route.ClientLoad
     // A booking goes by its number or by its code; what is neither is nobody's.
     return {
       booking: (await call('booking.get', { params: { id: /^\d+$/.test(id) ? Number(id) : id } })).data,
-      asked: null,
+      requestedId: null,
     };
   } catch (error) {
     if (error instanceof ApiFailure && [400, 404, 422].includes(error.status))
-      return { booking: null, asked: Number(id) || null };
+      return { booking: null, requestedId: Number(id) || null };
     throw error;
   }
 });
@@ -37,7 +37,7 @@ export function HydrateFallback() {
   );
 }
 
-export default function PickerServiceBooking({ loaderData: { booking, asked } }: Route.ComponentProps) {
+export default function PickerServiceBooking({ loaderData: { booking, requestedId } }: Route.ComponentProps) {
   // A draft that ran out is gone for the server; who looked at it just now is told what happened to it.
   const [seen, setSeen] = useState(booking);
   if (booking && booking !== seen) setSeen(booking);
@@ -46,7 +46,7 @@ export default function PickerServiceBooking({ loaderData: { booking, asked } }:
       {!booking && seen ? (
         <ExpiredBooking booking={seen} />
       ) : !booking ? (
-        <MissingBooking id={asked} />
+        <MissingBooking id={requestedId} />
       ) : booking.state === 'confirmed' ? (
         <AlreadySent booking={booking} />
       ) : booking.allowed_actions.some((action) => action !== 'cancel') ? (

@@ -1,10 +1,10 @@
 import { data, Link, Navigate, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/service-book.ts';
-import { chosenService } from '../../features/booking-form/chosen-service.ts';
+import { parseServiceId } from '../../features/booking-form/parse-service-id.ts';
 import { SingleBooking } from '../../features/booking-form/single-booking.tsx';
 import { loadService } from '../../features/discovery/load-service.ts';
-import { loggedInPerson } from '../../features/identity/logged-in-person.ts';
+import { requireProfile } from '../../features/identity/require-profile.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageLanguage, textIn } from '../../platform/language.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -16,12 +16,12 @@ import { FormSkeleton } from '../../ui/skeletons.tsx';
 export const meta = pageTitle('booking.book_one');
 
 export const clientLoader = guarded('user', async ({ request }: Route.ClientLoaderArgs) => {
-  const person = await loggedInPerson(request.url);
-  const id = chosenService(new URL(request.url).searchParams.get('service'));
-  if (!id) return { person, service: null };
+  const profile = await requireProfile(request.url);
+  const id = parseServiceId(new URL(request.url).searchParams.get('service'));
+  if (!id) return { profile, service: null };
   const service = await loadService(id);
   if (!service) throw data(textIn(pageLanguage())('error.not_found'), { status: 404 });
-  return { person, service };
+  return { profile, service };
 });
 
 export function HydrateFallback() {
@@ -32,22 +32,22 @@ export function HydrateFallback() {
   );
 }
 
-export default function ServiceBook({ loaderData: { person, service } }: Route.ComponentProps) {
+export default function ServiceBook({ loaderData: { profile, service } }: Route.ComponentProps) {
   const t = useText();
   const language = useLanguage();
-  const passed = chosenService(useLocation().state);
+  const stateServiceId = parseServiceId(useLocation().state);
   // Links pass the service as navigation state; in the address it lives through a reload.
-  if (!service && passed)
+  if (!service && stateServiceId)
     return (
       <>
-        <Navigate to={`/service-book?service=${passed}`} replace />
+        <Navigate to={`/service-book?service=${stateServiceId}`} replace />
         <HydrateFallback />
       </>
     );
   return (
     <Page>
       {service ? (
-        <SingleBooking key={`${language} ${service.id}`} service={service} person={person} />
+        <SingleBooking key={`${language} ${service.id}`} service={service} profile={profile} />
       ) : (
         <PageState
           heading="h1"

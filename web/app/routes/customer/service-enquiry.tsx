@@ -1,4 +1,4 @@
-import { loadService } from '../../features/enquiry/load-enquiries.ts';
+import { loadServiceEnquiries } from '../../features/enquiry/load-enquiries.ts';
 import { ServiceList, ServiceListFailed, ServiceListSkeleton } from '../../features/enquiry/service-list.tsx';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -6,7 +6,7 @@ import type { Route } from './+types/service-enquiry.ts';
 
 export const meta = pageTitle('enquiry.service_title');
 
-export const clientLoader = guarded('verified', async () => await loadService());
+export const clientLoader = guarded('verified', async () => await loadServiceEnquiries());
 
 export const HydrateFallback = ServiceListSkeleton;
 

@@ -45,7 +45,7 @@ export default function SlotBooked({ loaderData: { newest } }: Route.ComponentPr
         heading="h1"
         drawing="calendar"
         title={t('booking.slot_booked')}
-        text={`${t('booking.code', { code: newest.booking_id })}. ${t('booking.sent_next')}`}
+        text={`${t('booking.code', { code: newest.booking_id })}. ${t('booking.next_step')}`}
       >
         <Button component={Link} to="/instand-booking">
           {t('booking.see_bookings')}

@@ -30,20 +30,22 @@ export default function BookingOtp({ loaderData }: Route.ComponentProps) {
   const [job] = useState(() =>
     loaderData.data.find((one) => one.id === id && one.allowed_actions.includes('generate_code')),
   );
-  const toList = () => void navigate('/employee-booking-list', { replace: true });
+  const goToList = () => void navigate('/employee-booking-list', { replace: true });
   return (
     <Page>
       <PageState
         heading="h1"
         drawing="lock"
-        title={t(job ? 'provider.code_title' : id ? 'provider.otp_not_open' : 'provider.otp_no_booking')}
-        text={job ? job.service_name : t(id ? 'provider.otp_not_open_help' : 'provider.otp_no_booking_help')}
+        title={t(job ? 'provider.code_title' : id ? 'provider.otp_not_startable' : 'provider.otp_no_booking')}
+        text={
+          job ? job.service_name : t(id ? 'provider.otp_not_startable_help' : 'provider.otp_no_booking_help')
+        }
       >
         <Button component={Link} to="/employee-booking-list" variant={job ? 'default' : 'filled'}>
           {t('provider.booking_list')}
         </Button>
       </PageState>
-      {job && <StartCodePopup job={job} sendNow={false} close={toList} changed={() => undefined} />}
+      {job && <StartCodePopup job={job} sendNow={false} close={goToList} onChanged={() => undefined} />}
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { JobList, JobListFailed, JobListSkeleton } from '../../features/work/job-list.tsx';
-import { loadJobsOrKept } from '../../features/work/use-jobs.ts';
+import { loadJobsOrCached } from '../../features/work/use-jobs.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/employee-booking-cancel';
 
 export const meta = pageTitle('provider.canceled');
 
-export const clientLoader = guarded('employee', async () => await loadJobsOrKept('canceled'));
+export const clientLoader = guarded('employee', async () => await loadJobsOrCached('canceled'));
 
 export const HydrateFallback = JobListSkeleton;
 

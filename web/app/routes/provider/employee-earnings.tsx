@@ -13,5 +13,5 @@ export const HydrateFallback = EarningsSkeleton;
 export const ErrorBoundary = EarningsFailed;
 
 export default function EmployeeEarnings({ loaderData }: Route.ComponentProps) {
-  return <EarningsPage earned={loaderData} />;
+  return <EarningsPage earnings={loaderData} />;
 }

@@ -3,7 +3,7 @@ import { EmployeeHero } from '../../features/provider/employee-hero.tsx';
 import { HomeSection } from '../../features/provider/home-section.tsx';
 import { JobSlide } from '../../features/provider/job-slide.tsx';
 import { loadOffers } from '../../features/provider/load-offers.ts';
-import { OfferedSlide } from '../../features/provider/offered-slide.tsx';
+import { OfferSlide } from '../../features/provider/offer-slide.tsx';
 import { loadJobs } from '../../features/work/use-jobs.ts';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
@@ -21,8 +21,8 @@ const SLIDES = 12;
 
 export const clientLoader = guarded('employee', async () => {
   const [jobs, services] = await Promise.all([
-    orFailed(loadJobs('bookings', { limit: SLIDES })),
-    orFailed(loadOffers()),
+    nullIfFailed(loadJobs('bookings', { limit: SLIDES })),
+    nullIfFailed(loadOffers()),
   ]);
   return { jobs: jobs?.data ?? null, services: services && [...services.services, ...services.customs] };
 });
@@ -35,9 +35,9 @@ export function HydrateFallback() {
       <HomeSection
         title={t('provider.your_bookings')}
         all="/employee-booking-list"
-        instead={<CardsSkeleton />}
+        fallback={<CardsSkeleton />}
       />
-      <HomeSection title={t('provider.service')} all="/employee-service-edit" instead={<CardsSkeleton />} />
+      <HomeSection title={t('provider.service')} all="/employee-service-edit" fallback={<CardsSkeleton />} />
     </Page>
   );
 }
@@ -45,15 +45,15 @@ export function HydrateFallback() {
 export default function EmployeeHome({ loaderData: { jobs, services } }: Route.ComponentProps) {
   const t = useText();
   const failed = (text: string) => <LoadFailed text={text} />;
-  const ahead = jobs?.find(({ status }) => status === 'assigned' || status === 'confirmed');
+  const upcoming = jobs?.find(({ status }) => status === 'assigned' || status === 'confirmed');
   return (
     <Page>
-      <EmployeeHero next={jobs ? (ahead ?? null) : undefined} />
+      <EmployeeHero next={jobs ? (upcoming ?? null) : undefined} />
       <HomeSection
         title={t('provider.your_bookings')}
         all="/employee-booking-list"
         slides={jobs?.map((job) => <JobSlide key={job.id} job={job} />) ?? []}
-        instead={
+        fallback={
           jobs === null ? (
             failed(t('booking.load_failed'))
           ) : jobs.length === 0 ? (
@@ -64,8 +64,8 @@ export default function EmployeeHome({ loaderData: { jobs, services } }: Route.C
       <HomeSection
         title={t('provider.service')}
         all="/employee-service-edit"
-        slides={services?.map((service) => <OfferedSlide key={service.action_id} service={service} />) ?? []}
-        instead={
+        slides={services?.map((service) => <OfferSlide key={service.action_id} service={service} />) ?? []}
+        fallback={
           services === null ? (
             failed(t('provider.services_failed'))
           ) : services.length === 0 ? (
@@ -82,7 +82,7 @@ export default function EmployeeHome({ loaderData: { jobs, services } }: Route.C
 }
 
 /** A part that failed is drawn as failed by itself; a session that ended is the guard's business. */
-async function orFailed<T>(loading: Promise<T>): Promise<T | null> {
+async function nullIfFailed<T>(loading: Promise<T>): Promise<T | null> {
   try {
     return await loading;
   } catch (error) {

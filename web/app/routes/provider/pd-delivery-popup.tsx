@@ -23,11 +23,11 @@ export default function PdDeliveryPopup({ loaderData }: Route.ComponentProps) {
   const t = useText();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const named = Number(query.get('id')) || null;
-  const ahead = loaderData.data.filter(({ status }) => status === 'assigned' || status === 'confirmed');
+  const requestedId = Number(query.get('id')) || null;
+  const upcoming = loaderData.data.filter(({ status }) => status === 'assigned' || status === 'confirmed');
   // The latest comes first in the list.
-  const job = named ? loaderData.data.find(({ id }) => id === named) : ahead.at(-1);
-  const toList = () => void navigate('/employee-booking-pdenquiery', { replace: true });
+  const job = requestedId ? loaderData.data.find(({ id }) => id === requestedId) : upcoming.at(-1);
+  const goToList = () => void navigate('/employee-booking-pdenquiery', { replace: true });
   return (
     <Page>
       <PageState
@@ -40,7 +40,7 @@ export default function PdDeliveryPopup({ loaderData }: Route.ComponentProps) {
           {t('provider.pd_see_all')}
         </Button>
       </PageState>
-      {job && <PdJobPopup job={job} close={toList} />}
+      {job && <PdJobPopup job={job} close={goToList} />}
     </Page>
   );
 }

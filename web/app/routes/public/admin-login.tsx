@@ -15,7 +15,7 @@ export default function AdminLogin() {
       title={t('identity.log_in_title')}
       help={t('identity.log_in_admin_help')}
     >
-      <LoginForm who="admin" />
+      <LoginForm accountRole="admin" />
     </AuthCard>
   );
 }

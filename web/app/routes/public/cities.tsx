@@ -4,12 +4,12 @@ import type { Route } from './+types/cities.ts';
 import { cityPath } from '../../features/cities/city-paths.ts';
 import classes from '../../features/cities/cities-page.module.css';
 import { servicesText } from '../../features/discovery/services-text.ts';
-import { crumbFacts, headOf } from '../../platform/head.ts';
+import { breadcrumbJsonLd, headOf } from '../../platform/head.ts';
 import { textIn } from '../../platform/language.ts';
 import { loadFrom } from '../../platform/page-api.ts';
 import { failureTitle, languageOf, titleOf } from '../../platform/page-title.ts';
 import { useText } from '../../platform/use-text.ts';
-import { Crumbs } from '../../ui/crumbs.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 
@@ -29,8 +29,8 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
     title: titleOf(t('cities.all_title'), language),
     description: t('cities.all_description', { names: names.join(', ') }),
     path: '/cities',
-    facts: (site) => [
-      crumbFacts(
+    jsonLd: (site) => [
+      breadcrumbJsonLd(
         [
           { to: '/', name: t('shell.home') },
           { to: '/cities', name: t('cities.title') },
@@ -43,7 +43,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
           '@type': 'ListItem',
           position: index + 1,
           name,
-          url: site.address(cityPath(slug)),
+          url: site.urlFor(cityPath(slug)),
         })),
       },
     ],
@@ -55,7 +55,7 @@ export default function Cities({ loaderData: cities }: Route.ComponentProps) {
   const t = useText();
   return (
     <Page>
-      <Crumbs label={t('catalog.where')} ways={[{ to: '/', name: t('shell.home') }]} />
+      <Breadcrumbs label={t('catalog.breadcrumbs')} items={[{ to: '/', name: t('shell.home') }]} />
       <h1 className={classes.title}>{t('cities.all_title')}</h1>
       <p className={classes.line}>{t('cities.all_line')}</p>
       {cities.length === 0 ? (

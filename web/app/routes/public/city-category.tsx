@@ -9,18 +9,18 @@ import { CityLinks } from '../../features/cities/city-links.tsx';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import classes from '../../features/cities/city-page.module.css';
 import { cityPath } from '../../features/cities/city-paths.ts';
-import { professionalsText, priceWords } from '../../features/cities/city-texts.ts';
-import { listFacts } from '../../features/cities/list-facts.ts';
-import { sumUp } from '../../features/cities/sum-up.ts';
-import { cardOf, listPath } from '../../features/discovery/card-of.ts';
+import { professionalsText, formatPriceRange } from '../../features/cities/city-texts.ts';
+import { listJsonLd } from '../../features/cities/list-json-ld.ts';
+import { summarize } from '../../features/cities/summarize.ts';
+import { toCard, listPath } from '../../features/discovery/card.ts';
 import { servicesText } from '../../features/discovery/services-text.ts';
-import { crumbFacts, headOf } from '../../platform/head.ts';
+import { breadcrumbJsonLd, headOf } from '../../platform/head.ts';
 import { textIn } from '../../platform/language.ts';
 import { loadFrom, tryFrom } from '../../platform/page-api.ts';
 import { failureTitle, languageOf, titleOf } from '../../platform/page-title.ts';
 import { placeQuery } from '../../platform/place-query.ts';
 import { useText } from '../../platform/use-text.ts';
-import { Crumbs } from '../../ui/crumbs.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
 
 /** How many characters of its text a card shows. */
@@ -41,14 +41,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     : await tryFrom(context, 'discovery.category', { params: { category: String(category.id) }, query });
   return {
     ...offers,
-    cards: list?.data.map((service) => cardOf(service, SHOWN)) ?? null,
-    sums: sumUp(list?.data ?? []),
+    cards: list?.data.map((service) => toCard(service, SHOWN)) ?? null,
+    summary: summarize(list?.data ?? []),
   };
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   if (!loaderData) return failureTitle({ matches, error });
-  const { city, category, subcategory, cards, sums } = loaderData;
+  const { city, category, subcategory, cards, summary } = loaderData;
   const language = languageOf(matches);
   const t = textIn(language);
   const shown = subcategory ?? category;
@@ -61,12 +61,12 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
       city: city.name,
       services: servicesText(t, shown.services),
       professionals: professionalsText(t, shown.professionals),
-      price: sums.perHour ? priceWords(t, sums.perHour) : '',
+      price: summary.perHour ? formatPriceRange(t, summary.perHour) : '',
     }),
     path: cityPath(city.slug, category.slug, subcategory?.slug),
     picture: cover && { url: cover.url, alt: title },
-    facts: (site) => [
-      crumbFacts(
+    jsonLd: (site) => [
+      breadcrumbJsonLd(
         [
           { to: '/', name: t('shell.home') },
           { to: cityPath(city.slug), name: city.name },
@@ -77,23 +77,23 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
         ],
         site,
       ),
-      listFacts(title, city, cards ?? [], site),
+      listJsonLd(title, city, cards ?? [], site),
     ],
   });
 }
 
 /** What of a category, or of one of its sub-categories, there is in a city. */
 export default function CityCategory({
-  loaderData: { city, category, subcategory, near, cards, sums },
+  loaderData: { city, category, subcategory, near, cards, summary },
 }: Route.ComponentProps) {
   const t = useText();
   const shown = subcategory ?? category;
   const title = t('catalog.services_in', { name: shown.name, city: city.name });
   return (
     <Page>
-      <Crumbs
-        label={t('catalog.where')}
-        ways={[
+      <Breadcrumbs
+        label={t('catalog.breadcrumbs')}
+        items={[
           { to: '/', name: t('shell.home') },
           { to: cityPath(city.slug), name: city.name },
           ...(subcategory ? [{ to: cityPath(city.slug, category.slug), name: category.name }] : []),
@@ -101,7 +101,7 @@ export default function CityCategory({
       />
       <div className={classes.page}>
         <CityHero city={city} title={title} to={listPath(category.id, subcategory?.id)}>
-          <CityFacts services={shown.services} professionals={shown.professionals} sums={sums} />
+          <CityFacts services={shown.services} professionals={shown.professionals} summary={summary} />
         </CityHero>
         <nav className={classes.kinds} aria-label={t('catalog.subcategories')}>
           <ul className={chips.chips}>
@@ -136,7 +136,7 @@ export default function CityCategory({
           )}
         </section>
         <CityLinks
-          title={t('cities.near_with', { name: shown.name })}
+          title={t('cities.nearby_with_category', { name: shown.name })}
           cities={near}
           category={category.slug}
           subcategory={subcategory?.slug}

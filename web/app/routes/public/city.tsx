@@ -9,16 +9,16 @@ import { CityLocalities } from '../../features/cities/city-localities.tsx';
 import classes from '../../features/cities/city-page.module.css';
 import { cityPath } from '../../features/cities/city-paths.ts';
 import { professionalsText } from '../../features/cities/city-texts.ts';
-import { listFacts } from '../../features/cities/list-facts.ts';
-import { cardOf } from '../../features/discovery/card-of.ts';
+import { listJsonLd } from '../../features/cities/list-json-ld.ts';
+import { toCard } from '../../features/discovery/card.ts';
 import { servicesText } from '../../features/discovery/services-text.ts';
-import { crumbFacts, headOf } from '../../platform/head.ts';
+import { breadcrumbJsonLd, headOf } from '../../platform/head.ts';
 import { textIn } from '../../platform/language.ts';
 import { loadFrom, tryFrom } from '../../platform/page-api.ts';
 import { failureTitle, languageOf, titleOf } from '../../platform/page-title.ts';
 import { placeQuery } from '../../platform/place-query.ts';
 import { useText } from '../../platform/use-text.ts';
-import { Crumbs } from '../../ui/crumbs.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
 
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const popular = await tryFrom(context, 'discovery.popular', {
     query: placeQuery({ ...city, label: null }),
   });
-  return { city, popular: popular?.data.map((service) => cardOf(service, SHOWN)) ?? null };
+  return { city, popular: popular?.data.map((service) => toCard(service, SHOWN)) ?? null };
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
@@ -51,8 +51,8 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
     }),
     path: cityPath(city.slug),
     picture: cover ? { url: cover, alt: title } : null,
-    facts: (site) => [
-      crumbFacts(
+    jsonLd: (site) => [
+      breadcrumbJsonLd(
         [
           { to: '/', name: t('shell.home') },
           { to: '/cities', name: t('cities.title') },
@@ -60,7 +60,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
         ],
         site,
       ),
-      listFacts(title, city, popular ?? [], site),
+      listJsonLd(title, city, popular ?? [], site),
     ],
   });
 }
@@ -72,9 +72,9 @@ export default function CityPage({ loaderData: { city, popular } }: Route.Compon
   const popularTitle = t('cities.popular', { city: city.name });
   return (
     <Page>
-      <Crumbs
-        label={t('catalog.where')}
-        ways={[
+      <Breadcrumbs
+        label={t('catalog.breadcrumbs')}
+        items={[
           { to: '/', name: t('shell.home') },
           { to: '/cities', name: t('cities.title') },
         ]}
@@ -91,7 +91,7 @@ export default function CityPage({ loaderData: { city, popular } }: Route.Compon
           to="/list-of-services"
         />
         <section>
-          <h2 className={classes.title}>{t('cities.what', { city: city.name })}</h2>
+          <h2 className={classes.title}>{t('cities.services_offered', { city: city.name })}</h2>
           <CityCategories city={city.slug} categories={city.categories} />
         </section>
         <section>

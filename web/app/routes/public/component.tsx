@@ -1,7 +1,7 @@
 import '../../platform/all-texts.ts';
 import { useState } from 'react';
 import type { Route } from './+types/component.ts';
-import { type Card, cardOf } from '../../features/discovery/card-of.ts';
+import { type Card, toCard } from '../../features/discovery/card.ts';
 import { CardKinds } from '../../features/discovery/card-kinds.tsx';
 import { ServicePopup } from '../../features/discovery/service-popup.tsx';
 import { frameOf, pointOf, tryFrom } from '../../platform/page-api.ts';
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = [...(popular?.data ?? []), ...(industry?.data ?? [])];
   const isBookable = ({ servicetype }: { servicetype: string }) => servicetype === 'service';
   const chosen = [services.find(isBookable), services.find((one) => !isBookable(one))];
-  return { cards: chosen.flatMap((service) => (service ? [cardOf(service, SHOWN)] : [])) };
+  return { cards: chosen.flatMap((service) => (service ? [toCard(service, SHOWN)] : [])) };
 }
 
 export const meta = pageTitle('booking.cards_title');

@@ -15,19 +15,19 @@ export default function EmployeeLogin() {
       picture="work"
       above={t('shell.professional')}
       title={t('identity.log_in_title')}
-      help={t('identity.log_in_work_help')}
+      help={t('identity.log_in_professional_help')}
       below={
         <>
-          <Link className={classes.way} to="/employee-register">
+          <Link className={classes.footerLink} to="/employee-register">
             {t('shell.register_professional')}
           </Link>
-          <Link className={classes.way} to="/login">
+          <Link className={classes.footerLink} to="/login">
             {t('identity.customer_login')}
           </Link>
         </>
       }
     >
-      <LoginForm who="employee" forgot="/forgot?for=employee" />
+      <LoginForm accountRole="employee" forgot="/forgot?for=employee" />
     </AuthCard>
   );
 }

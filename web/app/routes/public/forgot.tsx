@@ -8,6 +8,6 @@ export const meta = pageTitle('identity.forgot_title');
 /** For customers; with `?for=employee` for professionals. */
 export default function Forgot() {
   const [query] = useSearchParams();
-  const who = query.get('for') === 'employee' ? 'employee' : 'user';
-  return <ForgotFlow key={who} who={who} />;
+  const accountRole = query.get('for') === 'employee' ? 'employee' : 'user';
+  return <ForgotFlow key={accountRole} accountRole={accountRole} />;
 }

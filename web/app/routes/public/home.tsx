@@ -1,13 +1,13 @@
 import type { EndpointName } from '@aaspaas/contract/api.ts';
 import type { Route } from './+types/home.ts';
-import { cardOf } from '../../features/discovery/card-of.ts';
+import { toCard } from '../../features/discovery/card.ts';
 import { BannerSlider } from '../../features/home/banner-slider.tsx';
 import { CategoryCarousel } from '../../features/home/category-carousel.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import classes from '../../features/home/home.module.css';
 import { homeHead } from '../../features/home/home-head.ts';
 import { HomeSections } from '../../features/home/home-sections.tsx';
-import { WaitingWork } from '../../features/home/waiting-work.tsx';
+import { PendingTasks } from '../../features/home/pending-tasks.tsx';
 import { useHomeGuard } from '../../features/home/use-home-guard.ts';
 import { frameOf, pointOf, tryFrom } from '../../platform/page-api.ts';
 import { Page } from '../../ui/frame.tsx';
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const query = { ...pointOf(frameOf(context)), limit: MOST };
   const section = async (
     name: EndpointName & `discovery.${'popular' | 'industry' | 'retail' | 'home' | 'tutoring'}`,
-  ) => (await tryFrom(context, name, { query }))?.data.map((service) => cardOf(service, SHOWN)) ?? null;
+  ) => (await tryFrom(context, name, { query }))?.data.map((service) => toCard(service, SHOWN)) ?? null;
   const [banners, categories, popular, industry, retail, home, tutoring] = await Promise.all([
     tryFrom(context, 'content.top_rated'),
     tryFrom(context, 'catalog.categories'),
@@ -53,7 +53,7 @@ export default function Home({ loaderData: { banners, categories, cards } }: Rou
         <BannerSlider banners={banners} />
         <HomeSections cards={cards} />
       </div>
-      <WaitingWork />
+      <PendingTasks />
     </Page>
   );
 }

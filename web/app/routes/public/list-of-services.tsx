@@ -1,30 +1,30 @@
 import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
 import { data, type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator } from 'react-router';
 import type { Route } from './+types/list-of-services.ts';
-import { cardOf, listPath } from '../../features/discovery/card-of.ts';
+import { toCard, listPath } from '../../features/discovery/card.ts';
 import { CardLinesSkeleton } from '../../features/discovery/card-lines-skeleton.tsx';
 import { CategoryTiles } from '../../features/discovery/category-tiles.tsx';
 import { type ListChoice, ListMenu, ListMenuFailed } from '../../features/discovery/list-menu.tsx';
 import { listHead } from '../../features/discovery/list-head.ts';
 import { ListResults } from '../../features/discovery/list-results.tsx';
 import classes from '../../features/discovery/service-list.module.css';
-import { whatIsListed } from '../../features/discovery/use-list-filters.ts';
+import { listParams } from '../../features/discovery/use-list-filters.ts';
 import { frameOf, loadFrom, pointOf, tryFrom } from '../../platform/page-api.ts';
 import { failureTitle } from '../../platform/page-title.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
-import { Crumbs } from '../../ui/crumbs.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
 
 /** How many characters of its text a card shows. */
 const SHOWN = 126;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
+  const params = new URL(request.url).searchParams;
   const query = pointOf(frameOf(context));
-  const id = idIn(asked, 'category');
-  const subcategory = id ? idIn(asked, 'subcategory') : null;
-  const [list, categories, whole] = await Promise.all([
+  const id = idIn(params, 'category');
+  const subcategory = id ? idIn(params, 'subcategory') : null;
+  const [list, categories, categoryDetails] = await Promise.all([
     // Without a category: what is asked for most, and the ways to the rest.
     !id
       ? tryFrom(context, 'discovery.popular', { query })
@@ -40,11 +40,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         })
       : null,
   ]);
-  const choices = whole?.data.subcategories.map(({ id, name }) => ({ id, name })) ?? null;
+  const choices = categoryDetails?.data.subcategories.map(({ id, name }) => ({ id, name })) ?? null;
   const chosen = choices?.find((one) => one.id === subcategory) ?? null;
   if (choices && subcategory && !chosen) throw data(null, { status: 404 });
   return {
-    category: id ? { id, name: whole?.data.name ?? null } : null,
+    category: id ? { id, name: categoryDetails?.data.name ?? null } : null,
     subcategory: subcategory ? { id: subcategory, name: chosen?.name ?? null } : null,
     choices,
     tiles:
@@ -64,11 +64,11 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const refilter =
+  const onlyFiltersChanged =
     currentUrl.href !== nextUrl.href &&
     currentUrl.pathname === nextUrl.pathname &&
-    `${whatIsListed(currentUrl.searchParams)}` === `${whatIsListed(nextUrl.searchParams)}`;
-  return !refilter && defaultShouldRevalidate;
+    `${listParams(currentUrl.searchParams)}` === `${listParams(nextUrl.searchParams)}`;
+  return !onlyFiltersChanged && defaultShouldRevalidate;
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
@@ -87,13 +87,13 @@ export default function ListOfServices({
   const { state, location } = useNavigation();
   const name =
     subcategory?.name ?? category?.name ?? t(category ? 'catalog.categories' : 'catalog.most_popular');
-  const elsewhere = state === 'loading' && location.pathname === '/list-of-services';
+  const changingList = state === 'loading' && location.pathname === '/list-of-services';
   return (
     <Page>
       <div className={classes.top}>
-        <Crumbs
-          label={t('catalog.where')}
-          ways={[
+        <Breadcrumbs
+          label={t('catalog.breadcrumbs')}
+          items={[
             { to: '/', name: t('shell.home') },
             ...(subcategory && category?.name ? [{ to: listPath(category.id), name: category.name }] : []),
           ]}
@@ -107,12 +107,12 @@ export default function ListOfServices({
         services={services}
         category={category?.id}
         subcategory={subcategory?.id}
-        pending={elsewhere ? <CardLinesSkeleton /> : null}
+        pending={changingList ? <CardLinesSkeleton /> : null}
         menu={
           !category ? null : choices ? (
             <ListMenu
               title={t('catalog.subcategories')}
-              choices={waysOf(
+              choices={menuChoicesOf(
                 category,
                 subcategory,
                 choices,
@@ -129,7 +129,7 @@ export default function ListOfServices({
   );
 }
 
-function waysOf(
+function menuChoicesOf(
   category: { id: number },
   subcategory: { id: number } | null,
   choices: readonly { id: number; name: string }[],
@@ -147,7 +147,7 @@ function waysOf(
 
 /** A card with what it is filtered by. */
 function itemOf(service: ServiceCard) {
-  return { ...cardOf(service, SHOWN), verified: service.verified };
+  return { ...toCard(service, SHOWN), verified: service.verified };
 }
 
 /** A positive whole number in the address, else none. */

@@ -17,16 +17,16 @@ export default function Login() {
       help={t('identity.log_in_help')}
       below={
         <>
-          <p className={classes.way}>
-            {t('identity.new_here')} <Link to="/sign-in">{t('identity.sign_up')}</Link>
+          <p className={classes.footerLink}>
+            {t('identity.no_account_yet')} <Link to="/sign-in">{t('identity.sign_up')}</Link>
           </p>
-          <Link className={classes.way} to="/employee-login">
+          <Link className={classes.footerLink} to="/employee-login">
             {t('shell.employee_login')}
           </Link>
         </>
       }
     >
-      <LoginForm who="user" forgot="/forgot" />
+      <LoginForm accountRole="user" forgot="/forgot" />
     </AuthCard>
   );
 }

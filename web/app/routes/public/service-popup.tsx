@@ -1,7 +1,7 @@
 import '../../platform/all-texts.ts';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { chosenService } from '../../features/booking-form/chosen-service.ts';
-import { ServiceInPopup } from '../../features/discovery/service-in-popup.tsx';
+import { parseServiceId } from '../../features/booking-form/parse-service-id.ts';
+import { ServicePopupSheet } from '../../features/discovery/service-popup-sheet.tsx';
 import { pageTitle } from '../../platform/page-title.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,10 +15,11 @@ export default function ServicePopupPage() {
   const t = useText();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const passed = chosenService(useLocation().state);
-  const id = chosenService(query.get('id'));
+  const stateServiceId = parseServiceId(useLocation().state);
+  const id = parseServiceId(query.get('id'));
   // Passed as navigation state it would not live through a reload.
-  if (passed && passed !== id) return <Navigate to={`/service-popup?id=${passed}`} replace />;
+  if (stateServiceId && stateServiceId !== id)
+    return <Navigate to={`/service-popup?id=${stateServiceId}`} replace />;
   return (
     <Page>
       {id ? (
@@ -39,7 +40,7 @@ export default function ServicePopupPage() {
           </Button>
         </PageState>
       )}
-      <ServiceInPopup id={id} close={() => void navigate('/')} />
+      <ServicePopupSheet id={id} close={() => void navigate('/')} />
     </Page>
   );
 }

@@ -2,14 +2,14 @@ import type { Route } from './+types/service.ts';
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import { redirect } from 'react-router';
 import { ServiceArticle } from '../../features/discovery/service-article.tsx';
-import { listPath, pathOf } from '../../features/discovery/card-of.ts';
-import { serviceFacts } from '../../features/discovery/service-facts.ts';
-import { crumbFacts, headOf, pathIn } from '../../platform/head.ts';
+import { listPath, servicePath } from '../../features/discovery/card.ts';
+import { serviceJsonLd } from '../../features/discovery/service-json-ld.ts';
+import { breadcrumbJsonLd, headOf, pathIn } from '../../platform/head.ts';
 import { textIn, type Translate } from '../../platform/language.ts';
 import { frameOf, loadFrom, pointOf } from '../../platform/page-api.ts';
 import { failureTitle, languageOf, titleOf } from '../../platform/page-title.ts';
 import { useText } from '../../platform/use-text.ts';
-import { Crumbs } from '../../ui/crumbs.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
   // Another name than its own is no second page; without one the page says which is the one address.
   if (params.slug !== undefined && params.slug !== service.slug)
-    throw redirect(pathIn(pathOf(service), frameOf(context).language), 301);
+    throw redirect(pathIn(servicePath(service), frameOf(context).language), 301);
   return { service };
 }
 
@@ -30,11 +30,14 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return headOf(matches, {
     title: titleOf(service.name, language),
     description: service.overview,
-    path: pathOf(service),
+    path: servicePath(service),
     picture: service.picture && { url: service.picture.url, alt: service.name },
-    facts: (site) => [
-      serviceFacts(service, site),
-      crumbFacts([...waysTo(service, textIn(language)), { to: pathOf(service), name: service.name }], site),
+    jsonLd: (site) => [
+      serviceJsonLd(service, site),
+      breadcrumbJsonLd(
+        [...breadcrumbsOf(service, textIn(language)), { to: servicePath(service), name: service.name }],
+        site,
+      ),
     ],
   });
 }
@@ -44,13 +47,13 @@ export default function Service({ loaderData: { service } }: Route.ComponentProp
   const t = useText();
   return (
     <Page>
-      <Crumbs label={t('catalog.where')} ways={waysTo(service, t)} />
+      <Breadcrumbs label={t('catalog.breadcrumbs')} items={breadcrumbsOf(service, t)} />
       <ServiceArticle key={service.id} service={service} look="page" />
     </Page>
   );
 }
 
-function waysTo(
+function breadcrumbsOf(
   { category_id, category_name, subcategory_id, subcategory_name }: ServiceDetails,
   t: Translate,
 ) {

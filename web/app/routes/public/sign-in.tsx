@@ -16,7 +16,7 @@ export default function SignIn() {
       title={t('identity.sign_up')}
       help={t('identity.sign_up_help')}
       below={
-        <p className={classes.way}>
+        <p className={classes.footerLink}>
           {t('identity.have_account')} <Link to="/login">{t('shell.login')}</Link>
         </p>
       }

@@ -1,14 +1,14 @@
 import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { possible } from '../../../kernel/state-machine.ts';
+import { availableTransitions } from '../../../kernel/state-machine.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
-import { moneyOf } from '../../payment/index.ts';
-import { type Cancelling, cancelFee } from '../rules/cancel-fee.ts';
+import { paymentsBySubject } from '../../payment/index.ts';
+import { type CancellationInput, cancelFee } from '../rules/cancel-fee.ts';
 import { cancelLadderSchema } from '../rules/cancel-ladder.ts';
 import { lineMachine } from '../rules/line-machine.ts';
 import { type BookingRef, bookingStore, type LineRow } from '../store.ts';
-import { lineSubject } from '../subjects.ts';
-import { type BookingParts, found } from './booking-parts.ts';
+import { lineSubject } from '../payable-subjects.ts';
+import { type BookingDeps, requireFound } from './booking-deps.ts';
 
 /** What a customer's cancellation comes to: the lines that go, what of each is kept and what comes back. */
 export interface CancelTerms {
@@ -27,31 +27,36 @@ export async function cancelTerms(
   lineId: number | null,
   now: Date,
 ): Promise<CancelTerms> {
-  const asked = all.filter(({ id }) => lineId === null || id === lineId);
-  if (asked.length === 0) throw new Failure('not_found');
-  const open = asked.filter(({ state }) => possible(lineMachine, state, 'user').includes('cancel_by_user'));
+  const selected = all.filter(({ id }) => lineId === null || id === lineId);
+  if (selected.length === 0) throw new Failure('not_found');
+  const open = selected.filter(({ state }) =>
+    availableTransitions(lineMachine, state, 'user').includes('cancel_by_user'),
+  );
   if (open.length === 0) throw new Failure('state_changed');
-  const paid = await moneyOf(
+  const paid = await paymentsBySubject(
     executor,
     open.map(({ id }) => lineSubject(id)),
   );
-  const keptOf = ({ id }: LineRow) => paid.get(lineSubject(id))?.kept ?? paise(0);
+  const retainedAmount = ({ id }: LineRow) => paid.get(lineSubject(id))?.retained ?? paise(0);
   const lines = open.map((line) => ({
     line,
-    fee: cancelFee({ ...cancellingOf(line), kept: keptOf(line) }, now),
+    fee: cancelFee({ ...cancellationInput(line), retained: retainedAmount(line) }, now),
   }));
   const fee = sum(lines.map((one) => one.fee));
-  return { lines, fee, refund: paise(sum(open.map(keptOf)) - fee) };
+  return { lines, fee, refund: paise(sum(open.map(retainedAmount)) - fee) };
 }
 
 /** @throws `fee_changed` where the fee is another than the one that was shown; null: none was */
-export function agreedTo(agreed: Money | null, { fee, refund }: Pick<CancelTerms, 'fee' | 'refund'>): void {
-  if (agreed !== null && agreed !== fee)
+export function requireFeeUnchanged(
+  expectedFee: Money | null,
+  { fee, refund }: Pick<CancelTerms, 'fee' | 'refund'>,
+): void {
+  if (expectedFee !== null && expectedFee !== fee)
     throw new Failure('fee_changed', { data: { fee: toRupees(fee), refund: toRupees(refund) } });
 }
 
 /** What of a line its cancellation by its customer costs by. */
-export function cancellingOf(line: LineRow): Omit<Cancelling, 'kept'> {
+export function cancellationInput(line: LineRow): Omit<CancellationInput, 'retained'> {
   return {
     by: 'user',
     state: line.state,
@@ -65,12 +70,12 @@ export function cancellingOf(line: LineRow): Omit<Cancelling, 'kept'> {
 
 /** What cancelling a booking of one's own, or a line of it, would come to now; nothing changes. */
 export async function quoteCancel(
-  { db, clock }: Pick<BookingParts, 'db' | 'clock'>,
+  { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
   accountId: number,
   ref: BookingRef,
   lineId: number | null,
 ): Promise<CancelTerms> {
   const store = bookingStore(db);
-  const booking = found(await store.peekOwn(accountId, ref));
-  return cancelTerms(db, await store.peekLines(booking.id), lineId, clock.now());
+  const booking = requireFound(await store.findOwn(accountId, ref));
+  return cancelTerms(db, await store.findLines(booking.id), lineId, clock.now());
 }

@@ -1,12 +1,12 @@
 import { Failure } from '../../../kernel/failure.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { type BookingRef, bookingStore } from '../store.ts';
-import { type BookingParts, bookingWrite, found } from './booking-parts.ts';
-import { checkoutFor } from './pay-booking.ts';
+import { type BookingDeps, runBookingTransaction, requireFound } from './booking-deps.ts';
+import { createCheckout } from './pay-booking.ts';
 import { confirmPaid, isCartLineBooked } from './settle-order.ts';
 
 /** A booking that stands. */
-export interface Confirmed {
+export interface ConfirmedBooking {
   readonly id: number;
   readonly booking_id: string;
 }
@@ -17,55 +17,55 @@ export interface Confirmed {
  * where the payment comes first
  */
 export async function confirmBooking(
-  parts: BookingParts,
+  deps: BookingDeps,
   call: Call<'user'>,
   ref: BookingRef,
   method?: 'now' | 'later',
-): Promise<Confirmed> {
+): Promise<ConfirmedBooking> {
   try {
-    return await confirmUnlessPaidFirst(parts, call, ref, method);
+    return await tryConfirm(deps, call, ref, method);
   } catch (error) {
     if (isCartLineBooked(error)) throw new Failure('already_booked');
     if (!(error instanceof Failure) || error.code !== 'payment_required') throw error;
-    const order = await checkoutFor(parts, { actor: call.actor, idempotency: null }, ref, null);
+    const order = await createCheckout(deps, { actor: call.actor, idempotency: null }, ref, null);
     throw new Failure('payment_required', { data: order });
   }
 }
 
-function confirmUnlessPaidFirst(
-  parts: BookingParts,
+function tryConfirm(
+  deps: BookingDeps,
   call: Call<'user'>,
   ref: BookingRef,
   method?: 'now' | 'later',
-): Promise<Confirmed> {
-  return bookingWrite(parts, call, async (work) => {
-    const { tx, now, settings, move } = work;
+): Promise<ConfirmedBooking> {
+  return runBookingTransaction(deps, call, async (bookingTx) => {
+    const { tx, now, settings, transitionLine } = bookingTx;
     const store = bookingStore(tx);
-    const booking = found(await store.ownBooking(call.actor.id, ref));
+    const booking = requireFound(await store.lockOwnBooking(call.actor.id, ref));
     const confirmed = { id: booking.id, booking_id: booking.code };
     if (booking.state === 'confirmed') return confirmed;
-    const lines = await store.linesOf(booking.id);
-    if (await confirmPaid(work, booking.id, call.actor.id, lines)) return confirmed;
+    const lines = await store.lockLinesOf(booking.id);
+    if (await confirmPaid(bookingTx, booking.id, call.actor.id, lines)) return confirmed;
     if (booking.expires_at <= now) throw new Failure('draft_expired');
     if (await store.cartLineBooked(lines)) throw new Failure('already_booked');
-    const wanted = method ?? (settings.payLater ? 'later' : 'now');
-    if (wanted === 'now' || !settings.payLater) throw new Failure('payment_required');
+    const chosenMethod = method ?? (settings.payLater ? 'later' : 'now');
+    if (chosenMethod === 'now' || !settings.payLater) throw new Failure('payment_required');
     // A slot that began too long ago lets its line go before the booking itself expires.
     if (lines.length === 0 || lines.some((line) => line.deadline_at && line.deadline_at <= now))
       throw new Failure('draft_expired');
-    await store.confirmBooking(booking.id, wanted, now);
-    for (const line of lines) await move(line, 'confirm', { role: 'user', id: call.actor.id });
+    await store.confirmBooking(booking.id, chosenMethod, now);
+    for (const line of lines) await transitionLine(line, 'confirm', { role: 'user', id: call.actor.id });
     return confirmed;
   });
 }
 
 /** Whether a booking stands: a draft awaits its confirmation or payment. */
 export async function confirmedBooking(
-  parts: BookingParts,
+  deps: BookingDeps,
   call: Call<'user'>,
   ref: BookingRef,
-): Promise<Confirmed> {
-  const booking = found(await bookingStore(parts.db).peekOwn(call.actor.id, ref));
+): Promise<ConfirmedBooking> {
+  const booking = requireFound(await bookingStore(deps.db).findOwn(call.actor.id, ref));
   if (booking.state !== 'confirmed') throw new Failure('payment_required');
   return { id: booking.id, booking_id: booking.code };
 }

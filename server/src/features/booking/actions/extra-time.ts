@@ -5,18 +5,24 @@ import { Failure } from '../../../kernel/failure.ts';
 import { next, nextDeadline } from '../../../kernel/state-machine.ts';
 import { sqlState } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { extraMoved } from '../events.ts';
-import { extraStore } from '../extra-store.ts';
-import { type Asker, type LineFacts, refusal } from '../policy.ts';
-import { extraMachine, type ExtraTransition } from '../rules/extra-machine.ts';
-import { extraPrice, extraRate, extraRoom, withExtra } from '../rules/extra-time.ts';
-import type { LineActor } from '../rules/line-vocabulary.ts';
+import { extraTimeTransitioned } from '../events.ts';
+import { extraTimeStore } from '../extra-time-store.ts';
+import { type PolicyActor, type LineFacts, refusal } from '../policy.ts';
+import { extraTimeMachine, type ExtraTimeTransition } from '../rules/extra-time-machine.ts';
+import { extraTimePrice, extraTimeRate, extraTimeLimit, addExtraTime } from '../rules/extra-time.ts';
+import type { LineActor } from '../rules/line-types.ts';
 import { bookingStore, type LineRow } from '../store.ts';
-import { type BookingParts, type BookingWork, bookingWrite, found, settingsOf } from './booking-parts.ts';
+import {
+  type BookingDeps,
+  type BookingTransaction,
+  runBookingTransaction,
+  requireFound,
+  settingsOf,
+} from './booking-deps.ts';
 import { slotOf } from './line-effects.ts';
 
 /** Hours that can be added to work; amounts in paise, instants as text, since an answer may be read back from where it is kept. */
-export interface ExtraOption {
+export interface ExtraTimeOption {
   readonly hours: number;
   readonly price: Money;
   /** Of the whole line, with these hours. */
@@ -25,77 +31,80 @@ export interface ExtraOption {
 }
 
 /** What can be added to work, and what stands against more. */
-export interface ExtraOffer {
+export interface ExtraTimeOptions {
   readonly rate: Money;
-  readonly options: readonly ExtraOption[];
+  readonly options: readonly ExtraTimeOption[];
   readonly limit: 'next_job' | 'day';
   readonly nextAt: Date | null;
 }
 
 /** A request for extra time. */
-export interface ExtraAsked extends ExtraOption {
+export interface ExtraTimeRequest extends ExtraTimeOption {
   readonly id: number;
   readonly answerBy: string;
 }
 
 /** What a professional may ask for now: looked up before anything is offered to the customer. */
-export async function offerExtra(
-  parts: BookingParts,
+export async function getExtraTimeOptions(
+  deps: BookingDeps,
   call: Pick<Call<'employee'>, 'actor'>,
   lineId: number,
-): Promise<ExtraOffer> {
-  const line = found(await bookingStore(parts.db).peekLine(lineId));
-  const pending = (await extraStore(parts.db).asked(lineId)) !== undefined;
-  mayDo('ask_extra', line, pending, call.actor, parts.clock.now());
-  return offerFor({ tx: parts.db, settings: await settingsOf(parts.db) }, line);
+): Promise<ExtraTimeOptions> {
+  const line = requireFound(await bookingStore(deps.db).findLine(lineId));
+  const pending = (await extraTimeStore(deps.db).requested(lineId)) !== undefined;
+  requireAllowed('request_extra', line, pending, call.actor, deps.clock.now());
+  return extraTimeOptions({ tx: deps.db, settings: await settingsOf(deps.db) }, line);
 }
 
 /** The professional asks the customer for more hours on started work. */
-export function askExtra(
-  parts: BookingParts,
+export function requestExtraTime(
+  deps: BookingDeps,
   call: Call<'employee'>,
   lineId: number,
   hours: number,
-): Promise<ExtraAsked> {
-  return bookingWrite(parts, call, async (work) => {
-    const { tx, now, settings } = work;
-    const line = found(await bookingStore(tx).line(lineId));
-    const store = extraStore(tx);
-    mayDo('ask_extra', line, (await store.asked(line.id)) !== undefined, call.actor, now);
-    const option = (await offerFor(work, line)).options.find((one) => one.hours === hours);
+): Promise<ExtraTimeRequest> {
+  return runBookingTransaction(deps, call, async (bookingTx) => {
+    const { tx, now, settings } = bookingTx;
+    const line = requireFound(await bookingStore(tx).line(lineId));
+    const store = extraTimeStore(tx);
+    requireAllowed('request_extra', line, (await store.requested(line.id)) !== undefined, call.actor, now);
+    const option = (await extraTimeOptions(bookingTx, line)).options.find((one) => one.hours === hours);
     if (!option) throw new Failure('extra_taken');
     const answerBy = nextDeadline(
-      extraMachine,
-      { state: 'asked', flag: null },
-      { askedAt: now },
+      extraTimeMachine,
+      { state: 'requested', flag: null },
+      { requestedAt: now },
       settings,
     )?.at;
     if (!answerBy) throw new Error('a request for extra time waits without a deadline');
-    const id = await store.ask({
+    const id = await store.create({
       line_id: line.id,
       hours,
       amount: option.price,
-      asked_at: now,
+      requested_at: now,
       answer_by: answerBy,
     });
-    await parts.publish(tx, extraMoved, `${id}:asked`, { extra_id: id, notices: ['user_extra_asked'] });
+    await deps.publish(tx, extraTimeTransitioned, `${id}:requested`, {
+      extra_id: id,
+      notices: ['user_extra_requested'],
+    });
     return { ...option, id, answerBy: isoOf(answerBy) };
   });
 }
 
 /** The professional takes a request back. */
-export function withdrawExtra(parts: BookingParts, call: Call<'employee'>, extraId: number): Promise<void> {
-  return bookingWrite(parts, call, async (work) => {
-    await openRequest(work, extraId, 'withdraw_extra', call.actor);
-    await endRequest(parts, work, extraId, 'withdraw', 'employee');
+export function withdrawExtraTime(deps: BookingDeps, call: Call<'employee'>, extraId: number): Promise<void> {
+  return runBookingTransaction(deps, call, async (bookingTx) => {
+    await requireOpenRequest(bookingTx, extraId, 'withdraw_extra', call.actor);
+    await endRequest(deps, bookingTx, extraId, 'withdraw', 'employee');
   });
 }
 
 /** The customer declines: the work stays as it was booked. */
-export function declineExtra(parts: BookingParts, call: Call<'user'>, extraId: number): Promise<void> {
-  return bookingWrite(parts, call, async (work) => {
-    await openRequest(work, extraId, 'answer_extra', call.actor);
-    await endRequest(parts, work, extraId, 'decline', 'user');
+export function declineExtraTime(deps: BookingDeps, call: Call<'user'>, extraId: number): Promise<void> {
+  return runBookingTransaction(deps, call, async (bookingTx) => {
+    await requireOpenRequest(bookingTx, extraId, 'answer_extra', call.actor);
+    await endRequest(deps, bookingTx, extraId, 'decline', 'user');
   });
 }
 
@@ -103,123 +112,135 @@ export function declineExtra(parts: BookingParts, call: Call<'user'>, extraId: n
  * The customer agrees: in one transaction the professional's time is held for longer, the price rises and the request ends. Where
  * their time was given away meanwhile, the request ends as `taken` and nothing else changes.
  */
-export async function agreeExtra(
-  parts: BookingParts,
+export async function acceptExtraTime(
+  deps: BookingDeps,
   call: Call<'user'>,
   extraId: number,
 ): Promise<{ readonly lineId: number; readonly total: number }> {
-  const outcome = await bookingWrite(parts, call, async (work) => {
-    const before = await extraStore(work.tx).peek(extraId);
-    if (before?.state === 'agreed') return agreedBefore(work, before.line_id, call.actor.id);
-    const { line, request } = await openRequest(work, extraId, 'answer_extra', call.actor);
-    const longer = await extended(work, line, request, call.actor.id);
-    await endRequest(parts, work, extraId, longer ? 'agree' : 'take', longer ? 'user' : 'system');
-    return longer && { lineId: line.id, total: longer.total };
+  const outcome = await runBookingTransaction(deps, call, async (bookingTx) => {
+    const before = await extraTimeStore(bookingTx.tx).findRequest(extraId);
+    if (before?.state === 'accepted') return alreadyAccepted(bookingTx, before.line_id, call.actor.id);
+    const { line, request } = await requireOpenRequest(bookingTx, extraId, 'answer_extra', call.actor);
+    const extension = await extendLine(bookingTx, line, request, call.actor.id);
+    await endRequest(
+      deps,
+      bookingTx,
+      extraId,
+      extension ? 'accept' : 'conflict',
+      extension ? 'user' : 'system',
+    );
+    return extension && { lineId: line.id, total: extension.total };
   });
   if (!outcome) throw new Failure('extra_taken');
   return outcome;
 }
 
 /** Ends a request that was not answered in time. */
-export function lapseExtraTime(parts: BookingParts, id: number): Promise<void> {
-  return bookingWrite(parts, null, async (work) => {
-    const request = await extraStore(work.tx).peek(id);
+export function expireExtraTime(deps: BookingDeps, id: number): Promise<void> {
+  return runBookingTransaction(deps, null, async (bookingTx) => {
+    const request = await extraTimeStore(bookingTx.tx).findRequest(id);
     // Locks in the order of every other action: the line, then its request, which may have been answered meanwhile.
-    if (!request || !(await bookingStore(work.tx).line(request.line_id))) return;
-    const open = await extraStore(work.tx).asked(request.line_id);
-    if (open?.id === id) await endRequest(parts, work, id, 'lapse', 'system');
+    if (!request || !(await bookingStore(bookingTx.tx).line(request.line_id))) return;
+    const open = await extraTimeStore(bookingTx.tx).requested(request.line_id);
+    if (open?.id === id) await endRequest(deps, bookingTx, id, 'expire', 'system');
   });
 }
 
-async function offerFor(
-  { tx, settings }: Pick<BookingWork, 'settings'> & { tx: BookingParts['db'] | BookingWork['tx'] },
+async function extraTimeOptions(
+  {
+    tx,
+    settings,
+  }: Pick<BookingTransaction, 'settings'> & { tx: BookingDeps['db'] | BookingTransaction['tx'] },
   line: LineRow,
-): Promise<ExtraOffer> {
-  const store = extraStore(tx);
-  const rate = extraRate({ ...line, per_hour: await store.perHour(line.price_id) }, settings);
+): Promise<ExtraTimeOptions> {
+  const store = extraTimeStore(tx);
+  const rate = extraTimeRate({ ...line, per_hour: await store.perHour(line.price_id) }, settings);
   const nextAt = await store.nextStart(line.professional_id ?? 0, line.id, line.ends_at);
-  const { hours, limit } = extraRoom(slotOf(line), line.ends_at, nextAt, settings);
+  const { hours, limit } = extraTimeLimit(slotOf(line), line.ends_at, nextAt, settings);
   const options = Array.from({ length: hours }, (_, index) => {
-    const price = extraPrice(rate, index + 1);
-    const { total, ends_at } = withExtra(line, { hours: index + 1, amount: price });
+    const price = extraTimePrice(rate, index + 1);
+    const { total, ends_at } = addExtraTime(line, { hours: index + 1, amount: price });
     return { hours: index + 1, price, total, endsAt: isoOf(ends_at) };
   });
   return { rate, options, limit, nextAt: limit === 'next_job' ? nextAt : null };
 }
 
 /** The line with its longer time, or null where the professional is taken then. */
-async function extended(
-  work: BookingWork,
+async function extendLine(
+  bookingTx: BookingTransaction,
   line: LineRow,
   request: { readonly hours: number; readonly amount: number },
   customerId: number,
 ): Promise<LineRow | null> {
-  const { tx, move, settings } = work;
+  const { tx, transitionLine, settings } = bookingTx;
   // In the order in which allocation locks: the line, then the professional. Of two who want the time one waits for the other here.
   await sql`select 1 from professionals where account_id = ${line.professional_id} for no key update`.execute(
     tx,
   );
-  const nextAt = await extraStore(tx).nextStart(line.professional_id ?? 0, line.id, line.ends_at);
-  const { hours, limit } = extraRoom(slotOf(line), line.ends_at, nextAt, settings);
+  const nextAt = await extraTimeStore(tx).nextStart(line.professional_id ?? 0, line.id, line.ends_at);
+  const { hours, limit } = extraTimeLimit(slotOf(line), line.ends_at, nextAt, settings);
   if (limit === 'next_job' && hours < request.hours) return null;
-  await sql`savepoint longer`.execute(tx);
+  await sql`savepoint extension`.execute(tx);
   try {
-    return await move(
+    return await transitionLine(
       line,
       'extend',
       { role: 'user', id: customerId },
-      { set: withExtra(line, request), note: { hours: request.hours, amount: request.amount } },
+      { set: addExtraTime(line, request), note: { hours: request.hours, amount: request.amount } },
     );
   } catch (error) {
     if (sqlState(error) !== '23P01') throw error;
-    await sql`rollback to savepoint longer`.execute(tx);
+    await sql`rollback to savepoint extension`.execute(tx);
     return null;
   }
 }
 
 /** The same yes a second time, e.g. because the first answer was lost on its way. */
-async function agreedBefore({ tx }: BookingWork, lineId: number, customerId: number) {
-  const line = found(await bookingStore(tx).line(lineId));
+async function alreadyAccepted({ tx }: BookingTransaction, lineId: number, customerId: number) {
+  const line = requireFound(await bookingStore(tx).line(lineId));
   if (line.account_id !== customerId) throw new Failure('not_found');
   return { lineId: line.id, total: line.total };
 }
 
 /** A request that waits, with its line, both locked. */
-async function openRequest(
-  { tx, now }: BookingWork,
+async function requireOpenRequest(
+  { tx, now }: BookingTransaction,
   extraId: number,
   action: 'withdraw_extra' | 'answer_extra',
-  asker: Asker,
+  policyActor: PolicyActor,
 ) {
-  const { line_id } = found(await extraStore(tx).peek(extraId));
-  const line = found(await bookingStore(tx).line(line_id));
-  const request = await extraStore(tx).asked(line_id);
+  const { line_id } = requireFound(await extraTimeStore(tx).findRequest(extraId));
+  const line = requireFound(await bookingStore(tx).line(line_id));
+  const request = await extraTimeStore(tx).requested(line_id);
   const open = request?.id === extraId && request.answer_by > now;
-  mayDo(action, line, open, asker, now);
+  requireAllowed(action, line, open, policyActor, now);
   if (!request) throw new Failure('state_changed');
   return { line, request };
 }
 
 async function endRequest(
-  parts: BookingParts,
-  { tx, now }: BookingWork,
+  deps: BookingDeps,
+  { tx, now }: BookingTransaction,
   extraId: number,
-  name: ExtraTransition,
+  name: ExtraTimeTransition,
   actor: LineActor,
 ): Promise<void> {
-  const step = next(extraMachine, 'asked', name, actor);
+  const step = next(extraTimeMachine, 'requested', name, actor);
   if (!step.ok || step.transition.to === null) throw new Error(`${actor} cannot ${name} extra time`);
   const { to, notices } = step.transition;
-  if (!(await extraStore(tx).end(extraId, to, now))) throw new Failure('state_changed');
+  if (!(await extraTimeStore(tx).end(extraId, to, now))) throw new Failure('state_changed');
   if (notices.length > 0)
-    await parts.publish(tx, extraMoved, `${extraId}:${to}`, { extra_id: extraId, notices: [...notices] });
+    await deps.publish(tx, extraTimeTransitioned, `${extraId}:${to}`, {
+      extra_id: extraId,
+      notices: [...notices],
+    });
 }
 
-function mayDo(
-  action: 'ask_extra' | 'withdraw_extra' | 'answer_extra',
+function requireAllowed(
+  action: 'request_extra' | 'withdraw_extra' | 'answer_extra',
   line: LineRow,
-  extraAsked: boolean,
-  asker: Asker,
+  extraTimePending: boolean,
+  policyActor: PolicyActor,
   now: Date,
 ): void {
   const facts: LineFacts = {
@@ -227,12 +248,12 @@ function mayDo(
     slotEnd: line.ends_at,
     customerId: line.account_id,
     professionalId: line.professional_id,
-    extraAsked,
-    codeAlive: false,
+    extraTimePending,
+    codeActive: false,
     codeBlocked: false,
     review: 'closed',
     bookable: false,
   };
-  const refused = refusal(action, facts, asker, now);
-  if (refused) throw new Failure(refused);
+  const denial = refusal(action, facts, policyActor, now);
+  if (denial) throw new Failure(denial);
 }

@@ -4,17 +4,17 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Publish } from '../../../platform/events/events.ts';
 import { removeCartItems } from '../../cart/index.ts';
-import { askFor } from '../../payment/index.ts';
+import { setAmountDue } from '../../payment/index.ts';
 import { assignmentStore } from '../assignment-store.ts';
 import type { BookingSettings } from '../rules/booking-settings.ts';
-import type { LineEffect } from '../rules/line-vocabulary.ts';
-import { heldRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
+import type { LineEffect } from '../rules/line-types.ts';
+import { reservedRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
 import { bookingStore, type LineRow } from '../store.ts';
-import { lineSubject } from '../subjects.ts';
+import { lineSubject } from '../payable-subjects.ts';
 import { lineMoney } from './line-money.ts';
 
 /** How a dispute is settled. */
-export interface Settlement {
+export interface DisputeResolution {
   readonly outcome: 'approve' | 'partial_refund' | 'full_refund' | 'redo';
   /** Paise, for a partial refund. */
   readonly amount: number | null;
@@ -22,36 +22,36 @@ export interface Settlement {
 }
 
 /** What effects may need to know beside the line. */
-export interface EffectFacts {
+export interface EffectContext {
   readonly settings: BookingSettings;
   readonly now: Date;
   /** The customer's own words when declining. */
   readonly disputeReason?: string | undefined;
-  readonly settlement?: Settlement;
+  readonly resolution?: DisputeResolution;
   readonly publish: Publish;
 }
 
 /** What each effect of the line machine does to the database. */
 export function lineEffects(
   tx: Tx,
-  facts: EffectFacts,
+  facts: EffectContext,
 ): Record<LineEffect, (line: LineRow) => Promise<unknown>> {
   const store = bookingStore(tx);
-  const { settings, now, settlement } = facts;
+  const { settings, now, resolution } = facts;
   const money = lineMoney({ tx, now, publish: facts.publish });
   return {
     remove_from_cart: async (line) =>
       line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),
     // The worker tries to assign it at once and again every few minutes (`run-deadlines.ts`).
-    seek_professional: (line) => assignmentStore(tx).tryAgain(line.id),
-    hold_time: (line) => {
+    start_assignment: (line) => assignmentStore(tx).retryNow(line.id),
+    reserve_time: (line) => {
       if (line.professional_id === null) throw new Error('nobody to hold the time of');
-      return store.hold(line.id, line.professional_id, heldRanges(slotOf(line), settings));
+      return store.reserveTime(line.id, line.professional_id, reservedRanges(slotOf(line), settings));
     },
-    free_time: (line) => store.free(line.id),
-    drop_start_code: (line) => sql`delete from start_codes where line_id = ${line.id}`.execute(tx),
+    release_time: (line) => store.releaseTime(line.id),
+    delete_start_code: (line) => sql`delete from start_codes where line_id = ${line.id}`.execute(tx),
     close_extra_request: (line) =>
-      sql`update extra_time set state = 'withdrawn', ended_at = ${now} where line_id = ${line.id} and state = 'asked'`.execute(
+      sql`update extra_time set state = 'withdrawn', ended_at = ${now} where line_id = ${line.id} and state = 'requested'`.execute(
         tx,
       ),
     open_dispute: (line) =>
@@ -61,21 +61,21 @@ export function lineEffects(
       ),
     // An operator who cancels disputed work has settled it in the customer's favour.
     close_dispute: (line) =>
-      sql`update disputes set outcome = ${settlement?.outcome ?? 'full_refund'},
-      amount = ${settlement?.amount ?? null}, resolved_at = ${now}, resolved_by = ${settlement?.by ?? null}
+      sql`update disputes set outcome = ${resolution?.outcome ?? 'full_refund'},
+      amount = ${resolution?.amount ?? null}, resolved_at = ${now}, resolved_by = ${resolution?.by ?? null}
       where line_id = ${line.id} and resolved_at is null`.execute(tx),
-    // The new slot comes with the move's own columns (`repeatedSlot`), so that the deadline is counted from it.
-    move_slot: async () => undefined,
-    ask_price: (line) =>
-      askFor({ tx, now, publish: facts.publish }, [lineSubject(line.id)], paise(line.total)),
+    // The new slot comes with the move's own columns (`redoColumns`), so that the deadline is counted from it.
+    update_slot: async () => undefined,
+    request_payment: (line) =>
+      setAmountDue({ tx, now, publish: facts.publish }, [lineSubject(line.id)], paise(line.total)),
     refund: money.refund,
     charge: (line) => money.charge(line, paise(0)),
-    refund_part: (line) => money.charge(line, paise(settlement?.amount ?? 0)),
+    charge_reduced: (line) => money.charge(line, paise(resolution?.amount ?? 0)),
   };
 }
 
 /** The columns of work that is done again, for nobody yet. */
-export function repeatedSlot(line: LineRow, now: Date, settings: BookingSettings) {
+export function redoColumns(line: LineRow, now: Date, settings: BookingSettings) {
   const slot = redoSlot(slotOf(line), now);
   const { from, to } = spanOf(slot, settings);
   return {

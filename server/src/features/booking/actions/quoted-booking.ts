@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../platform/db/connect.ts';
 import { cellCentre, DEFAULT_CITY, type Point } from '../../places/index.ts';
-import type { LineState } from '../rules/line-vocabulary.ts';
+import type { LineState } from '../rules/line-types.ts';
 import { priceLine } from '../rules/price.ts';
 import { bookingStore } from '../store.ts';
-import { type BookingParts, settingsOf } from './booking-parts.ts';
-import { type Draft, type DraftForm, placeOf, type Whereabouts, writeDraft } from './write-draft.ts';
+import { type BookingDeps, settingsOf } from './booking-deps.ts';
+import { type Draft, type DraftForm, resolvePlace, type PlaceInput, writeDraft } from './write-draft.ts';
 
 /** Work whose amount was agreed beforehand. */
-export interface QuotedWork {
+export interface QuotedDraftInput {
   readonly accountId: number;
   readonly serviceId: number;
   readonly slot: Slot;
@@ -24,31 +24,31 @@ export interface QuotedWork {
 /** A booking made of a quotation, as it stands now; `gone`: a draft that nobody confirmed in time. */
 export interface QuotedBooking {
   readonly code: string;
-  readonly state: 'draft' | 'confirmed' | 'gone';
+  readonly state: 'draft' | 'confirmed' | 'expired';
 }
 
 /**
  * Where quoted work is. Asks the geocoder, so before a transaction. An operator has spoken of the work already: an address that
  * no map knows holds nobody up, and the allocation flags what lies outside every area.
  */
-export async function quotedPlace(
-  parts: Pick<BookingParts, 'db' | 'geocoder'>,
+export async function resolveQuotedPlace(
+  deps: Pick<BookingDeps, 'db' | 'geocoder'>,
   accountId: number,
-  where: Whereabouts,
+  where: PlaceInput,
 ): Promise<Point> {
-  return (await placeOf(parts, accountId, where)) ?? cellCentre(DEFAULT_CITY);
+  return (await resolvePlace(deps, accountId, where)) ?? cellCentre(DEFAULT_CITY);
 }
 
 /** Makes a draft at a quoted amount, in the caller's transaction; the review page confirms it like any other. */
-export async function bookQuoted(
-  parts: Pick<BookingParts, 'vault'>,
+export async function createQuotedDraft(
+  deps: Pick<BookingDeps, 'vault'>,
   tx: Tx,
   now: Date,
-  { accountId, serviceId, slot, amount, form, place }: QuotedWork,
+  { accountId, serviceId, slot, amount, form, place }: QuotedDraftInput,
 ): Promise<Draft> {
   const settings = await settingsOf(tx);
   return writeDraft(
-    parts,
+    deps,
     { tx, now, settings },
     {
       accountId,
@@ -61,9 +61,9 @@ export async function bookQuoted(
 }
 
 /** Lets a draft go that its customer does not want; does nothing where it is gone. @throws `state_changed` where it is confirmed */
-export async function dropDraft(tx: Tx, accountId: number, bookingId: number): Promise<void> {
+export async function discardDraft(tx: Tx, accountId: number, bookingId: number): Promise<void> {
   const store = bookingStore(tx);
-  const booking = await store.ownBooking(accountId, bookingId);
+  const booking = await store.lockOwnBooking(accountId, bookingId);
   if (!booking) return;
   if (booking.state !== 'draft') throw new Failure('state_changed');
   // Its lines go with their own deadline.
@@ -110,7 +110,7 @@ export async function quotedBookings(
       id,
       {
         code,
-        state: state === 'expired' || (state === 'draft' && expires_at <= now) ? 'gone' : state,
+        state: state === 'expired' || (state === 'draft' && expires_at <= now) ? 'expired' : state,
       },
     ]),
   );

@@ -1,17 +1,17 @@
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import { SPOKEN_CODE_BYTES, spokenCode } from '../../../kernel/spoken-code.ts';
+import { REFERENCE_CODE_BYTES, makeReferenceCode } from '../../../kernel/reference-code.ts';
 import { nextDeadline } from '../../../kernel/state-machine.ts';
 import { lastPlaceOf } from '../../identity/index.ts';
 import { cellCentre, cellOf, type Point } from '../../places/index.ts';
-import { coveredServices } from '../../provider/index.ts';
+import { servicesCovering } from '../../provider/index.ts';
 import { lineMachine } from '../rules/line-machine.ts';
 import { type PricedLine, totalOf } from '../rules/price.ts';
 import { isPreBooking, spanOf } from '../rules/slot.ts';
 import { bookingStore } from '../store.ts';
 import type { BookingTables } from '../tables.ts';
-import type { BookingParts, BookingWork } from './booking-parts.ts';
+import type { BookingDeps, BookingTransaction } from './booking-deps.ts';
 
 /** A draft that was made. Rupees. */
 export interface Draft {
@@ -38,7 +38,7 @@ export interface DraftLine extends PricedLine {
 }
 
 /** Everything a draft is made of. */
-export interface DraftParts {
+export interface DraftInput {
   readonly accountId: number;
   readonly source: BookingTables['bookings']['source'];
   readonly form: DraftForm;
@@ -48,16 +48,16 @@ export interface DraftParts {
 
 /** Writes a draft with its lines. */
 export async function writeDraft(
-  { vault }: Pick<BookingParts, 'vault'>,
-  { tx, now, settings }: Pick<BookingWork, 'tx' | 'now' | 'settings'>,
-  { accountId, source, form, place, lines }: DraftParts,
+  { vault }: Pick<BookingDeps, 'vault'>,
+  { tx, now, settings }: Pick<BookingTransaction, 'tx' | 'now' | 'settings'>,
+  { accountId, source, form, place, lines }: DraftInput,
 ): Promise<Draft> {
-  const covered = await coveredServices(
+  const covered = await servicesCovering(
     tx,
     lines.map(({ serviceId }) => serviceId),
     place,
   );
-  const code = spokenCode('AP', vault.bytes(SPOKEN_CODE_BYTES));
+  const code = makeReferenceCode('AP', vault.bytes(REFERENCE_CODE_BYTES));
   const { name, email, mobile, address, description } = form;
   const { id } = await bookingStore(tx).insertBooking({
     code,
@@ -113,22 +113,22 @@ export async function writeDraft(
 }
 
 /** Where work is to be, as far as it was said. */
-export interface Whereabouts {
+export interface PlaceInput {
   readonly address: string;
   readonly latitude?: number | null | undefined;
   readonly longitude?: number | null | undefined;
 }
 
 /** Where the work is: the point sent, else the address if it names its city or PIN code, else the customer's last place; null: unknown. */
-export async function placeOf(
-  { db, geocoder }: Pick<BookingParts, 'db' | 'geocoder'>,
+export async function resolvePlace(
+  { db, geocoder }: Pick<BookingDeps, 'db' | 'geocoder'>,
   accountId: number,
-  { latitude, longitude, address }: Whereabouts,
+  { latitude, longitude, address }: PlaceInput,
 ): Promise<Point | null> {
   if (typeof latitude === 'number' && typeof longitude === 'number')
     return cellCentre({ latitude, longitude });
-  const found = await geocoder.forward(address);
-  if (typeof found !== 'string' && found.confident) return cellCentre(found);
+  const geocoded = await geocoder.forward(address);
+  if (typeof geocoded !== 'string' && geocoded.confident) return cellCentre(geocoded);
   const last = await lastPlaceOf(db, accountId);
   return last && cellCentre(last);
 }

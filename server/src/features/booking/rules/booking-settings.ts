@@ -1,4 +1,4 @@
-import { STANDARD_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
+import { DEFAULT_MAX_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
 import { z } from 'zod';
 import { cancelLadderSchema } from './cancel-ladder.ts';
 
@@ -28,7 +28,7 @@ export const bookingSettingsSchema = z.object({
   dayHours: count(12, 8),
   /** A slot further ahead than this is a pre-booking; automatic allocation starts this long before the slot. */
   prebookDays: count(365, 30),
-  maxDaysAhead: count(365, STANDARD_DAYS_AHEAD),
+  maxDaysAhead: count(365, DEFAULT_MAX_DAYS_AHEAD),
   /** Who picks the professional: an operator, or the ranking. */
   allocation: z.enum(['manual', 'auto']).default('manual'),
   /** Which ways of paying are offered; paying now only where there is a payment gateway. */
@@ -48,4 +48,4 @@ export function hasPaymentMethod(
 }
 
 /** The settings of a house that has changed none. */
-export const bookingSettings: BookingSettings = bookingSettingsSchema.parse({});
+export const defaultBookingSettings: BookingSettings = bookingSettingsSchema.parse({});

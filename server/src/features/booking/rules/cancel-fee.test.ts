@@ -1,10 +1,10 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { describe, expect, it } from 'vitest';
-import { type Cancelling, cancelFee, feeAsked } from './cancel-fee.ts';
+import { type CancellationInput, cancelFee, nominalFee } from './cancel-fee.ts';
 import { cancelLadderSchema } from './cancel-ladder.ts';
 import { lineMachine } from './line-machine.ts';
-import type { LineState } from './line-vocabulary.ts';
+import type { LineState } from './line-types.ts';
 
 const startsAt = new Date('2026-11-25T04:30:00Z');
 const before = (hours: number) => addMinutes(startsAt, -60 * hours);
@@ -13,13 +13,13 @@ const ladder = cancelLadderSchema.parse([
   { hours: 2, percent: 5000 },
   { hours: 6, fixed: 7500 },
 ]);
-const line: Cancelling = {
+const line: CancellationInput = {
   by: 'user',
   state: 'assigned',
   startsAt,
   endsAt: addMinutes(startsAt, 120),
   price: paise(30_000),
-  kept: paise(30_000),
+  retained: paise(30_000),
   ladder,
   floor: paise(0),
 };
@@ -29,17 +29,17 @@ describe('cancelFee', () => {
   it.each([
     ['more than a day before it is free', before(24), {}, 0],
     ['one minute later the first rung holds', addMinutes(before(24), 1), {}, 3000],
-    ['a share has its limit', before(12), { price: paise(90_000), kept: paise(90_000) }, 5000],
+    ['a share has its limit', before(12), { price: paise(90_000), retained: paise(90_000) }, 5000],
     ['six hours before the next rung does not hold yet', before(6), {}, 3000],
     ['a fixed amount', before(5), {}, 7500],
     ['the last rung', before(1), {}, 15_000],
     ['while somebody stands at the door', addMinutes(startsAt, 10), {}, 15_000],
     ['once the time is over and nobody came it is free', addMinutes(startsAt, 120), {}, 0],
-    ['who paid nothing owes nothing', before(1), { kept: paise(0) }, 0],
-    ['never more than was paid', before(1), { kept: paise(4000) }, 4000],
-    ['leaves no refund that the gateway cannot send', before(5), { kept: paise(7550) }, 7450],
+    ['who paid nothing owes nothing', before(1), { retained: paise(0) }, 0],
+    ['never more than was paid', before(1), { retained: paise(4000) }, 4000],
+    ['leaves no refund that the gateway cannot send', before(5), { retained: paise(7550) }, 7450],
     ['never more than the price', before(5), { price: paise(5000) }, 5000],
-    ['a share comes to whole rupees', before(1), { price: paise(79_900), kept: paise(79_900) }, 40_000],
+    ['a share comes to whole rupees', before(1), { price: paise(79_900), retained: paise(79_900) }, 40_000],
     ['without rungs it is free', before(1), { ladder: [] }, 0],
     ['free when the professional cancels', before(1), { by: 'employee' }, 0],
     ['free when an operator cancels', before(1), { by: 'admin' }, 0],
@@ -57,7 +57,7 @@ describe('cancelFee', () => {
 describe('work that was moved', () => {
   const far = addMinutes(startsAt, 30 * 24 * 60);
   const moved = { startsAt: far, endsAt: addMinutes(far, 120) };
-  const floor = feeAsked(line, before(1));
+  const floor = nominalFee(line, before(1));
 
   // proves: money.ladder, more.reschedule
   it.each([
@@ -69,7 +69,7 @@ describe('work that was moved', () => {
     ['while somebody else is sought for it', { state: 'placed' }, before(1), 15_000],
     ['nobody was found in time: free', { state: 'placed' }, far, 0],
     ['nobody came: free', {}, moved.endsAt, 0],
-    ['never more than was paid', { kept: paise(4000) }, before(1), 4000],
+    ['never more than was paid', { retained: paise(4000) }, before(1), 4000],
     ['never more than the price', { price: paise(9000) }, before(1), 9000],
     ['the professional cancels: free', { by: 'employee' }, before(1), 0],
     ['an operator cancels: free', { by: 'admin' }, before(1), 0],
@@ -78,16 +78,16 @@ describe('work that was moved', () => {
   });
 
   it('again and again never comes to less, and not to more than the dearest of the moments', () => {
-    const first = feeAsked(line, before(5));
-    const second = feeAsked({ ...line, ...moved, floor: first }, before(1));
-    const third = feeAsked({ ...line, floor: second }, before(1));
-    const last = feeAsked({ ...line, ...moved, floor: third }, before(1));
+    const first = nominalFee(line, before(5));
+    const second = nominalFee({ ...line, ...moved, floor: first }, before(1));
+    const third = nominalFee({ ...line, floor: second }, before(1));
+    const last = nominalFee({ ...line, ...moved, floor: third }, before(1));
     expect([first, second, third, last]).toEqual([7500, 7500, 15_000, 15_000]);
   });
 
   it('is counted whatever was paid by then', () => {
-    expect(feeAsked(line, before(1))).toBe(15_000);
-    expect(cancelFee({ ...line, kept: paise(0) }, before(1))).toBe(0);
+    expect(nominalFee(line, before(1))).toBe(15_000);
+    expect(cancelFee({ ...line, retained: paise(0) }, before(1))).toBe(0);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { BookingSettings } from './booking-settings.ts';
-import type { Attention, LineTransition } from './line-vocabulary.ts';
+import type { Attention, LineTransition } from './line-types.ts';
 
-/** Why a line was cancelled; `asked` is somebody's own wish. */
-export type CancelReason = 'asked' | 'no_professional' | 'no_show' | 'dispute';
+/** Why a line was cancelled; `requested` is somebody's own wish. */
+export type CancelReason = 'requested' | 'no_professional' | 'no_show' | 'dispute';
 
 /** Who a cancelled line names as the one who cancelled, and why. */
 export interface Cancellation {
@@ -12,10 +12,10 @@ export interface Cancellation {
 }
 
 const cancellations: Partial<Record<LineTransition, Cancellation>> = {
-  cancel_by_user: { by: 'user', reason: 'asked' },
-  cancel_by_employee: { by: 'employee', reason: 'asked' },
-  cancel_by_admin: { by: 'admin', reason: 'asked' },
-  expire_unallocated: { by: 'admin', reason: 'no_professional' },
+  cancel_by_user: { by: 'user', reason: 'requested' },
+  cancel_by_employee: { by: 'employee', reason: 'requested' },
+  cancel_by_admin: { by: 'admin', reason: 'requested' },
+  expire_unassigned: { by: 'admin', reason: 'no_professional' },
   close_no_show: { by: 'admin', reason: 'no_show' },
   resolve_full_refund: { by: 'admin', reason: 'dispute' },
 };
@@ -30,9 +30,9 @@ export function cancellationOf(name: LineTransition, attention: Attention | null
  * What follows when a professional cancels: by hand the line is cancelled; in automatic allocation it goes to the next
  * professional, and is cancelled only when there is none.
  */
-export function releaseSteps(
+export function professionalCancelTransitions(
   allocation: BookingSettings['allocation'],
-  someoneElse: boolean,
+  hasReplacement: boolean,
 ): readonly LineTransition[] {
-  return allocation === 'auto' && someoneElse ? ['unallocate', 'allocate'] : ['cancel_by_employee'];
+  return allocation === 'auto' && hasReplacement ? ['unassign', 'allocate'] : ['cancel_by_employee'];
 }

@@ -1,7 +1,7 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EarningRule, NOTHING_OFF, ruleOn, splitEarnings } from './earnings.ts';
+import { type EarningRule, NO_DEDUCTIONS, ruleInEffect, splitEarnings } from './earnings.ts';
 
 const split = (gross: number, commission = 0, commissionTax = 0, tds = 0, commissionFixed = 0) => {
   const deductions = { commission, commissionFixed, commissionTax, tds };
@@ -11,7 +11,7 @@ const split = (gross: number, commission = 0, commissionTax = 0, tds = 0, commis
 
 describe('splitEarnings', () => {
   it('takes nothing in a house that has changed nothing', () => {
-    expect(splitEarnings(paise(30_000), NOTHING_OFF)).toEqual({
+    expect(splitEarnings(paise(30_000), NO_DEDUCTIONS)).toEqual({
       gross: 30_000,
       commission: 0,
       tax: 0,
@@ -53,9 +53,9 @@ describe('splitEarnings', () => {
   });
 });
 
-describe('ruleOn', () => {
+describe('ruleInEffect', () => {
   const rule = (id: number, categoryId: number | null, validFrom: string): EarningRule => ({
-    ...NOTHING_OFF,
+    ...NO_DEDUCTIONS,
     id,
     categoryId,
     validFrom,
@@ -73,7 +73,7 @@ describe('ruleOn', () => {
     [7, '2026-11-23', 3],
     [7, '2027-01-01', 3],
   ])('of category %i on %s', (category, day, commission) => {
-    expect(ruleOn(rules, category, day).commission).toBe(commission);
-    expect(ruleOn(rules.toReversed(), category, day).commission).toBe(commission);
+    expect(ruleInEffect(rules, category, day).commission).toBe(commission);
+    expect(ruleInEffect(rules.toReversed(), category, day).commission).toBe(commission);
   });
 });

@@ -2,7 +2,7 @@ import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { splitByWeights } from '../../../kernel/split.ts';
 
 /** A share in hundredths of a per cent: 1800 is 18 %. */
-const WHOLE = 10_000n;
+const BASIS_POINTS_SCALE = 10_000n;
 
 /** What is taken off a professional's pay. */
 export interface Deductions {
@@ -25,10 +25,10 @@ export interface EarningRule extends Deductions {
 }
 
 /** Where nobody has set anything, nothing is taken. */
-export const NOTHING_OFF: Deductions = { commission: 0, commissionFixed: 0, commissionTax: 0, tds: 0 };
+export const NO_DEDUCTIONS: Deductions = { commission: 0, commissionFixed: 0, commissionTax: 0, tds: 0 };
 
 /** The rule of a day: the category's own latest one, else the latest for all. */
-export function ruleOn(rules: readonly EarningRule[], categoryId: number, day: string): Deductions {
+export function ruleInEffect(rules: readonly EarningRule[], categoryId: number, day: string): Deductions {
   const latest = (of: number | null) =>
     rules
       .filter((rule) => rule.categoryId === of && rule.validFrom <= day)
@@ -36,7 +36,7 @@ export function ruleOn(rules: readonly EarningRule[], categoryId: number, day: s
         (best, rule) => (best && best.validFrom > rule.validFrom ? best : rule),
         null,
       );
-  return latest(categoryId) ?? latest(null) ?? NOTHING_OFF;
+  return latest(categoryId) ?? latest(null) ?? NO_DEDUCTIONS;
 }
 
 /** How a job's price is shared out. `net` is what is left: the parts always sum to `gross`. */
@@ -53,17 +53,21 @@ export interface EarningsSplit {
 
 /** Shares out one job's price, exactly first and then to whole paise by largest remainder. */
 export function splitEarnings(gross: Money, deductions: Deductions): EarningsSplit {
-  const share = (of: number) => BigInt(of);
+  const toBigInt = (of: number) => BigInt(of);
   // In paise × 10⁸, so that a share of a share is whole.
-  const price = BigInt(gross) * WHOLE * WHOLE;
-  const asked =
-    BigInt(gross) * share(deductions.commission) * WHOLE + BigInt(deductions.commissionFixed) * WHOLE * WHOLE;
-  const exactCommission = least(asked, price);
-  const exactTax = least(
-    (exactCommission * share(deductions.commissionTax)) / WHOLE,
+  const price = BigInt(gross) * BASIS_POINTS_SCALE * BASIS_POINTS_SCALE;
+  const exactFee =
+    BigInt(gross) * toBigInt(deductions.commission) * BASIS_POINTS_SCALE +
+    BigInt(deductions.commissionFixed) * BASIS_POINTS_SCALE * BASIS_POINTS_SCALE;
+  const exactCommission = minBigInt(exactFee, price);
+  const exactTax = minBigInt(
+    (exactCommission * toBigInt(deductions.commissionTax)) / BASIS_POINTS_SCALE,
     price - exactCommission,
   );
-  const exactTds = least(BigInt(gross) * share(deductions.tds) * WHOLE, price - exactCommission - exactTax);
+  const exactTds = minBigInt(
+    BigInt(gross) * toBigInt(deductions.tds) * BASIS_POINTS_SCALE,
+    price - exactCommission - exactTax,
+  );
   const exactNet = price - exactCommission - exactTax - exactTds;
   const [commission, tax, tds, net] = splitByWeights(gross, [exactCommission, exactTax, exactTds, exactNet]);
   const none = paise(0);
@@ -71,7 +75,7 @@ export function splitEarnings(gross: Money, deductions: Deductions): EarningsSpl
 }
 
 /** Work that was, or will be, earned by. */
-export interface Earned {
+export interface EarningInput {
   readonly gross: Money;
   readonly category_id: number;
   /** How it was shared out when it was accepted; null before. */
@@ -80,13 +84,13 @@ export interface Earned {
 
 /** What work earns: as it was shared out when it was accepted, before that as it would be today. */
 export function earningsOf(
-  { gross, category_id, shares }: Earned,
+  { gross, category_id, shares }: EarningInput,
   rules: readonly EarningRule[],
   today: string,
 ): EarningsSplit {
-  return shares ?? splitEarnings(gross, ruleOn(rules, category_id, today));
+  return shares ?? splitEarnings(gross, ruleInEffect(rules, category_id, today));
 }
 
-function least(a: bigint, b: bigint): bigint {
+function minBigInt(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }

@@ -1,11 +1,17 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkMachine, next, nextDeadline, possible } from '../../../kernel/state-machine.ts';
-import { bookingSettings } from './booking-settings.ts';
-import { EXTRA_STATES, extraMachine } from './extra-machine.ts';
-import { extraPrice, extraRate, extraRoom, LONGEST_STRETCH_HOURS, withExtra } from './extra-time.ts';
-import { heldRanges, spanOf, type WorkSlot } from './slot.ts';
+import { validateMachine, next, nextDeadline, availableTransitions } from '../../../kernel/state-machine.ts';
+import { defaultBookingSettings } from './booking-settings.ts';
+import { EXTRA_TIME_STATES, extraTimeMachine } from './extra-time-machine.ts';
+import {
+  extraTimePrice,
+  extraTimeRate,
+  extraTimeLimit,
+  MAX_CONTINUOUS_HOURS,
+  addExtraTime,
+} from './extra-time.ts';
+import { reservedRanges, spanOf, type WorkSlot } from './slot.ts';
 
 const slot = (change: Partial<WorkSlot> = {}): WorkSlot => ({
   serviceMethod: 'hour',
@@ -14,11 +20,12 @@ const slot = (change: Partial<WorkSlot> = {}): WorkSlot => ({
   preferredTime: '10:00',
   ...change,
 });
-const endOf = (of: WorkSlot) => spanOf(of, bookingSettings).to;
+const endOf = (of: WorkSlot) => spanOf(of, defaultBookingSettings).to;
 const at = (time: string) => new Date(`2026-11-22T${time}:00+05:30`);
 
-describe('extraRoom', () => {
-  const room = (of: WorkSlot, next: Date | null) => extraRoom(of, endOf(of), next, bookingSettings);
+describe('extraTimeLimit', () => {
+  const room = (of: WorkSlot, next: Date | null) =>
+    extraTimeLimit(of, endOf(of), next, defaultBookingSettings);
 
   it('is what is left of twelve hours, where no other work follows', () => {
     expect(room(slot(), null)).toEqual({ hours: 10, limit: 'day' });
@@ -48,15 +55,15 @@ describe('extraRoom', () => {
         fc.integer({ min: 30, max: 24 * 60 }),
         fc.integer({ min: 0, max: 120 }),
         (workingDuration, minutes, travelMinutes) => {
-          const settings = { ...bookingSettings, travelMinutes };
+          const settings = { ...defaultBookingSettings, travelMinutes };
           const of = slot({ workingDuration });
           const nextStart = new Date(endOf(of).getTime() + minutes * 60_000);
-          const { hours } = extraRoom(of, endOf(of), nextStart, settings);
+          const { hours } = extraTimeLimit(of, endOf(of), nextStart, settings);
           const heldTo = (extraHours: number) =>
-            heldRanges({ ...of, extraHours }, settings).at(-1)?.to ?? at('00:00');
+            reservedRanges({ ...of, extraHours }, settings).at(-1)?.to ?? at('00:00');
           if (hours > 0) expect(heldTo(hours) <= nextStart).toBe(true);
-          expect(workingDuration + hours).toBeLessThanOrEqual(LONGEST_STRETCH_HOURS);
-          if (workingDuration + hours < LONGEST_STRETCH_HOURS)
+          expect(workingDuration + hours).toBeLessThanOrEqual(MAX_CONTINUOUS_HOURS);
+          if (workingDuration + hours < MAX_CONTINUOUS_HOURS)
             expect(heldTo(hours + 1) > nextStart).toBe(true);
         },
       ),
@@ -64,30 +71,32 @@ describe('extraRoom', () => {
   });
 });
 
-describe('extraRate', () => {
+describe('extraTimeRate', () => {
   const line = { work_type: 'hour', day_hours: 2, unit_price: 15_000, units: 2, per_hour: 16_000 } as const;
 
   it('is the pinned hourly price of the line, for a day’s work that of its version', () => {
-    expect(extraRate(line, bookingSettings)).toBe(15_000);
-    expect(extraRate({ ...line, work_type: 'day', unit_price: 80_000 }, bookingSettings)).toBe(16_000);
+    expect(extraTimeRate(line, defaultBookingSettings)).toBe(15_000);
+    expect(extraTimeRate({ ...line, work_type: 'day', unit_price: 80_000 }, defaultBookingSettings)).toBe(
+      16_000,
+    );
   });
 
   it('is a quoted amount’s own, in whole rupees', () => {
     const quoted = { ...line, unit_price: 100_000, units: 1, per_hour: null };
-    expect(extraRate({ ...quoted, day_hours: 3 }, bookingSettings)).toBe(33_300);
-    expect(extraRate({ ...quoted, work_type: 'day', day_hours: 1 }, bookingSettings)).toBe(12_500);
+    expect(extraTimeRate({ ...quoted, day_hours: 3 }, defaultBookingSettings)).toBe(33_300);
+    expect(extraTimeRate({ ...quoted, work_type: 'day', day_hours: 1 }, defaultBookingSettings)).toBe(12_500);
   });
 
   it('makes a price in whole rupees', () => {
-    expect(extraPrice(paise(15_050), 1)).toBe(15_100);
-    expect(extraPrice(paise(15_050), 2)).toBe(30_100);
+    expect(extraTimePrice(paise(15_050), 1)).toBe(15_100);
+    expect(extraTimePrice(paise(15_050), 2)).toBe(30_100);
   });
 });
 
-describe('withExtra', () => {
+describe('addExtraTime', () => {
   it('adds hours, price and end together', () => {
     const line = { extra_hours: 1, extra_total: 15_000, total: 45_000, ends_at: at('13:00') };
-    expect(withExtra(line, { hours: 2, amount: 30_000 })).toEqual({
+    expect(addExtraTime(line, { hours: 2, amount: 30_000 })).toEqual({
       extra_hours: 3,
       extra_total: 45_000,
       total: 75_000,
@@ -98,36 +107,47 @@ describe('withExtra', () => {
   it('ends where the longer slot ends', () => {
     const longer = slot({ serviceMethod: 'day', workingDuration: 2, extraHours: 3 });
     const plain = slot({ serviceMethod: 'day', workingDuration: 2 });
-    const { ends_at } = withExtra(
+    const { ends_at } = addExtraTime(
       { extra_hours: 0, extra_total: 0, total: 0, ends_at: endOf(plain) },
       { hours: 3, amount: 0 },
     );
     expect(endOf(longer)).toEqual(ends_at);
-    expect(heldRanges(longer, bookingSettings)[0]).toEqual(heldRanges(plain, bookingSettings)[0]);
+    expect(reservedRanges(longer, defaultBookingSettings)[0]).toEqual(
+      reservedRanges(plain, defaultBookingSettings)[0],
+    );
   });
 });
 
 describe('the machine of a request', () => {
   it('is sound', () => {
-    expect(checkMachine(extraMachine)).toEqual([]);
+    expect(validateMachine(extraTimeMachine)).toEqual([]);
   });
 
   it('is answered by the customer, taken back by the professional, and over by itself', () => {
-    expect(possible(extraMachine, 'asked', 'user')).toEqual(['agree', 'decline']);
-    expect(possible(extraMachine, 'asked', 'employee')).toEqual(['withdraw']);
-    expect(possible(extraMachine, 'asked', 'admin')).toEqual([]);
-    expect(possible(extraMachine, 'asked', 'system')).toEqual(['lapse', 'take', 'close']);
+    expect(availableTransitions(extraTimeMachine, 'requested', 'user')).toEqual(['accept', 'decline']);
+    expect(availableTransitions(extraTimeMachine, 'requested', 'employee')).toEqual(['withdraw']);
+    expect(availableTransitions(extraTimeMachine, 'requested', 'admin')).toEqual([]);
+    expect(availableTransitions(extraTimeMachine, 'requested', 'system')).toEqual([
+      'expire',
+      'conflict',
+      'close',
+    ]);
   });
 
   it('ends once', () => {
-    for (const { name, actors } of extraMachine.transitions)
-      for (const state of EXTRA_STATES.filter((one) => one !== 'asked'))
-        for (const actor of actors) expect(next(extraMachine, state, name, actor).ok).toBe(false);
+    for (const { name, actors } of extraTimeMachine.transitions)
+      for (const state of EXTRA_TIME_STATES.filter((one) => one !== 'requested'))
+        for (const actor of actors) expect(next(extraTimeMachine, state, name, actor).ok).toBe(false);
   });
 
   it('waits half an hour', () => {
     expect(
-      nextDeadline(extraMachine, { state: 'asked', flag: null }, { askedAt: at('11:00') }, bookingSettings),
-    ).toEqual({ fires: 'lapse', at: at('11:30') });
+      nextDeadline(
+        extraTimeMachine,
+        { state: 'requested', flag: null },
+        { requestedAt: at('11:00') },
+        defaultBookingSettings,
+      ),
+    ).toEqual({ fires: 'expire', at: at('11:30') });
   });
 });

@@ -5,10 +5,10 @@ import type { BookingSettings } from './booking-settings.ts';
 import type { WorkSlot } from './slot.ts';
 
 /** No stretch of work is longer than this, whatever is added to it. */
-export const LONGEST_STRETCH_HOURS = 12;
+export const MAX_CONTINUOUS_HOURS = 12;
 
 /** How much can be added to work, and what stands against more. */
-export interface ExtraRoom {
+export interface ExtraTimeLimit {
   /** Whole hours; 0: none. */
   readonly hours: number;
   readonly limit: 'next_job' | 'day';
@@ -29,14 +29,15 @@ export interface PinnedRates {
  * How many hours can follow the end of work: none that make its last stretch longer than twelve hours, and none that leave the
  * professional less than their travel time before the next work begins.
  */
-export function extraRoom(
+export function extraTimeLimit(
   slot: WorkSlot,
   endsAt: Date,
   nextStart: Date | null,
   settings: Pick<BookingSettings, 'dayHours' | 'travelMinutes'>,
-): ExtraRoom {
-  const worked = (slot.serviceMethod === 'hour' ? slot.workingDuration : settings.dayHours) + extraOf(slot);
-  const byDay = Math.max(0, LONGEST_STRETCH_HOURS - worked);
+): ExtraTimeLimit {
+  const worked =
+    (slot.serviceMethod === 'hour' ? slot.workingDuration : settings.dayHours) + extraHoursOf(slot);
+  const byDay = Math.max(0, MAX_CONTINUOUS_HOURS - worked);
   if (!nextStart) return { hours: byDay, limit: 'day' };
   const free = addMinutes(nextStart, -settings.travelMinutes).getTime() - endsAt.getTime();
   const byNext = Math.max(0, Math.floor(free / 3_600_000));
@@ -47,19 +48,19 @@ export function extraRoom(
  * What an hour more costs: the hourly price that was pinned with the booking, for work by the day too. A quoted amount has none; there
  * it is what an hour of it comes to, in whole rupees.
  */
-export function extraRate(line: PinnedRates, { dayHours }: Pick<BookingSettings, 'dayHours'>): Money {
+export function extraTimeRate(line: PinnedRates, { dayHours }: Pick<BookingSettings, 'dayHours'>): Money {
   if (line.per_hour !== null) return paise(line.work_type === 'hour' ? line.unit_price : line.per_hour);
   const hours = line.day_hours * (line.work_type === 'day' ? dayHours : 1);
   return roundToRupee(paise(Math.round((line.unit_price * line.units) / hours)));
 }
 
 /** What so many hours more cost. */
-export function extraPrice(rate: Money, hours: number): Money {
+export function extraTimePrice(rate: Money, hours: number): Money {
   return priceOf(rate, hours);
 }
 
 /** The columns of a line that extra time changes; its total is what everybody reads, so no other place adds anything up. */
-export function withExtra(
+export function addExtraTime(
   line: {
     readonly extra_hours: number;
     readonly extra_total: number;
@@ -76,6 +77,6 @@ export function withExtra(
   };
 }
 
-function extraOf({ extraHours = 0 }: WorkSlot): number {
+function extraHoursOf({ extraHours = 0 }: WorkSlot): number {
   return extraHours;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkMachine, next, nextDeadline, possible } from '../../../kernel/state-machine.ts';
-import { bookingSettings } from './booking-settings.ts';
+import { validateMachine, next, nextDeadline, availableTransitions } from '../../../kernel/state-machine.ts';
+import { defaultBookingSettings } from './booking-settings.ts';
 import { changeOf, lineMachine } from './line-machine.ts';
 import {
   type Attention,
@@ -9,7 +9,7 @@ import {
   type LineActor,
   type LineState,
   type LineTransition,
-} from './line-vocabulary.ts';
+} from './line-types.ts';
 
 const times = {
   createdAt: new Date('2026-11-21T04:00:00Z'),
@@ -39,7 +39,7 @@ const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
   employee: {
     draft: [],
     placed: [],
-    assigned: ['unallocate', 'start', 'block_code', 'cancel_by_employee'],
+    assigned: ['unassign', 'start', 'block_code', 'cancel_by_employee'],
     started: ['finish'],
     done: [],
     approved: [],
@@ -49,7 +49,7 @@ const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
   admin: {
     draft: [],
     placed: ['allocate', 'cancel_by_admin'],
-    assigned: ['reassign', 'unallocate', 'reset_code', 'start_by_operator', 'cancel_by_admin'],
+    assigned: ['reassign', 'unassign', 'reset_code', 'start_by_operator', 'cancel_by_admin'],
     started: ['finish', 'cancel_by_admin'],
     done: ['cancel_by_admin'],
     approved: [],
@@ -58,7 +58,7 @@ const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
   },
   system: {
     draft: ['expire_draft'],
-    placed: ['allocate', 'expire_unallocated'],
+    placed: ['allocate', 'expire_unassigned'],
     assigned: ['no_show', 'close_no_show'],
     started: ['overrun'],
     done: ['auto_approve'],
@@ -70,13 +70,13 @@ const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
 
 describe('the line machine', () => {
   it('is sound', () => {
-    expect(checkMachine(lineMachine)).toEqual([]);
+    expect(validateMachine(lineMachine)).toEqual([]);
   });
 
   it.each(LINE_ACTORS.flatMap((actor) => LINE_STATES.map((state) => [actor, state] as const)))(
     'answers %s in %s, and refuses everything else',
     (actor, state) => {
-      expect(possible(lineMachine, state, actor)).toEqual(permitted[actor][state]);
+      expect(availableTransitions(lineMachine, state, actor)).toEqual(permitted[actor][state]);
       for (const { name } of lineMachine.transitions)
         expect(next(lineMachine, state, name, actor).ok).toBe(permitted[actor][state].includes(name));
     },
@@ -87,7 +87,7 @@ describe('the line machine', () => {
       (one) => one.to === 'cancelled',
     )) {
       expect(effects, `${name} to ${to}`).toContain('refund');
-      if (from.some((state) => state !== 'placed')) expect(effects, name).toContain('free_time');
+      if (from.some((state) => state !== 'placed')) expect(effects, name).toContain('release_time');
     }
   });
 
@@ -101,20 +101,20 @@ describe('the line machine', () => {
     // Who did not come in time may have begun where there was no signal.
     for (const { name, from, to, effects } of lineMachine.transitions)
       if (from.includes('assigned') && !['no_show', 'block_code'].includes(name))
-        expect(effects, `${name} to ${to}`).toContain('drop_start_code');
+        expect(effects, `${name} to ${to}`).toContain('delete_start_code');
   });
 });
 
 describe('deadlines', () => {
   const deadline = (state: LineState, flag: Attention | null = null) => {
-    const found = nextDeadline(lineMachine, { state, flag }, times, bookingSettings);
+    const found = nextDeadline(lineMachine, { state, flag }, times, defaultBookingSettings);
     return found && [found.fires, found.at.toISOString()];
   };
 
   it.each<[LineState, Attention | null, LineTransition, string]>([
     ['draft', null, 'expire_draft', '2026-11-21T04:30:00.000Z'],
-    ['placed', null, 'expire_unallocated', '2026-11-23T05:00:00.000Z'],
-    ['placed', 'unallocated_area', 'expire_unallocated', '2026-11-23T05:00:00.000Z'],
+    ['placed', null, 'expire_unassigned', '2026-11-23T05:00:00.000Z'],
+    ['placed', 'outside_service_area', 'expire_unassigned', '2026-11-23T05:00:00.000Z'],
     ['assigned', null, 'no_show', '2026-11-23T06:30:00.000Z'],
     ['assigned', 'no_show', 'close_no_show', '2026-11-25T06:30:00.000Z'],
     ['started', null, 'overrun', '2026-11-23T18:30:00.000Z'],
@@ -137,7 +137,7 @@ describe('deadlines', () => {
   it('lets a draft go before its line would be cancelled at once', () => {
     const soon = { ...times, slotStart: times.createdAt };
     const at = nextDeadline(lineMachine, { state: 'draft', flag: null }, soon, {
-      ...bookingSettings,
+      ...defaultBookingSettings,
       unallocatedGraceMinutes: 10,
     })?.at;
     expect(at?.toISOString()).toBe('2026-11-21T04:10:00.000Z');
@@ -148,8 +148,8 @@ describe('changeOf', () => {
   const now = new Date('2026-11-23T10:00:00Z');
   const change = (state: LineState, name: LineTransition, actor: LineActor, covered = true) => {
     const step = next(lineMachine, state, name, actor);
-    if (!step.ok) throw new Error(step.because);
-    return changeOf(step.transition, { ...times, state, covered }, now, bookingSettings);
+    if (!step.ok) throw new Error(step.refusedBy);
+    return changeOf(step.transition, { ...times, state, covered }, now, defaultBookingSettings);
   };
 
   it('counts from the moment of entering', () => {
@@ -171,14 +171,14 @@ describe('changeOf', () => {
 
   it('counts the end of longer work from its new end, and takes an overrun’s mark off', () => {
     const step = next(lineMachine, 'started', 'extend', 'user');
-    if (!step.ok) throw new Error(step.because);
+    if (!step.ok) throw new Error(step.refusedBy);
     const longer = {
       ...times,
       slotEnd: new Date('2026-11-23T09:30:00Z'),
       state: 'started' as const,
       covered: true,
     };
-    expect(changeOf(step.transition, longer, now, bookingSettings)).toEqual({
+    expect(changeOf(step.transition, longer, now, defaultBookingSettings)).toEqual({
       state: 'started',
       attention: null,
       enteredAt: times.enteredAt,
@@ -187,7 +187,7 @@ describe('changeOf', () => {
   });
 
   it('marks a line that nobody covers, and takes the mark off an allocated one', () => {
-    expect(change('draft', 'confirm', 'user', false).attention).toBe('unallocated_area');
+    expect(change('draft', 'confirm', 'user', false).attention).toBe('outside_service_area');
     expect(change('draft', 'confirm', 'user', true).attention).toBeNull();
     expect(change('placed', 'allocate', 'admin', false).attention).toBeNull();
   });

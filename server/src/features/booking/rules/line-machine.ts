@@ -9,12 +9,12 @@ import {
   type LineState,
   type LineTimes,
   type LineTransition,
-  type LineVocabulary,
-} from './line-vocabulary.ts';
+  type LineMachineTypes,
+} from './line-types.ts';
 
 const HOUR = 60;
 
-function unallocatedEnd(line: LineTimes, settings: BookingSettings): Date {
+function unassignedDeadline(line: LineTimes, settings: BookingSettings): Date {
   return addMinutes(line.slotStart, settings.unallocatedGraceMinutes);
 }
 
@@ -22,16 +22,16 @@ function earlier(one: Date, other: Date): Date {
   return one < other ? one : other;
 }
 
-const deadlines: Partial<Record<LineState, readonly Deadline<LineVocabulary>[]>> = {
+const deadlines: Partial<Record<LineState, readonly Deadline<LineMachineTypes>[]>> = {
   // Confirming later than the second would place a line that is cancelled at once.
   draft: [
     {
       fires: 'expire_draft',
       at: (line, settings) =>
-        earlier(addMinutes(line.createdAt, settings.draftMinutes), unallocatedEnd(line, settings)),
+        earlier(addMinutes(line.createdAt, settings.draftMinutes), unassignedDeadline(line, settings)),
     },
   ],
-  placed: [{ fires: 'expire_unallocated', at: unallocatedEnd }],
+  placed: [{ fires: 'expire_unassigned', at: unassignedDeadline }],
   // The operators hear of a no-show at once; a line they do not settle is closed, so that the customer is not left waiting.
   assigned: [
     { fires: 'no_show', at: (line) => line.slotEnd },
@@ -63,7 +63,7 @@ const deadlines: Partial<Record<LineState, readonly Deadline<LineVocabulary>[]>>
 };
 
 /** The state machine of a booking line (product.md, "Booking"). */
-export const lineMachine: Machine<LineVocabulary> = {
+export const lineMachine: Machine<LineMachineTypes> = {
   states: LINE_STATES,
   start: 'draft',
   finals: ['approved', 'cancelled'],
@@ -71,7 +71,7 @@ export const lineMachine: Machine<LineVocabulary> = {
   clock: 'system',
   transitions: lineTransitions,
   deadlines,
-  bystanders: {
+  passiveStates: {
     user: ['approved', 'disputed', 'cancelled'],
     employee: ['draft', 'placed', 'done', 'approved', 'disputed', 'cancelled'],
     admin: ['draft', 'approved', 'cancelled'],
@@ -98,14 +98,14 @@ export interface LineChange {
  * for the operators; the time of entering stays when the state does.
  */
 export function changeOf(
-  transition: Transition<LineVocabulary>,
+  transition: Transition<LineMachineTypes>,
   line: LineTimes & { readonly state: LineState; readonly covered: boolean },
   now: Date,
   settings: BookingSettings,
 ): LineChange {
   const state = transition.to;
   if (state === null) throw new Error(`${transition.name} leaves no line`);
-  const attention = transition.flag ?? (state === 'placed' && !line.covered ? 'unallocated_area' : null);
+  const attention = transition.flag ?? (state === 'placed' && !line.covered ? 'outside_service_area' : null);
   const enteredAt = state === line.state ? line.enteredAt : now;
   const deadline = nextDeadline(lineMachine, { state, flag: attention }, { ...line, enteredAt }, settings);
   return { state, attention, enteredAt, deadline };

@@ -1,15 +1,15 @@
 import type { Transition } from '../../../kernel/state-machine.ts';
-import type { LineVocabulary } from './line-vocabulary.ts';
+import type { LineMachineTypes } from './line-types.ts';
 
 /** The transitions of a booking line; `line-machine.ts` makes the machine of them. */
-export const lineTransitions: readonly Transition<LineVocabulary>[] = [
+export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
   {
     name: 'confirm',
     actors: ['user'],
     from: ['draft'],
     to: 'placed',
-    effects: ['remove_from_cart', 'seek_professional'],
-    notices: ['user_booked', 'admin_line_waiting'],
+    effects: ['remove_from_cart', 'start_assignment'],
+    notices: ['user_booked', 'admin_line_unassigned'],
   },
   { name: 'expire_draft', actors: ['system'], from: ['draft'], to: null, effects: [], notices: [] },
   {
@@ -17,33 +17,33 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['admin', 'system'],
     from: ['placed'],
     to: 'assigned',
-    effects: ['hold_time'],
-    notices: ['user_professional_found', 'employee_job_new'],
+    effects: ['reserve_time'],
+    notices: ['user_professional_found', 'employee_job_assigned'],
   },
   {
     name: 'reassign',
     actors: ['admin'],
     from: ['assigned'],
     to: 'assigned',
-    effects: ['drop_start_code', 'free_time', 'hold_time'],
-    notices: ['user_professional_changed', 'employee_job_new', 'employee_job_taken_away'],
+    effects: ['delete_start_code', 'release_time', 'reserve_time'],
+    notices: ['user_professional_changed', 'employee_job_assigned', 'employee_job_reassigned'],
   },
   {
-    // A professional only gives a job back in automatic allocation; `releaseSteps` decides.
-    name: 'unallocate',
+    // A professional only gives a job back in automatic allocation; `professionalCancelTransitions` decides.
+    name: 'unassign',
     actors: ['employee', 'admin'],
     from: ['assigned'],
     to: 'placed',
-    effects: ['drop_start_code', 'free_time', 'seek_professional'],
-    notices: ['user_professional_left', 'admin_line_waiting'],
+    effects: ['delete_start_code', 'release_time', 'start_assignment'],
+    notices: ['user_professional_unassigned', 'admin_line_unassigned'],
   },
   {
     name: 'reschedule',
     actors: ['user'],
     from: ['placed'],
     to: 'placed',
-    effects: ['seek_professional'],
-    notices: ['user_rescheduled', 'admin_line_waiting'],
+    effects: ['start_assignment'],
+    notices: ['user_rescheduled', 'admin_line_unassigned'],
   },
   {
     // Whoever has the work is free at the new time too.
@@ -51,7 +51,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['user'],
     from: ['assigned'],
     to: 'assigned',
-    effects: ['drop_start_code', 'free_time', 'hold_time'],
+    effects: ['delete_start_code', 'release_time', 'reserve_time'],
     notices: ['user_rescheduled', 'employee_job_rescheduled'],
   },
   {
@@ -59,23 +59,23 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['user'],
     from: ['assigned'],
     to: 'placed',
-    effects: ['drop_start_code', 'free_time', 'seek_professional'],
-    notices: ['user_rescheduled', 'employee_job_rescheduled', 'admin_line_waiting'],
+    effects: ['delete_start_code', 'release_time', 'start_assignment'],
+    notices: ['user_rescheduled', 'employee_job_rescheduled', 'admin_line_unassigned'],
   },
   {
-    name: 'expire_unallocated',
+    name: 'expire_unassigned',
     actors: ['system'],
     from: ['placed'],
     to: 'cancelled',
     effects: ['refund'],
-    notices: ['user_nobody_found', 'admin_line_lost'],
+    notices: ['user_no_professional_found', 'admin_line_cancelled'],
   },
   {
     name: 'start',
     actors: ['employee'],
     from: ['assigned'],
     to: 'started',
-    effects: ['drop_start_code', 'ask_price'],
+    effects: ['delete_start_code', 'request_payment'],
     notices: ['user_work_started'],
   },
   {
@@ -93,7 +93,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['admin'],
     from: ['assigned'],
     to: 'assigned',
-    effects: ['drop_start_code'],
+    effects: ['delete_start_code'],
     notices: ['employee_code_reset'],
   },
   {
@@ -101,7 +101,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['admin'],
     from: ['assigned'],
     to: 'started',
-    effects: ['drop_start_code', 'ask_price'],
+    effects: ['delete_start_code', 'request_payment'],
     notices: ['user_work_started', 'employee_work_started'],
   },
   {
@@ -120,7 +120,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['system'],
     from: ['assigned'],
     to: 'cancelled',
-    effects: ['drop_start_code', 'free_time', 'refund'],
+    effects: ['delete_start_code', 'release_time', 'refund'],
     notices: ['user_cancelled'],
   },
   {
@@ -129,7 +129,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['user'],
     from: ['started'],
     to: 'started',
-    effects: ['free_time', 'hold_time', 'ask_price'],
+    effects: ['release_time', 'reserve_time', 'request_payment'],
     notices: [],
   },
   {
@@ -206,7 +206,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['admin'],
     from: ['disputed'],
     to: 'approved',
-    effects: ['close_dispute', 'refund_part'],
+    effects: ['close_dispute', 'charge_reduced'],
     notices: ['user_dispute_settled', 'employee_dispute_settled'],
   },
   {
@@ -215,7 +215,7 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['admin'],
     from: ['disputed'],
     to: 'cancelled',
-    effects: ['close_dispute', 'free_time', 'refund'],
+    effects: ['close_dispute', 'release_time', 'refund'],
     notices: ['user_dispute_settled', 'employee_dispute_settled'],
   },
   {
@@ -223,15 +223,15 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['admin'],
     from: ['disputed'],
     to: 'placed',
-    effects: ['close_dispute', 'free_time', 'move_slot', 'seek_professional'],
-    notices: ['user_dispute_settled', 'employee_dispute_settled', 'admin_line_waiting'],
+    effects: ['close_dispute', 'release_time', 'update_slot', 'start_assignment'],
+    notices: ['user_dispute_settled', 'employee_dispute_settled', 'admin_line_unassigned'],
   },
   {
     name: 'cancel_by_user',
     actors: ['user'],
     from: ['placed', 'assigned'],
     to: 'cancelled',
-    effects: ['drop_start_code', 'free_time', 'refund'],
+    effects: ['delete_start_code', 'release_time', 'refund'],
     notices: ['user_cancelled', 'employee_job_cancelled'],
   },
   {
@@ -239,15 +239,15 @@ export const lineTransitions: readonly Transition<LineVocabulary>[] = [
     actors: ['employee'],
     from: ['assigned'],
     to: 'cancelled',
-    effects: ['drop_start_code', 'free_time', 'refund'],
-    notices: ['user_cancelled', 'admin_line_lost'],
+    effects: ['delete_start_code', 'release_time', 'refund'],
+    notices: ['user_cancelled', 'admin_line_cancelled'],
   },
   {
     name: 'cancel_by_admin',
     actors: ['admin'],
     from: ['placed', 'assigned', 'started', 'done', 'disputed'],
     to: 'cancelled',
-    effects: ['drop_start_code', 'close_extra_request', 'close_dispute', 'free_time', 'refund'],
+    effects: ['delete_start_code', 'close_extra_request', 'close_dispute', 'release_time', 'refund'],
     notices: ['user_cancelled', 'employee_job_cancelled'],
   },
 ];

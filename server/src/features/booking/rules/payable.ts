@@ -1,5 +1,5 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import type { LineState } from './line-vocabulary.ts';
+import type { LineState } from './line-types.ts';
 
 /** When a line can be paid: all of a draft before it is confirmed, and work that is finished and not disputed. */
 const PAYABLE: Readonly<Record<LineState, boolean>> = {
@@ -19,14 +19,14 @@ export function isPayable(state: LineState): boolean {
 }
 
 /** Minutes for which a draft is kept once its checkout was opened: a bank's page and a lost signal take their time … */
-const AT_CHECKOUT = 15;
+const CHECKOUT_HOLD_MINUTES = 15;
 
 /** … but nobody keeps a price for ever by opening it again and again. */
-const LONGEST = 120;
+const MAX_HOLD_MINUTES = 120;
 
 /** Until when a draft is kept whose checkout is opened now. */
-export function keptAtCheckout(createdAt: Date, now: Date): Date {
-  const longest = addMinutes(createdAt, LONGEST);
-  const until = addMinutes(now, AT_CHECKOUT);
-  return until < longest ? until : longest;
+export function checkoutHoldUntil(createdAt: Date, now: Date): Date {
+  const maxExpiry = addMinutes(createdAt, MAX_HOLD_MINUTES);
+  const expiry = addMinutes(now, CHECKOUT_HOLD_MINUTES);
+  return expiry < maxExpiry ? expiry : maxExpiry;
 }

@@ -25,9 +25,9 @@ export function totalOf(lines: readonly Pick<PricedLine, 'total'>[]): Money {
 export function amountMatches(sent: unknown, computed: Money): boolean {
   if (sent === undefined || sent === null || sent === '') return true;
   const amount = typeof sent === 'string' ? Number(sent.trim() || Number.NaN) : sent;
-  return typeof amount === 'number' && shown(amount) === shown(toRupees(computed));
+  return typeof amount === 'number' && roundHalfUp(amount) === roundHalfUp(toRupees(computed));
 }
 
-function shown(amount: number): number {
+function roundHalfUp(amount: number): number {
   return Math.floor(amount + 0.5);
 }

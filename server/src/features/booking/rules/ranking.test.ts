@@ -5,7 +5,7 @@ import { type Candidate, rank } from './ranking.ts';
 const candidate = (id: number, change: Partial<Candidate> = {}): Candidate => ({
   id,
   free: true,
-  notWorking: null,
+  unavailabilityReason: null,
   coversPlace: true,
   offersService: true,
   distanceKm: 2.34,
@@ -20,9 +20,9 @@ describe('rank', () => {
     ['free before busy, however near', { distanceKm: 9 }, { free: false, distanceKm: 0 }],
     ['covering before not', { distanceKm: 9 }, { coversPlace: false, distanceKm: 0 }],
     ['offering before not', { distanceKm: 9 }, { offersService: false, distanceKm: 0 }],
-    ['working before a day off', { distanceKm: 9 }, { notWorking: 'day_off', distanceKm: 0 }],
-    ['within their hours before not', { coversPlace: false }, { notWorking: 'outside_hours' }],
-    ['outside their hours before busy', { notWorking: 'outside_hours' }, { free: false }],
+    ['working before a day off', { distanceKm: 9 }, { unavailabilityReason: 'day_off', distanceKm: 0 }],
+    ['within their hours before not', { coversPlace: false }, { unavailabilityReason: 'outside_hours' }],
+    ['outside their hours before busy', { unavailabilityReason: 'outside_hours' }, { free: false }],
     ['free outside before busy inside', { coversPlace: false }, { free: false }],
     ['nearer first', { distanceKm: 1.9, rating: 3 }, { distanceKm: 2.1, rating: 5 }],
     [
@@ -41,7 +41,7 @@ describe('rank', () => {
     const anybody = fc.record({
       id: fc.integer(),
       free: fc.boolean(),
-      notWorking: fc.constantFrom(null, 'day_off' as const, 'outside_hours' as const),
+      unavailabilityReason: fc.constantFrom(null, 'day_off' as const, 'outside_hours' as const),
       coversPlace: fc.boolean(),
       offersService: fc.boolean(),
       distanceKm: fc.option(fc.double({ min: 0, max: 30, noNaN: true })),
@@ -68,7 +68,7 @@ describe('rank', () => {
 
   it('says why, and who fits without a look by a person', () => {
     expect(rank([candidate(1)])[0]).toMatchObject({
-      fits: true,
+      eligible: true,
       reasons: [
         { key: 'booking.reason_free' },
         { key: 'booking.reason_offers' },
@@ -85,7 +85,7 @@ describe('rank', () => {
       jobsThisWeek: 0,
     });
     expect(rank([far])[0]).toMatchObject({
-      fits: false,
+      eligible: false,
       reasons: [
         { key: 'booking.reason_busy' },
         { key: 'booking.reason_not_offered' },
@@ -94,10 +94,10 @@ describe('rank', () => {
         { key: 'booking.reason_jobs', values: { jobs: 0 } },
       ],
     });
-    for (const notWorking of ['day_off', 'outside_hours'] as const)
-      expect(rank([candidate(2, { notWorking })])[0]).toMatchObject({
-        fits: false,
-        reasons: expect.arrayContaining([{ key: `booking.reason_${notWorking}` }]),
+    for (const unavailabilityReason of ['day_off', 'outside_hours'] as const)
+      expect(rank([candidate(2, { unavailabilityReason })])[0]).toMatchObject({
+        eligible: false,
+        reasons: expect.arrayContaining([{ key: `booking.reason_${unavailabilityReason}` }]),
       });
     expect(rank([candidate(3, { distanceKm: null })])[0]?.reasons).toContainEqual({
       key: 'booking.reason_place_unknown',

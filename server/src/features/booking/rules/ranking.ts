@@ -6,7 +6,7 @@ export interface Candidate {
   /** For every stretch of the line, the travel behind it included. */
   readonly free: boolean;
   /** Why they do not work at the time, by their own hours and days off; an operator may ask them all the same. */
-  readonly notWorking: 'day_off' | 'outside_hours' | null;
+  readonly unavailabilityReason: 'day_off' | 'outside_hours' | null;
   readonly coversPlace: boolean;
   readonly offersService: boolean;
   /** From the centre of their offering to the place of the work; `null` where either is not known. */
@@ -28,7 +28,7 @@ export interface Reason {
 /** A candidate with the reasons for their place in the list. */
 export interface RankedCandidate extends Candidate {
   /** Whether automatic allocation may take them. */
-  readonly fits: boolean;
+  readonly eligible: boolean;
   readonly reasons: readonly Reason[];
 }
 
@@ -40,16 +40,16 @@ export interface RankedCandidate extends Candidate {
 export function rank(candidates: readonly Candidate[]): RankedCandidate[] {
   return [...candidates].sort(byRank).map((one) => ({
     ...one,
-    fits: one.free && one.notWorking === null && one.coversPlace && one.offersService,
+    eligible: one.free && one.unavailabilityReason === null && one.coversPlace && one.offersService,
     reasons: reasonsOf(one),
   }));
 }
 
 /** The values that candidates are ordered by, ascending; the last one is unique. */
-export function rankOf(one: Candidate): readonly number[] {
+export function rankingKey(one: Candidate): readonly number[] {
   return [
     one.free ? 0 : 1,
-    one.notWorking === null ? 0 : 1,
+    one.unavailabilityReason === null ? 0 : 1,
     one.coversPlace ? 0 : 1,
     one.offersService ? 0 : 1,
     wholeKm(one),
@@ -60,7 +60,7 @@ export function rankOf(one: Candidate): readonly number[] {
 }
 
 function byRank(one: Candidate, other: Candidate): number {
-  const [mine, theirs] = [rankOf(one), rankOf(other)];
+  const [mine, theirs] = [rankingKey(one), rankingKey(other)];
   const at = mine.findIndex((value, index) => value !== theirs[index]);
   return (mine[at] ?? 0) - (theirs[at] ?? 0);
 }
@@ -72,21 +72,21 @@ export function wholeKm({ distanceKm }: Pick<Candidate, 'distanceKm'>): number {
 
 function reasonsOf(one: Candidate): Reason[] {
   return [
-    { key: one.free ? `booking.reason_${one.notWorking ?? 'free'}` : 'booking.reason_busy' },
+    { key: one.free ? `booking.reason_${one.unavailabilityReason ?? 'free'}` : 'booking.reason_busy' },
     { key: one.offersService ? 'booking.reason_offers' : 'booking.reason_not_offered' },
     one.distanceKm === null
       ? { key: 'booking.reason_place_unknown' }
       : {
           key: one.coversPlace ? 'booking.reason_covers' : 'booking.reason_outside',
-          values: { km: tenth(one.distanceKm) },
+          values: { km: roundToTenth(one.distanceKm) },
         },
     one.rating > 0
-      ? { key: 'booking.reason_rating', values: { rating: tenth(one.rating) } }
+      ? { key: 'booking.reason_rating', values: { rating: roundToTenth(one.rating) } }
       : { key: 'booking.reason_no_reviews' },
     { key: 'booking.reason_jobs', values: { jobs: one.jobsThisWeek } },
   ];
 }
 
-function tenth(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -1,7 +1,7 @@
 import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
 import { describe, expect, it } from 'vitest';
-import { bookingSettings } from './booking-settings.ts';
-import { rescheduled } from './reschedule.ts';
+import { defaultBookingSettings } from './booking-settings.ts';
+import { rescheduleSlot } from './reschedule.ts';
 
 const now = new Date('2026-11-21T06:00:00Z'); // 11:30 in Kolkata
 const slot: Slot = {
@@ -11,9 +11,9 @@ const slot: Slot = {
   preferredTime: '10:00',
 };
 const to = (preferredDate: unknown, preferredTime: unknown, of = slot) =>
-  rescheduled(of, { preferredDate, preferredTime }, now, bookingSettings);
+  rescheduleSlot(of, { preferredDate, preferredTime }, now, defaultBookingSettings);
 
-describe('rescheduled', () => {
+describe('rescheduleSlot', () => {
   it('moves the slot and keeps how the work is done and for how long', () => {
     expect(to('2026-11-25', '16:30')).toEqual({
       ok: true,

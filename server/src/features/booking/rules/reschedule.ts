@@ -1,9 +1,9 @@
-import { readSlot, type SlotErrors } from '@aaspaas/contract/kernel/slot.ts';
+import { parseSlot, type SlotErrors } from '@aaspaas/contract/kernel/slot.ts';
 import type { BookingSettings } from './booking-settings.ts';
 import { isPreBooking, spanOf, type WorkSlot } from './slot.ts';
 
 /** When work is wanted instead, as it arrives. */
-export interface WantedTime {
+export interface RequestedTime {
   readonly preferredDate?: unknown;
   readonly preferredTime?: unknown;
 }
@@ -18,16 +18,16 @@ export interface SlotColumns {
 }
 
 /** The same work at another time: method and duration stay, since the price hangs on them. Everything that is wrong is told at once. */
-export function rescheduled(
+export function rescheduleSlot(
   slot: WorkSlot,
-  wanted: WantedTime,
+  requested: RequestedTime,
   now: Date,
   settings: BookingSettings,
 ):
   | { readonly ok: true; readonly columns: SlotColumns }
   | { readonly ok: false; readonly errors: SlotErrors } {
-  const { preferredDate, preferredTime } = wanted;
-  const read = readSlot({ ...slot, preferredDate, preferredTime }, now, settings.maxDaysAhead);
+  const { preferredDate, preferredTime } = requested;
+  const read = parseSlot({ ...slot, preferredDate, preferredTime }, now, settings.maxDaysAhead);
   if (!read.ok) return read;
   const next: WorkSlot = { ...read.slot, extraHours: slot.extraHours ?? 0 };
   if (next.preferredDate === slot.preferredDate && next.preferredTime === slot.preferredTime)

@@ -3,8 +3,8 @@ import { addDays, timeOf } from '@aaspaas/contract/kernel/time.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimeWindow } from '../../../kernel/time-window.ts';
-import { bookingSettings } from './booking-settings.ts';
-import { heldRanges, isPreBooking, rangesOf, redoSlot, soughtFrom, spanOf } from './slot.ts';
+import { defaultBookingSettings } from './booking-settings.ts';
+import { reservedRanges, isPreBooking, rangesOf, redoSlot, autoAssignFrom, spanOf } from './slot.ts';
 
 const slot = (change: Partial<Slot> = {}): Slot => ({
   serviceMethod: 'hour',
@@ -35,17 +35,17 @@ const anySlot = fc
 
 describe('rangesOf', () => {
   it('makes one stretch of hours, also across midnight', () => {
-    expect(texts(rangesOf(slot(), bookingSettings))).toEqual([
+    expect(texts(rangesOf(slot(), defaultBookingSettings))).toEqual([
       ['2026-11-22T04:30:00.000Z', '2026-11-22T06:30:00.000Z'],
     ]);
-    expect(texts(rangesOf(slot({ workingDuration: 12, preferredTime: '22:00' }), bookingSettings))).toEqual([
-      ['2026-11-22T16:30:00.000Z', '2026-11-23T04:30:00.000Z'],
-    ]);
+    expect(
+      texts(rangesOf(slot({ workingDuration: 12, preferredTime: '22:00' }), defaultBookingSettings)),
+    ).toEqual([['2026-11-22T16:30:00.000Z', '2026-11-23T04:30:00.000Z']]);
   });
 
   it('makes eight hours of each of consecutive days, also across the end of a month', () => {
     const days = slot({ serviceMethod: 'day', workingDuration: 3, preferredDate: '2026-11-29' });
-    expect(texts(rangesOf(days, bookingSettings))).toEqual([
+    expect(texts(rangesOf(days, defaultBookingSettings))).toEqual([
       ['2026-11-29T04:30:00.000Z', '2026-11-29T12:30:00.000Z'],
       ['2026-11-30T04:30:00.000Z', '2026-11-30T12:30:00.000Z'],
       ['2026-12-01T04:30:00.000Z', '2026-12-01T12:30:00.000Z'],
@@ -55,26 +55,26 @@ describe('rangesOf', () => {
   it('begins at the asked time of day, lasts what was asked, and never meets itself even with the travel', () => {
     fc.assert(
       fc.property(anySlot, (any) => {
-        const ranges = rangesOf(any, bookingSettings);
+        const ranges = rangesOf(any, defaultBookingSettings);
         const minutes = ranges.reduce(
           (all, { from, to }) => all + (to.getTime() - from.getTime()) / 60_000,
           0,
         );
         expect(minutes).toBe(any.workingDuration * (any.serviceMethod === 'day' ? 8 : 1) * 60);
         for (const { from } of ranges) expect(timeOf(from)).toBe(any.preferredTime);
-        const held = heldRanges(any, bookingSettings);
+        const held = reservedRanges(any, defaultBookingSettings);
         held
           .slice(1)
           .forEach((range, index) => expect(range.from >= (held[index]?.to ?? range.to)).toBe(true));
-        expect(spanOf(any, bookingSettings)).toEqual({ from: ranges[0]?.from, to: ranges.at(-1)?.to });
+        expect(spanOf(any, defaultBookingSettings)).toEqual({ from: ranges[0]?.from, to: ranges.at(-1)?.to });
       }),
     );
   });
 });
 
-describe('heldRanges', () => {
+describe('reservedRanges', () => {
   it('adds the travel once, behind the work', () => {
-    expect(texts(heldRanges(slot(), bookingSettings))).toEqual([
+    expect(texts(reservedRanges(slot(), defaultBookingSettings))).toEqual([
       ['2026-11-22T04:30:00.000Z', '2026-11-22T07:00:00.000Z'],
     ]);
   });
@@ -85,12 +85,12 @@ describe('pre-booking', () => {
   // proves: constant.prebooking
   // proves: pro.constant.prebooking
   it('begins with the 31st day ahead', () => {
-    expect(isPreBooking(slot({ preferredDate: '2026-12-21' }), now, bookingSettings)).toBe(false);
-    expect(isPreBooking(slot({ preferredDate: '2026-12-22' }), now, bookingSettings)).toBe(true);
+    expect(isPreBooking(slot({ preferredDate: '2026-12-21' }), now, defaultBookingSettings)).toBe(false);
+    expect(isPreBooking(slot({ preferredDate: '2026-12-22' }), now, defaultBookingSettings)).toBe(true);
   });
 
   it('is sought for 30 days before', () => {
-    expect(soughtFrom(new Date('2027-01-30T04:30:00Z'), bookingSettings)).toEqual(
+    expect(autoAssignFrom(new Date('2027-01-30T04:30:00Z'), defaultBookingSettings)).toEqual(
       new Date('2026-12-31T04:30:00Z'),
     );
   });

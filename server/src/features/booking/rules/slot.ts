@@ -1,6 +1,6 @@
 import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
 import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
-import { type TimeWindow, windowFrom, withTail } from '../../../kernel/time-window.ts';
+import { type TimeWindow, windowFrom, withBuffer } from '../../../kernel/time-window.ts';
 import type { BookingSettings } from './booking-settings.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -35,12 +35,12 @@ export function spanOf(slot: WorkSlot, settings: Pick<BookingSettings, 'dayHours
   return { from: first.from, to: last.to };
 }
 
-/** What a professional is held for: each stretch and the travel behind it (see `withTail`). */
-export function heldRanges(
+/** What a professional is held for: each stretch and the travel behind it (see `withBuffer`). */
+export function reservedRanges(
   slot: WorkSlot,
   settings: Pick<BookingSettings, 'dayHours' | 'travelMinutes'>,
 ): readonly TimeWindow[] {
-  return rangesOf(slot, settings).map((range) => withTail(range, settings.travelMinutes));
+  return rangesOf(slot, settings).map((range) => withBuffer(range, settings.travelMinutes));
 }
 
 /** Whether a slot lies so far ahead that it is a pre-booking. */
@@ -49,7 +49,7 @@ export function isPreBooking(slot: Slot, now: Date, settings: Pick<BookingSettin
 }
 
 /** From when a professional is sought automatically; in the past for a normal slot. */
-export function soughtFrom(slotStart: Date, settings: Pick<BookingSettings, 'prebookDays'>): Date {
+export function autoAssignFrom(slotStart: Date, settings: Pick<BookingSettings, 'prebookDays'>): Date {
   return addMinutes(slotStart, -settings.prebookDays * DAY_MINUTES);
 }
 

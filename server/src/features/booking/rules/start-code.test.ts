@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { judgeCode } from '../../../kernel/one-time-code.ts';
-import { codeExpiry, mayNotEnter, mayNotSend, START_CODE_TRIES, startCodeResendAt } from './start-code.ts';
+import { checkCode } from '../../../kernel/one-time-code.ts';
+import {
+  codeExpiry,
+  isEntryBlocked,
+  isSendBlocked,
+  MAX_START_CODE_TRIES,
+  startCodeResendAt,
+} from './start-code.ts';
 
 const now = new Date('2026-11-23T04:30:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -9,9 +15,9 @@ describe('a start code', () => {
   it('is good until the slot ends, for five tries', () => {
     const slotEnd = new Date('2026-11-23T06:30:00Z');
     const code = { expiresAt: codeExpiry({ slotEnd }), tries: 4, spentAt: null };
-    expect(judgeCode(code, true, new Date('2026-11-23T06:29:59Z'), START_CODE_TRIES)).toBe('right');
-    expect(judgeCode(code, true, slotEnd, START_CODE_TRIES)).toBe('expired');
-    expect(judgeCode({ ...code, tries: 5 }, true, now, START_CODE_TRIES)).toBe('locked');
+    expect(checkCode(code, true, new Date('2026-11-23T06:29:59Z'), MAX_START_CODE_TRIES)).toBe('right');
+    expect(checkCode(code, true, slotEnd, MAX_START_CODE_TRIES)).toBe('expired');
+    expect(checkCode({ ...code, tries: 5 }, true, now, MAX_START_CODE_TRIES)).toBe('locked');
   });
 
   it.each([
@@ -38,7 +44,7 @@ describe('the ceiling of start codes', () => {
     [6, 14, true, false],
     [3, 15, true, true],
   ])('%i codes and %i wrong tries: no more codes %s, no more tries %s', (sends, totalTries, send, enter) => {
-    expect(mayNotSend({ sends, totalTries })).toBe(send);
-    expect(mayNotEnter({ totalTries })).toBe(enter);
+    expect(isSendBlocked({ sends, totalTries })).toBe(send);
+    expect(isEntryBlocked({ totalTries })).toBe(enter);
   });
 });

@@ -4,30 +4,30 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 export const START_CODE_DIGITS = 4;
 
 /** Wrong entries after which only a new code helps. */
-export const START_CODE_TRIES = 5;
+export const MAX_START_CODE_TRIES = 5;
 
 /** Codes that a line gets, and wrong entries of all of them, before an operator has to help. */
-export const START_CODE_CEILING = { sends: 6, tries: 15 } as const;
+export const START_CODE_LIMITS = { sends: 6, tries: 15 } as const;
 
 /** How far the codes of a line are used up. */
-export interface StartCodeUse {
+export interface StartCodeUsage {
   readonly sends: number;
   /** Wrong entries of all codes together. */
   readonly totalTries: number;
 }
 
 /** Whether no further code may be made for the line. */
-export function mayNotSend({ sends, totalTries }: StartCodeUse): boolean {
-  return sends >= START_CODE_CEILING.sends || totalTries >= START_CODE_CEILING.tries;
+export function isSendBlocked({ sends, totalTries }: StartCodeUsage): boolean {
+  return sends >= START_CODE_LIMITS.sends || totalTries >= START_CODE_LIMITS.tries;
 }
 
 /** Whether no further code may be entered for the line. */
-export function mayNotEnter({ totalTries }: Pick<StartCodeUse, 'totalTries'>): boolean {
-  return totalTries >= START_CODE_CEILING.tries;
+export function isEntryBlocked({ totalTries }: Pick<StartCodeUsage, 'totalTries'>): boolean {
+  return totalTries >= START_CODE_LIMITS.tries;
 }
 
 /** Minutes to wait after the first, second, … code of a line before the next; the last holds for all further ones. */
-const PAUSES = [0.5, 0.5, 10, 10, 60] as const;
+const RESEND_DELAYS_MINUTES = [0.5, 0.5, 10, 10, 60] as const;
 
 /** A code is good until the slot ends. */
 export function codeExpiry(line: { readonly slotEnd: Date }): Date {
@@ -40,7 +40,7 @@ export function startCodeResendAt(
   now: Date,
 ): Date {
   if (!last) return now;
-  const pause = PAUSES[Math.min(last.sends, PAUSES.length) - 1] ?? 0;
-  const at = addMinutes(last.sentAt, pause);
+  const delayMinutes = RESEND_DELAYS_MINUTES[Math.min(last.sends, RESEND_DELAYS_MINUTES.length) - 1] ?? 0;
+  const at = addMinutes(last.sentAt, delayMinutes);
   return at > now ? at : now;
 }

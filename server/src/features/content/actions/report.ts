@@ -3,7 +3,7 @@ import type { reportForm } from '@aaspaas/contract/features/content.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { z } from 'zod';
 import { invalid } from '../../../kernel/failure.ts';
-import { SPOKEN_CODE_BYTES, spokenCode } from '../../../kernel/spoken-code.ts';
+import { REFERENCE_CODE_BYTES, makeReferenceCode } from '../../../kernel/reference-code.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { reportStore } from '../reports-store.ts';
 
@@ -22,7 +22,7 @@ export async function report(
     .digest();
   const ticket = await reportStore(db).add({
     ...form,
-    ticket: spokenCode('RQ', vault.bytes(SPOKEN_CODE_BYTES)),
+    ticket: makeReferenceCode('RQ', vault.bytes(REFERENCE_CODE_BYTES)),
     accountId,
     fingerprint,
     now,

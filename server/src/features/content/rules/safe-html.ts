@@ -32,7 +32,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Any part may say which language it is in, and be led to. */
-const EVERYWHERE = ['lang', 'id'];
+const GLOBAL_ATTRIBUTES = ['lang', 'id'];
 
 const TAG =
   /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*)\s*\/?>/gi;
@@ -46,24 +46,25 @@ export function safeHtml(html: string): string {
   let safe = '';
   let from = 0;
   for (const match of html.matchAll(TAG)) {
-    const [whole, slash = '', written = '', attributes = ''] = match;
-    const name = written.toLowerCase();
+    const [whole, slash = '', rawName = '', attributes = ''] = match;
+    const name = rawName.toLowerCase();
     if (!Object.hasOwn(ALLOWED, name)) continue;
     safe +=
-      asText(html.slice(from, match.index)) + (slash ? `</${name}>` : `<${name}${keep(name, attributes)}>`);
+      escapeHtml(html.slice(from, match.index)) +
+      (slash ? `</${name}>` : `<${name}${serializeAttributes(name, attributes)}>`);
     from = match.index + whole.length;
   }
-  return safe + asText(html.slice(from));
+  return safe + escapeHtml(html.slice(from));
 }
 
-function keep(tag: string, attributes: string): string {
-  const allowed = [...(ALLOWED[tag] ?? []), ...EVERYWHERE];
+function serializeAttributes(tag: string, attributes: string): string {
+  const allowed = [...(ALLOWED[tag] ?? []), ...GLOBAL_ATTRIBUTES];
   return [...attributes.matchAll(ATTRIBUTE)]
     .map(
       ([, name = '', ...values]) =>
         [name.toLowerCase(), values.find((one) => one !== undefined) ?? ''] as const,
     )
-    .filter(([name, value]) => allowed.includes(name) && isHarmless(name, value))
+    .filter(([name, value]) => allowed.includes(name) && isSafeAttribute(name, value))
     .map(
       ([name, value]) =>
         ` ${name}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`,
@@ -72,12 +73,12 @@ function keep(tag: string, attributes: string): string {
 }
 
 /** Addresses lead to pages, mails and telephones; pictures are our own. What is spelt with entities is not read: it is refused. */
-function isHarmless(name: string, value: string): boolean {
+function isSafeAttribute(name: string, value: string): boolean {
   if (name === 'href') return /^(https?:\/\/[^&\s]|mailto:|tel:|#|\/(?![/\\]))/i.test(value);
   if (name === 'src') return /^\/media\/[a-z0-9./?=-]+$/i.test(value);
   return true;
 }
 
-function asText(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,4 +1,4 @@
-import { readQuote, type SentQuote } from '@aaspaas/contract/features/enquiry-quotation.ts';
+import { parseQuote, type QuoteInput } from '@aaspaas/contract/features/enquiry-quotation.ts';
 import { rupees } from '@aaspaas/contract/kernel/money.ts';
 import { instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
@@ -9,20 +9,20 @@ import { servicesByIds } from '../../catalog/index.ts';
 import { enquiryQuoted, enquiryRejected } from '../events.ts';
 import { enquiryRefusal } from '../policy.ts';
 import { type EnquiryRef, quotationStore } from '../quotation-store.ts';
-import { endOfOffer } from '../rules/standing.ts';
-import { lockedEnquiry } from '../quotation-standing.ts';
+import { quotationDeadline } from '../rules/quotation-state.ts';
+import { lockEnquiry } from '../quotation-state.ts';
 
-type Parts = Pick<Platform, 'clock' | 'publish'>;
+type Deps = Pick<Platform, 'clock' | 'publish'>;
 
 /** Answers an enquiry with a quotation, in the operator's transaction; one before it is taken back. Answers the quotation's id. */
 export async function quoteEnquiry(
-  { clock, publish }: Parts,
+  { clock, publish }: Deps,
   tx: Tx,
   ref: EnquiryRef,
-  sent: SentQuote,
+  input: QuoteInput,
   operatorId: number,
 ): Promise<number> {
-  const { enquiry, newest, now } = await lockedEnquiry(tx, ref, () => clock.now());
+  const { enquiry, newest, now } = await lockEnquiry(tx, ref, () => clock.now());
   const facts = {
     status: enquiry.status,
     quotation: newest?.state ?? null,
@@ -32,14 +32,14 @@ export async function quoteEnquiry(
   if (refusal) throw new Failure(refusal);
 
   const { maxDaysAhead } = await settingsOf(tx);
-  const read = readQuote(sent, now, maxDaysAhead);
-  const errors = { ...(read.ok ? {} : read.errors) };
-  const serviceId = Number(sent.service_id) || enquiry.service_id;
+  const parsed = parseQuote(input, now, maxDaysAhead);
+  const errors = { ...(parsed.ok ? {} : parsed.errors) };
+  const serviceId = Number(input.service_id) || enquiry.service_id;
   const service = serviceId === null ? undefined : (await servicesByIds(tx, [serviceId])).get(serviceId);
   if (!service?.active) errors.service_id ??= ['enquiry.quote_service_required'];
-  if (!read.ok || !service?.active) throw invalid(errors);
+  if (!parsed.ok || !service?.active) throw invalid(errors);
 
-  const { slot, amount, covers, validUntil } = read.quote;
+  const { slot, amount, covers, validUntil } = parsed.quote;
   const store = quotationStore(tx);
   await store.withdraw(ref, now);
   const { id } = await store.add(ref, {
@@ -50,7 +50,7 @@ export async function quoteEnquiry(
     service_time: slot.preferredTime,
     amount: rupees(amount),
     covers,
-    valid_until: endOfOffer(validUntil, instantOf(slot.preferredDate, slot.preferredTime)),
+    valid_until: quotationDeadline(validUntil, instantOf(slot.preferredDate, slot.preferredTime)),
     created_by: operatorId,
     created_at: now,
   });
@@ -69,12 +69,12 @@ export async function quoteEnquiry(
 
 /** Does not take an enquiry on, in the operator's transaction; the customer is told why. */
 export async function rejectEnquiry(
-  { clock, publish }: Parts,
+  { clock, publish }: Deps,
   tx: Tx,
   ref: EnquiryRef,
   reason: string,
 ): Promise<void> {
-  const { enquiry, newest, now } = await lockedEnquiry(tx, ref, () => clock.now());
+  const { enquiry, newest, now } = await lockEnquiry(tx, ref, () => clock.now());
   const facts = {
     status: enquiry.status,
     quotation: newest?.state ?? null,

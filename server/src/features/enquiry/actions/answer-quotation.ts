@@ -3,17 +3,22 @@ import { Failure } from '../../../kernel/failure.ts';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { once } from '../../../platform/http/idempotency.ts';
-import { bookQuoted, type BookingParts, dropDraft, quotedPlace } from '../../booking/index.ts';
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
+import {
+  createQuotedDraft,
+  type BookingDeps,
+  discardDraft,
+  resolveQuotedPlace,
+} from '../../booking/index.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import { pdStore } from '../pd-store.ts';
 import { enquiryRefusal } from '../policy.ts';
 import { type EnquiryRef, quotationStore } from '../quotation-store.ts';
 import { serviceStore } from '../service-store.ts';
-import { lockedEnquiry } from '../quotation-standing.ts';
+import { lockEnquiry } from '../quotation-state.ts';
 
 /** What a booking of an enquiry is made of, beside the quotation. */
-interface Wanted {
+interface EnquiryDetails {
   readonly form: {
     readonly name: string;
     readonly email: string;
@@ -26,7 +31,7 @@ interface Wanted {
 }
 
 /** A booking that a quotation became. */
-export interface Accepted {
+export interface AcceptedQuotation {
   readonly id: number;
   /** The code people see. */
   readonly booking_id: string;
@@ -37,24 +42,24 @@ export interface Accepted {
  * unconfirmed, accepting again in time makes another.
  */
 export async function acceptQuotation(
-  parts: BookingParts,
+  deps: BookingDeps,
   call: Pick<Call<'user'>, 'actor' | 'idempotency'>,
   quotationId: number,
-): Promise<Accepted> {
-  const { db, clock } = parts;
+): Promise<AcceptedQuotation> {
+  const { db, clock } = deps;
   const { actor, idempotency } = call;
   const ref = await enquiryOf(db, actor.id, quotationId);
-  const wanted = await wantedBy(db, ref);
+  const details = await loadEnquiryDetails(db, ref);
   // The geocoder may be a call over the network, so it is asked before the transaction begins.
-  const place = await quotedPlace(parts, actor.id, { ...wanted, address: wanted.form.address });
+  const place = await resolveQuotedPlace(deps, actor.id, { ...details, address: details.form.address });
   return transaction(db, (tx) =>
-    once(tx, idempotency, clock.now(), async () => {
-      const { newest, facts, now } = await own(tx, parts, ref, quotationId);
+    withIdempotencyKey(tx, idempotency, clock.now(), async () => {
+      const { newest, facts, now } = await lockOwnQuotation(tx, deps, ref, quotationId);
       const { row, booking } = newest;
       if (booking) return booking;
       const refusal = enquiryRefusal('accept', facts, { role: 'user', id: actor.id });
       if (refusal) throw new Failure(refusal);
-      const draft = await bookQuoted(parts, tx, now, {
+      const draft = await createQuotedDraft(deps, tx, now, {
         accountId: actor.id,
         serviceId: row.service_id,
         slot: {
@@ -64,7 +69,7 @@ export async function acceptQuotation(
           preferredTime: row.service_time,
         },
         amount: paise(row.amount),
-        form: wanted.form,
+        form: details.form,
         place,
       });
       await quotationStore(tx).answer(row.id, 'accepted', draft.id, now);
@@ -75,20 +80,20 @@ export async function acceptQuotation(
 
 /** Declines a quotation; the enquiry is rejected, and a draft that it became goes. Declining twice is declining once. */
 export async function declineQuotation(
-  parts: Pick<BookingParts, 'db' | 'clock'>,
+  deps: Pick<BookingDeps, 'db' | 'clock'>,
   { actor, idempotency }: Pick<Call<'user'>, 'actor' | 'idempotency'>,
   quotationId: number,
 ): Promise<void> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const ref = await enquiryOf(db, actor.id, quotationId);
   await transaction(db, (tx) =>
-    once(tx, idempotency, clock.now(), async () => {
-      const { newest, facts, now } = await own(tx, parts, ref, quotationId);
+    withIdempotencyKey(tx, idempotency, clock.now(), async () => {
+      const { newest, facts, now } = await lockOwnQuotation(tx, deps, ref, quotationId);
       const { row, state } = newest;
       if (state === 'declined') return;
       const refusal = enquiryRefusal('decline', facts, { role: 'user', id: actor.id });
       if (refusal) throw new Failure(refusal);
-      if (row.booking_id !== null) await dropDraft(tx, actor.id, row.booking_id);
+      if (row.booking_id !== null) await discardDraft(tx, actor.id, row.booking_id);
       const store = quotationStore(tx);
       await store.answer(row.id, 'declined', row.booking_id, now);
       await store.setStatus(ref, 'rejected', null, now);
@@ -103,8 +108,13 @@ async function enquiryOf(db: Db, accountId: number, quotationId: number): Promis
 }
 
 /** The caller's quotation under the lock of its enquiry. @throws `state_changed` where another one has taken its place */
-async function own(tx: Tx, { clock }: Pick<BookingParts, 'clock'>, ref: EnquiryRef, quotationId: number) {
-  const { enquiry, newest, now } = await lockedEnquiry(tx, ref, () => clock.now());
+async function lockOwnQuotation(
+  tx: Tx,
+  { clock }: Pick<BookingDeps, 'clock'>,
+  ref: EnquiryRef,
+  quotationId: number,
+) {
+  const { enquiry, newest, now } = await lockEnquiry(tx, ref, () => clock.now());
   if (newest?.row.id !== quotationId) throw new Failure('state_changed');
   return {
     newest,
@@ -114,7 +124,7 @@ async function own(tx: Tx, { clock }: Pick<BookingParts, 'clock'>, ref: EnquiryR
 }
 
 /** What the customer wrote of the work. */
-async function wantedBy(db: Db, ref: EnquiryRef): Promise<Wanted> {
+async function loadEnquiryDetails(db: Db, ref: EnquiryRef): Promise<EnquiryDetails> {
   if (ref.kind === 'service') {
     const row = await serviceStore(db).byId(ref.id);
     if (!row) throw new Failure('not_found');
@@ -124,14 +134,14 @@ async function wantedBy(db: Db, ref: EnquiryRef): Promise<Wanted> {
   const row = await pdStore(db).byId(ref.id);
   const account = row && (await accountsByIds(db, [row.account_id])).get(row.account_id);
   if (!row || !account) throw new Failure('not_found');
-  const way = `${row.from_address} → ${row.to_address}`;
+  const route = `${row.from_address} → ${row.to_address}`;
   return {
     form: {
       name: account.name,
       email: account.email ?? '',
       mobile: row.mobile,
       address: row.from_address,
-      description: [way, row.description].filter(Boolean).join('\n'),
+      description: [route, row.description].filter(Boolean).join('\n'),
     },
     latitude: null,
     longitude: null,

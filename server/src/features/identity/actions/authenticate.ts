@@ -3,18 +3,19 @@ import type { Authenticate } from '../../../platform/http/bind.ts';
 import type { Actor } from '../../../platform/http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sameHash, tokenHash } from '../../../platform/vault.ts';
-import { credentialOf, tokenServes } from '../policy.ts';
-import { sessionEnd, useIsNews } from '../rules/session.ts';
+import { credentialOf, tokenAllowsRequest } from '../policy.ts';
+import { sessionEnd, shouldRecordUse } from '../rules/session.ts';
 import { identityStore, type SessionRow } from '../store.ts';
 
 /**
  * Finds the session of a request. A dead token is refused, so that a client learns of it; a dead cookie is nobody's, so
  * that open pages still open.
  */
-export function authenticateWith({ db, clock }: Pick<Platform, 'db' | 'clock'>): Authenticate {
+export function createAuthenticator({ db, clock }: Pick<Platform, 'db' | 'clock'>): Authenticate {
   const store = identityStore(db);
-  const used = async (session: SessionRow, now: Date): Promise<Actor> => {
-    if (useIsNews(session.last_used_at, now)) await store.prolongSession(session.id, now, sessionEnd(now));
+  const recordUse = async (session: SessionRow, now: Date): Promise<Actor> => {
+    if (shouldRecordUse(session.last_used_at, now))
+      await store.extendSession(session.id, now, sessionEnd(now));
     return {
       id: session.account_id,
       role: session.role,
@@ -29,15 +30,15 @@ export function authenticateWith({ db, clock }: Pick<Platform, 'db' | 'clock'>):
     if (by === null) return null;
     if (by === 'cookie') {
       const session = await store.sessionByCookie(tokenHash(cookie), now);
-      return session ? used(session, now) : null;
+      return session ? recordUse(session, now) : null;
     }
     const session = await store.sessionByToken(tokenHash(bearer), now);
     const bound = session?.cookie_hash ?? null;
     const proof = {
       fromBrowser: bound !== null,
-      cookieFits: bound !== null && sameHash(bound, tokenHash(cookie)),
+      cookieMatches: bound !== null && sameHash(bound, tokenHash(cookie)),
     };
-    if (!session || !tokenServes(proof, credentials)) throw new Failure('unauthenticated');
-    return used(session, now);
+    if (!session || !tokenAllowsRequest(proof, credentials)) throw new Failure('unauthenticated');
+    return recordUse(session, now);
   };
 }

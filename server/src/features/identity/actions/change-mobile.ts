@@ -8,13 +8,13 @@ import { accountStore } from '../account-store.ts';
 import { mobileChanged } from '../events.ts';
 import { maskMobile } from '../rules/mask.ts';
 import { identityStore } from '../store.ts';
-import { codeRefused, enterCode } from './enter-code.ts';
-import type { Deps, IdentityParts } from './identity-parts.ts';
+import { codeError, verifyCode } from './verify-code.ts';
+import type { Deps, IdentityDeps } from './identity-deps.ts';
 import { ownAccount } from './own-account.ts';
-import { prepareCode } from './send-code.ts';
+import { issueCode } from './send-code.ts';
 
 /** A unique key that somebody else has. */
-const TAKEN = '23505';
+const UNIQUE_VIOLATION = '23505';
 
 /** Sends a code to the number that waits. */
 export async function sendMobileCode(
@@ -23,16 +23,16 @@ export async function sendMobileCode(
   again: boolean,
   { language, address }: Pick<Call, 'language' | 'address'>,
 ): Promise<{ sent: boolean; times: CodeTimes }> {
-  const mobile = await waiting(deps, actor);
-  const asked = await prepareCode(deps, {
+  const mobile = await pendingMobileOf(deps, actor);
+  const issued = await issueCode(deps, {
     owner: { purpose: 'mobile', role: actor.role, mobile },
     accountId: actor.id,
     again,
     language,
     address,
   });
-  if (!(await asked.deliver())) throw new Failure('unavailable');
-  return { sent: asked.sent, times: { expires_at: asked.expires_at, resend_at: asked.resend_at } };
+  if (!(await issued.deliver())) throw new Failure('unavailable');
+  return { sent: issued.sent, times: { expires_at: issued.expires_at, resend_at: issued.resend_at } };
 }
 
 /**
@@ -40,21 +40,21 @@ export async function sendMobileCode(
  * end, and the old number gets an SMS.
  */
 export async function verifyNewMobile(
-  deps: Deps & Pick<IdentityParts, 'sessionsEnded'> & Pick<Platform, 'publish' | 'securityLog'>,
+  deps: Deps & Pick<IdentityDeps, 'onSessionsEnded'> & Pick<Platform, 'publish' | 'securityLog'>,
   actor: Actor,
   otp: string,
   language: Language,
 ): Promise<void> {
   const { mobile: oldMobile } = await ownAccount(deps.db, actor);
-  const mobile = await waiting(deps, actor);
+  const mobile = await pendingMobileOf(deps, actor);
   const owner = { purpose: 'mobile', role: actor.role, mobile } as const;
   try {
-    const entered = await transaction(deps.db, async (tx) => {
-      const result = await enterCode(tx, deps, owner, otp, 'use');
+    const verification = await transaction(deps.db, async (tx) => {
+      const result = await verifyCode(tx, deps, owner, otp, 'consume');
       if (result.verdict !== 'right') return result;
       // A code that was sent for somebody else's account proves nothing for this one.
       if (result.accountId !== actor.id) return { verdict: 'wrong' } as const;
-      if (!(await accountStore(tx).takePendingMobile(actor.id, mobile, deps.clock.now())))
+      if (!(await accountStore(tx).confirmPendingMobile(actor.id, mobile, deps.clock.now())))
         throw new Failure('state_changed');
       await identityStore(tx).endSessions(actor.id, actor.sessionId);
       await deps.publish(tx, mobileChanged, `${actor.id}:${deps.clock.now().getTime()}`, {
@@ -65,9 +65,9 @@ export async function verifyNewMobile(
       });
       return result;
     });
-    if (entered.verdict !== 'right') throw codeRefused(entered.verdict);
+    if (verification.verdict !== 'right') throw codeError(verification.verdict);
   } catch (error) {
-    if (sqlState(error) !== TAKEN) throw error;
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     await accountStore(deps.db).change(actor.id, { pending_mobile: null });
     throw invalid({ mobile: ['identity.mobile_in_use'] });
   }
@@ -76,10 +76,10 @@ export async function verifyNewMobile(
     role: actor.role,
     reason: 'mobile_changed',
   });
-  await deps.sessionsEnded(actor.id);
+  await deps.onSessionsEnded(actor.id);
 }
 
-async function waiting({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<string> {
+async function pendingMobileOf({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<string> {
   const { pendingMobile } = await ownAccount(db, actor);
   if (pendingMobile === null) throw new Failure('state_changed');
   return pendingMobile;

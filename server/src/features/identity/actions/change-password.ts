@@ -4,9 +4,9 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isCommonPassword } from '../password-blocklist.ts';
-import { hashPassword, passwordFits } from '../passwords.ts';
+import { hashPassword, passwordMatches } from '../passwords.ts';
 import { identityStore } from '../store.ts';
-import type { Deps } from './identity-parts.ts';
+import type { Deps } from './identity-deps.ts';
 
 /**
  * Changes the caller's password. Every other session ends, since somebody else's may be among them; the one in which the
@@ -19,8 +19,8 @@ export async function changePassword(
 ): Promise<void> {
   const account = await identityStore(db).accountById(actor.id);
   const problems: Record<string, MessageKey[]> = {};
-  if (!(await passwordFits(account?.password_hash, sent.old_password)))
-    problems['old_password'] = ['identity.old_wrong'];
+  if (!(await passwordMatches(account?.password_hash, sent.old_password)))
+    problems['old_password'] = ['identity.old_password_wrong'];
   if (isCommonPassword(sent.new_password)) problems['new_password'] = ['identity.password_common'];
   if (Object.keys(problems).length) throw invalid(problems);
   const hash = await hashPassword(sent.new_password);

@@ -24,6 +24,6 @@ export function knownDevice(
 ): string | null {
   const [nonce, signature] = (cookie ?? '').split('.');
   if (!owner || !nonce || !signature) return null;
-  const [given, right] = [Buffer.from(signature, 'base64url'), sign(vault, owner, nonce)];
-  return given.length === right.length && timingSafeEqual(given, right) ? nonce : null;
+  const [actual, expected] = [Buffer.from(signature, 'base64url'), sign(vault, owner, nonce)];
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? nonce : null;
 }

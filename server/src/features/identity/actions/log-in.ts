@@ -4,27 +4,27 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { accountStore } from '../account-store.ts';
-import { passwordFits } from '../passwords.ts';
+import { passwordMatches } from '../passwords.ts';
 import { type Account, toAccount } from '../present.ts';
 import {
-  FAILURES_PER_DEVICE,
-  type LoginCount,
+  FAILED_LOGINS_PER_DEVICE,
+  type LoginLimitScope,
   loginGate,
   loginLimits,
   UNLOCKS_PER_NETWORK,
 } from '../rules/login-limits.ts';
-import { erasedFrom } from '../rules/leaving.ts';
+import { eraseAt } from '../rules/deletion-grace.ts';
 import { type AccountRow, identityStore } from '../store.ts';
-import { codeRefused, enterCode } from './enter-code.ts';
+import { codeError, verifyCode } from './verify-code.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Deps, IdentityParts } from './identity-parts.ts';
+import type { Deps, IdentityDeps } from './identity-deps.ts';
 import { deviceCookie, knownDevice } from './known-device.ts';
-import { loginKeys } from './login-keys.ts';
+import { loginRateKeys } from './login-rate-keys.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
-import { evenPause, sendCodeEvenly } from './send-code.ts';
+import { constantTimeDelay, sendCodeConstantTime } from './send-code.ts';
 
 /** Who wants in, and from where. */
-interface LogIn {
+interface LoginInput {
   readonly role: Role;
   readonly mobile: string;
   readonly password: string;
@@ -36,31 +36,31 @@ interface LogIn {
   /** The cookie of a device that logged in before. */
   readonly device?: string | undefined;
   /** Keeps an account that is to be deleted. */
-  readonly stay?: boolean;
+  readonly cancelDeletion?: boolean;
 }
 
-type LogInDeps = Deps & Pick<Platform, 'securityLog'>;
+type LoginDeps = Deps & Pick<Platform, 'securityLog'>;
 
 /**
  * Logs in. Each try is counted before the password is looked at, so that many at once cannot slip through together; a
  * right password forgets the count. An unknown number takes the same way and time as a wrong password.
  */
 export async function logIn(
-  deps: LogInDeps & Pick<IdentityParts, 'loginRefusal' | 'leaves'>,
-  sent: LogIn,
+  deps: LoginDeps & Pick<IdentityDeps, 'loginFailure' | 'pauseForDeletion'>,
+  sent: LoginInput,
 ): Promise<{ account: Account; session: OpenedSession; device: string | null }> {
   const { db, limits, vault, securityLog } = deps;
   const origin = { address: sent.address, role: sent.role };
-  const keys = loginKeys(sent);
+  const keys = loginRateKeys(sent);
   const row = await identityStore(db).accountByMobile(sent.role, sent.mobile);
   const device = knownDevice(vault, row, sent.device);
-  if (device) await limits.hit(`login-device:${device}`, FAILURES_PER_DEVICE);
+  if (device) await limits.hit(`login-device:${device}`, FAILED_LOGINS_PER_DEVICE);
   else {
-    await pass(deps, sent, keys, row);
+    await checkLoginLimits(deps, sent, keys, row);
     await limits.hit(keys.pair, loginLimits.pair);
     await limits.hit(keys.number, loginLimits.number);
   }
-  if (!(await passwordFits(row?.password_hash, sent.password)) || !row) {
+  if (!(await passwordMatches(row?.password_hash, sent.password)) || !row) {
     securityLog.record('login_failed', {
       accountId: row?.id,
       ...origin,
@@ -72,15 +72,16 @@ export async function logIn(
   if (device) await limits.reset(`login-device:${device}`);
   else await Promise.all([limits.reset(keys.pair), limits.reset(keys.number)]);
   // Before any other refusal: who may not come in, too, may keep what was to be deleted.
-  if (row.leaving_at) {
-    const erased = erasedFrom(row.leaving_at);
-    if (!sent.stay) throw new Failure('account_leaving', { data: { erased_from: isoOf(erased) } });
+  if (row.deletion_requested_at) {
+    const erased = eraseAt(row.deletion_requested_at);
+    if (!sent.cancelDeletion)
+      throw new Failure('account_deletion_pending', { data: { erase_at: isoOf(erased) } });
     await transaction(db, async (tx) => {
-      if (!(await accountStore(tx).stay(row.id))) throw new Failure('wrong_credentials');
-      await deps.leaves(tx, row.id, false);
+      if (!(await accountStore(tx).cancelDeletion(row.id))) throw new Failure('wrong_credentials');
+      await deps.pauseForDeletion(tx, row.id, false);
     });
   }
-  const refusal = await deps.loginRefusal({ id: row.id, role: row.role });
+  const refusal = await deps.loginFailure({ id: row.id, role: row.role });
   if (refusal) throw refusal;
   const session = await openSession(db, deps, row.id, sent.browser);
   securityLog.record('login_succeeded', { accountId: row.id, ...origin });
@@ -88,14 +89,14 @@ export async function logIn(
 }
 
 /** Lets a try come as far as the password, or refuses it; a number locked by many failures opens with a code sent to it. */
-async function pass(
-  deps: LogInDeps,
-  sent: LogIn,
-  keys: Record<LoginCount, string>,
+async function checkLoginLimits(
+  deps: LoginDeps,
+  sent: LoginInput,
+  keys: Record<LoginLimitScope, string>,
   row: AccountRow | undefined,
 ): Promise<void> {
   const { db, limits } = deps;
-  const count = (name: LoginCount) => limits.used(keys[name], loginLimits[name]);
+  const count = (name: LoginLimitScope) => limits.used(keys[name], loginLimits[name]);
   const [pair, number, address] = await Promise.all([count('pair'), count('number'), count('address')]);
   const gate = loginGate({ pair, number, address });
   if (gate === 'open') return;
@@ -114,8 +115,8 @@ async function pass(
   if (sent.otp === undefined) {
     await limits.hit(`unlock:${keys.pair}`, UNLOCKS_PER_NETWORK);
     // Only the right password is sent a code: who does not know it cannot use the owner's codes up.
-    if (row && (await passwordFits(row.password_hash, sent.password)))
-      await sendCodeEvenly(deps, {
+    if (row && (await passwordMatches(row.password_hash, sent.password)))
+      await sendCodeConstantTime(deps, {
         owner,
         accountId: row.id,
         again: false,
@@ -123,12 +124,12 @@ async function pass(
         address: sent.address,
       });
     else {
-      if (!row) await passwordFits(undefined, sent.password);
-      await evenPause();
+      if (!row) await passwordMatches(undefined, sent.password);
+      await constantTimeDelay();
     }
     throw invalid({ otp: ['identity.number_locked'] });
   }
-  const entered = await enterCode(db, deps, owner, sent.otp, 'use');
-  if (entered.verdict !== 'right') throw codeRefused(entered.verdict);
+  const verification = await verifyCode(db, deps, owner, sent.otp, 'consume');
+  if (verification.verdict !== 'right') throw codeError(verification.verdict);
   await Promise.all([limits.reset(keys.pair), limits.reset(keys.number)]);
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/http/call.ts';
 import { tokenHash } from '../../../platform/vault.ts';
 import { identityStore } from '../store.ts';
-import type { Deps } from './identity-parts.ts';
+import type { Deps } from './identity-deps.ts';
 
 /** Ends the caller's session, and the one of the token that was sent if that is theirs too; anybody else's stays. */
 export async function logOut(

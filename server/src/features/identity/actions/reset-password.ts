@@ -9,18 +9,18 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isCommonPassword } from '../password-blocklist.ts';
 import { hashPassword } from '../passwords.ts';
 import {
-  RESET_TRIES_PER_NUMBER,
+  RESET_ATTEMPTS_PER_NUMBER,
   RESETS_PER_ADDRESS,
-  WRONG_RESETS_PER_ALARM,
+  FAILED_RESETS_PER_ALERT,
 } from '../rules/address-limits.ts';
 import { identityStore } from '../store.ts';
-import { codeRefused, enterCode } from './enter-code.ts';
-import type { Deps, IdentityParts } from './identity-parts.ts';
-import { loginKeys } from './login-keys.ts';
-import { sendCodeEvenly } from './send-code.ts';
+import { codeError, verifyCode } from './verify-code.ts';
+import type { Deps, IdentityDeps } from './identity-deps.ts';
+import { loginRateKeys } from './login-rate-keys.ts';
+import { sendCodeConstantTime } from './send-code.ts';
 
 /** Whose password was forgotten, and from where the call comes. */
-interface Forgotten {
+interface ResetRequest {
   readonly role: Role;
   readonly mobile: string;
   readonly address: string;
@@ -29,15 +29,15 @@ interface Forgotten {
 type ResetDeps = Deps & Pick<Platform, 'securityLog'>;
 
 /** First step: sends a code; a number without an account gets the same answer after the same time. */
-export async function askForReset(
+export async function sendResetCode(
   deps: Deps,
-  { role, mobile, address }: Forgotten,
+  { role, mobile, address }: ResetRequest,
   again: boolean,
   language: Language,
 ): Promise<CodeTimes> {
   await deps.limits.hit(`reset:${networkOf(address)}`, RESETS_PER_ADDRESS);
   const account = await identityStore(deps.db).accountByMobile(role, mobile);
-  return sendCodeEvenly(deps, {
+  return sendCodeConstantTime(deps, {
     owner: { purpose: 'reset', role, mobile },
     accountId: account?.id ?? null,
     again,
@@ -47,17 +47,17 @@ export async function askForReset(
 }
 
 /** Second step: checks the code, which from then on waits for the new password. */
-export async function checkReset(
+export async function verifyResetCode(
   deps: ResetDeps,
-  { role, mobile, address }: Forgotten,
+  { role, mobile, address }: ResetRequest,
   otp: string,
 ): Promise<{ expires_at: string }> {
   await deps.limits.hit(`reset:${networkOf(address)}`, RESETS_PER_ADDRESS);
-  await countTry(deps, { role, mobile, address });
-  const entered = await enterCode(deps.db, deps, { purpose: 'reset', role, mobile }, otp, 'keep');
-  if (entered.verdict !== 'right') throw await wrongEntry(deps, entered.verdict);
-  await deps.limits.reset(triesKey({ role, mobile }));
-  return { expires_at: isoOf(entered.goodUntil) };
+  await countAttempt(deps, { role, mobile, address });
+  const verification = await verifyCode(deps.db, deps, { purpose: 'reset', role, mobile }, otp, 'verify');
+  if (verification.verdict !== 'right') throw await invalidCodeError(deps, verification.verdict);
+  await deps.limits.reset(attemptsKey({ role, mobile }));
+  return { expires_at: isoOf(verification.validUntil) };
 }
 
 /**
@@ -65,20 +65,20 @@ export async function checkReset(
  * by this too, since the code reached it.
  */
 export async function resetPassword(
-  deps: ResetDeps & Pick<IdentityParts, 'sessionsEnded'>,
-  forgotten: Forgotten,
+  deps: ResetDeps & Pick<IdentityDeps, 'onSessionsEnded'>,
+  resetRequest: ResetRequest,
   otp: string,
   password: string,
 ): Promise<void> {
   const { db, clock, limits } = deps;
-  const { role, mobile, address } = forgotten;
+  const { role, mobile, address } = resetRequest;
   await limits.hit(`reset:${networkOf(address)}`, RESETS_PER_ADDRESS);
   // Before the code is entered: it stays good for another password.
   if (isCommonPassword(password)) throw invalid({ password: ['identity.password_common'] });
-  await countTry(deps, forgotten);
+  await countAttempt(deps, resetRequest);
   const hash = await hashPassword(password);
-  const entered = await transaction(db, async (tx) => {
-    const result = await enterCode(tx, deps, { purpose: 'reset', role, mobile }, otp, 'use');
+  const verification = await transaction(db, async (tx) => {
+    const result = await verifyCode(tx, deps, { purpose: 'reset', role, mobile }, otp, 'consume');
     if (result.verdict !== 'right' || result.accountId === null) return result;
     const store = identityStore(tx);
     await store.setPassword(result.accountId, hash);
@@ -86,39 +86,40 @@ export async function resetPassword(
     await store.endSessions(result.accountId, null);
     return result;
   });
-  if (entered.verdict !== 'right') throw await wrongEntry(deps, entered.verdict);
+  if (verification.verdict !== 'right') throw await invalidCodeError(deps, verification.verdict);
   deps.securityLog.record('password_changed', {
-    accountId: entered.accountId,
+    accountId: verification.accountId,
     role,
     address,
     reason: 'reset',
   });
   // Open event streams look at their session again, in every process.
-  if (entered.accountId !== null) await deps.sessionsEnded(entered.accountId);
-  const keys = loginKeys(forgotten);
-  await Promise.all([keys.pair, keys.number, triesKey(forgotten)].map((key) => limits.reset(key)));
+  if (verification.accountId !== null) await deps.onSessionsEnded(verification.accountId);
+  const keys = loginRateKeys(resetRequest);
+  await Promise.all([keys.pair, keys.number, attemptsKey(resetRequest)].map((key) => limits.reset(key)));
 }
 
-const triesKey = ({ role, mobile }: Pick<Forgotten, 'role' | 'mobile'>) => `reset-tries:${role}:${mobile}`;
+const attemptsKey = ({ role, mobile }: Pick<ResetRequest, 'role' | 'mobile'>) =>
+  `reset-tries:${role}:${mobile}`;
 
 /** Counts an entry of a reset code before it is compared; `too_many` once the day's tries for the number are used up. */
-async function countTry({ limits, securityLog }: ResetDeps, forgotten: Forgotten): Promise<void> {
+async function countAttempt({ limits, securityLog }: ResetDeps, resetRequest: ResetRequest): Promise<void> {
   try {
-    await limits.hit(triesKey(forgotten), RESET_TRIES_PER_NUMBER);
+    await limits.hit(attemptsKey(resetRequest), RESET_ATTEMPTS_PER_NUMBER);
   } catch (error) {
-    const { role, address } = forgotten;
+    const { role, address } = resetRequest;
     securityLog.record('code_exhausted', { role, address, reason: 'reset_tries' });
     throw error;
   }
 }
 
 /** The refusal of a wrong entry. Counts it among those for all numbers, and raises the alarm at each multiple of the threshold. */
-async function wrongEntry(
+async function invalidCodeError(
   { limits, securityLog }: ResetDeps,
-  verdict: Parameters<typeof codeRefused>[0],
+  verdict: Parameters<typeof codeError>[0],
 ): Promise<Failure> {
-  const wrong = await limits.count('reset-wrong', WRONG_RESETS_PER_ALARM);
-  if (wrong % WRONG_RESETS_PER_ALARM.max === 0)
+  const failures = await limits.count('reset-wrong', FAILED_RESETS_PER_ALERT);
+  if (failures % FAILED_RESETS_PER_ALERT.max === 0)
     securityLog.record('code_exhausted', { reason: 'reset_rate' });
-  return codeRefused(verdict);
+  return codeError(verdict);
 }

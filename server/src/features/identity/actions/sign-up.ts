@@ -7,11 +7,11 @@ import { hashPassword } from '../passwords.ts';
 import type { Account } from '../present.ts';
 import { SIGN_UPS_PER_ADDRESS } from '../rules/address-limits.ts';
 import { createAccount } from './create-account.ts';
-import type { Deps } from './identity-parts.ts';
+import type { Deps } from './identity-deps.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 
 /** Who signs up, and from where. */
-interface SignUp {
+interface SignUpInput {
   readonly name: string;
   readonly mobile: string;
   readonly password: string;
@@ -23,7 +23,7 @@ interface SignUp {
 /** Makes a customer and logs them in. Nothing is sent: the code screen asks for its code. */
 export async function signUp(
   deps: Deps,
-  { name, mobile, password, language, address, browser }: SignUp,
+  { name, mobile, password, language, address, browser }: SignUpInput,
 ): Promise<{ account: Account; session: OpenedSession }> {
   await deps.limits.hit(`sign-up:${networkOf(address)}`, SIGN_UPS_PER_ADDRESS);
   if (isCommonPassword(password)) throw invalid({ password: ['identity.password_common'] });

@@ -5,10 +5,10 @@ import { Failure, invalid } from '../../../kernel/failure.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { accountStore } from '../account-store.ts';
-import { passwordFits } from '../passwords.ts';
-import { MOBILE_PASSWORDS_PER_ACCOUNT } from '../rules/address-limits.ts';
+import { passwordMatches } from '../passwords.ts';
+import { MOBILE_CHANGE_ATTEMPTS_PER_ACCOUNT } from '../rules/address-limits.ts';
 import { identityStore } from '../store.ts';
-import type { Deps, IdentityParts } from './identity-parts.ts';
+import type { Deps, IdentityDeps } from './identity-deps.ts';
 import { ownAccount } from './own-account.ts';
 
 /**
@@ -19,11 +19,12 @@ export async function updateProfile(
   {
     db,
     clock,
-    takePortrait,
-    letFileGo,
-    newAddress,
+    storeAvatar,
+    releaseFile,
+    prepareAddressChange,
     limits,
-  }: Pick<Deps, 'db' | 'clock' | 'limits'> & Pick<IdentityParts, 'takePortrait' | 'letFileGo' | 'newAddress'>,
+  }: Pick<Deps, 'db' | 'clock' | 'limits'> &
+    Pick<IdentityDeps, 'storeAvatar' | 'releaseFile' | 'prepareAddressChange'>,
   { actor, files, fileProblems }: Pick<Call<'each'>, 'actor' | 'files' | 'fileProblems'>,
   sent: z.output<typeof profileForm>,
 ): Promise<void> {
@@ -37,19 +38,19 @@ export async function updateProfile(
     const problem = await passwordProblem({ db, limits }, account.id, sent.password);
     if (problem) problems['password'] = [problem];
   }
-  const moved = sent.address !== undefined && sent.address !== (account.address ?? '');
-  const place = moved ? await newAddress(account, sent.address ?? '') : null;
-  if (place && 'problem' in place) problems['address'] = [place.problem];
+  const addressChanged = sent.address !== undefined && sent.address !== (account.address ?? '');
+  const addressChange = addressChanged ? await prepareAddressChange(account, sent.address ?? '') : null;
+  if (addressChange && 'problem' in addressChange) problems['address'] = [addressChange.problem];
   const [picture] = files['profile_image'] ?? [];
   // Nothing is decoded for a form that is refused anyway.
   if (Object.keys(problems).length) throw invalid(problems);
-  const taken = picture ? await takePortrait(picture) : null;
-  if (taken && 'problem' in taken) throw invalid({ profile_image: [taken.problem] });
+  const avatar = picture ? await storeAvatar(picture) : null;
+  if (avatar && 'problem' in avatar) throw invalid({ profile_image: [avatar.problem] });
   try {
     await transaction(db, async (tx) => {
       const store = accountStore(tx);
       const before = await ownAccount(tx, actor);
-      const replaced = taken !== null || sent.remove_image !== undefined;
+      const replaced = avatar !== null || sent.remove_image !== undefined;
       await store.change(actor.id, {
         ...(sent.name === undefined ? {} : { name: sent.name }),
         ...(sent.email === undefined ? {} : { email: sent.email || null }),
@@ -59,17 +60,17 @@ export async function updateProfile(
         ...(sent.mobile === undefined ? {} : { pending_mobile: newMobile }),
         // An update has to set something.
         avatar_file_id: replaced
-          ? taken
-            ? await taken.keep(tx, actor.id, clock.now())
+          ? avatar
+            ? await avatar.save(tx, actor.id, clock.now())
             : null
           : before.avatarFileId,
       });
-      if (place && 'keep' in place) await place.keep(tx);
-      if (replaced && before.avatarFileId !== null) await letFileGo(tx, before.avatarFileId);
+      if (addressChange && 'save' in addressChange) await addressChange.save(tx);
+      if (replaced && before.avatarFileId !== null) await releaseFile(tx, before.avatarFileId);
     });
   } catch (error) {
     // After anything but a refusal nobody knows whether the new picture stands.
-    if (error instanceof Failure) await taken?.drop();
+    if (error instanceof Failure) await avatar?.discard();
     throw error;
   }
 }
@@ -82,9 +83,9 @@ async function passwordProblem(
 ): Promise<MessageKey | null> {
   if (!password) return 'account.mobile_password_required';
   const key = `mobile-password:${id}`;
-  await limits.hit(key, MOBILE_PASSWORDS_PER_ACCOUNT);
+  await limits.hit(key, MOBILE_CHANGE_ATTEMPTS_PER_ACCOUNT);
   const row = await identityStore(db).accountById(id);
-  if (!(await passwordFits(row?.password_hash, password))) return 'account.mobile_password_wrong';
+  if (!(await passwordMatches(row?.password_hash, password))) return 'account.mobile_password_wrong';
   await limits.reset(key);
   return null;
 }

@@ -3,10 +3,10 @@ import { Failure, invalid } from '../../../kernel/failure.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor, Call } from '../../../platform/http/call.ts';
 import { identityStore } from '../store.ts';
-import { codeRefused, enterCode } from './enter-code.ts';
-import type { Deps } from './identity-parts.ts';
+import { codeError, verifyCode } from './verify-code.ts';
+import type { Deps } from './identity-deps.ts';
 import { ownAccount } from './own-account.ts';
-import { prepareCode } from './send-code.ts';
+import { issueCode } from './send-code.ts';
 
 /** Verifies the caller's number with a code; a caller who is verified already has nothing left to prove. */
 export async function verifyMobile(
@@ -16,18 +16,18 @@ export async function verifyMobile(
 ): Promise<void> {
   const account = await accountWith(deps, actor, sent.phoneNumber);
   if (actor.verified) return;
-  const entered = await transaction(deps.db, async (tx) => {
-    const result = await enterCode(
+  const verification = await transaction(deps.db, async (tx) => {
+    const result = await verifyCode(
       tx,
       deps,
       { purpose: 'signup', role: account.role, mobile: account.mobile },
       sent.otp,
-      'use',
+      'consume',
     );
     if (result.verdict === 'right') await identityStore(tx).setVerified(account.id, deps.clock.now());
     return result;
   });
-  if (entered.verdict !== 'right') throw codeRefused(entered.verdict);
+  if (verification.verdict !== 'right') throw codeError(verification.verdict);
 }
 
 /** Sends the caller a code, unless one is alive and no other is asked for; says which. */
@@ -39,15 +39,15 @@ export async function resendCode(
 ): Promise<{ sent: boolean; times: CodeTimes }> {
   const { id, role, mobile } = await accountWith(deps, actor, sent.phoneNumber);
   if (actor.verified) throw new Failure('state_changed');
-  const asked = await prepareCode(deps, {
+  const issued = await issueCode(deps, {
     owner: { purpose: 'signup', role, mobile },
     accountId: id,
     again: sent.again ?? false,
     language,
     address,
   });
-  if (!(await asked.deliver())) throw new Failure('unavailable');
-  return { sent: asked.sent, times: { expires_at: asked.expires_at, resend_at: asked.resend_at } };
+  if (!(await issued.deliver())) throw new Failure('unavailable');
+  return { sent: issued.sent, times: { expires_at: issued.expires_at, resend_at: issued.resend_at } };
 }
 
 async function accountWith({ db }: Deps, actor: Actor, phoneNumber: string | undefined) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerAsk, CODE_SECONDS, CODE_TRIES, sendsCountSince } from './otp.ts';
+import { decideSend, CODE_SECONDS, MAX_CODE_ATTEMPTS, sendWindowStart } from './otp.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -9,29 +9,33 @@ const code = (change: { expiresAt?: Date; tries?: number; spentAt?: Date } = {})
   spentAt: null,
   ...change,
 });
-const ask = (sent: number[], change: Partial<Parameters<typeof answerAsk>[0]> = {}) =>
-  answerAsk({ alive: null, sentAt: sent.map((seconds) => at(-seconds)), again: false, ...change }, now);
+const ask = (sent: number[], change: Partial<Parameters<typeof decideSend>[0]> = {}) =>
+  decideSend({ activeCode: null, sentAt: sent.map((seconds) => at(-seconds)), again: false, ...change }, now);
 
-describe('answerAsk', () => {
+describe('decideSend', () => {
   it('sends the first one, and says when the next may follow', () => {
     expect(ask([])).toEqual({ kind: 'send', expiresAt: at(CODE_SECONDS), resendAt: at(30) });
   });
 
   it('keeps a code that is alive when the screen is loaded again', () => {
-    expect(ask([100], { alive: code() })).toEqual({ kind: 'keep', expiresAt: at(200), resendAt: now });
-    expect(ask([10], { alive: code() })).toEqual({ kind: 'keep', expiresAt: at(200), resendAt: at(20) });
+    expect(ask([100], { activeCode: code() })).toEqual({ kind: 'reuse', expiresAt: at(200), resendAt: now });
+    expect(ask([10], { activeCode: code() })).toEqual({
+      kind: 'reuse',
+      expiresAt: at(200),
+      resendAt: at(20),
+    });
   });
 
   it.each([
     ['over', code({ expiresAt: now })],
-    ['locked', code({ tries: CODE_TRIES })],
+    ['locked', code({ tries: MAX_CODE_ATTEMPTS })],
     ['used or replaced', code({ spentAt: at(-1) })],
-  ])('sends another where the last one is %s', (_, alive) => {
-    expect(ask([300], { alive }).kind).toBe('send');
+  ])('sends another where the last one is %s', (_, activeCode) => {
+    expect(ask([300], { activeCode }).kind).toBe('send');
   });
 
   it('sends another in place of a living one when asked for it', () => {
-    expect(ask([100], { alive: code(), again: true }).kind).toBe('send');
+    expect(ask([100], { activeCode: code(), again: true }).kind).toBe('send');
   });
 
   it.each([
@@ -40,7 +44,7 @@ describe('answerAsk', () => {
     ['6 in a day', [700, 1400, 2100, 2800, 3500, 86_399], 1],
     ['the longest of them', [10, 40, 80], 520],
   ])('makes wait: %s', (_, sent, wait) => {
-    expect(ask(sent, { again: true, alive: code() })).toEqual({ kind: 'wait', until: at(wait) });
+    expect(ask(sent, { again: true, activeCode: code() })).toEqual({ kind: 'wait', until: at(wait) });
   });
 
   it('sends once the waits are over', () => {
@@ -54,8 +58,8 @@ describe('answerAsk', () => {
   });
 });
 
-describe('sendsCountSince', () => {
+describe('sendWindowStart', () => {
   it('goes back as far as the longest allowance', () => {
-    expect(sendsCountSince(now)).toEqual(new Date('2026-11-20T10:00:00Z'));
+    expect(sendWindowStart(now)).toEqual(new Date('2026-11-20T10:00:00Z'));
   });
 });

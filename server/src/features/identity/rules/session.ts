@@ -9,6 +9,6 @@ export function sessionEnd(now: Date): Date {
 }
 
 /** Whether a use is worth writing down; once an hour is enough, so that reading does not mean writing. */
-export function useIsNews(lastUsed: Date, now: Date): boolean {
+export function shouldRecordUse(lastUsed: Date, now: Date): boolean {
   return now.getTime() - lastUsed.getTime() >= HOUR;
 }

@@ -7,9 +7,9 @@ export interface ElementHeader {
 
 /** Reads the header at the beginning of `bytes` (12 are enough); null where there is none. */
 export function elementHeader(bytes: Buffer): ElementHeader | null {
-  const idLength = lengthOf(bytes[0], 4);
+  const idLength = vintLength(bytes[0], 4);
   if (!idLength || bytes.length <= idLength) return null;
-  const sizeLength = lengthOf(bytes[idLength], 8);
+  const sizeLength = vintLength(bytes[idLength], 8);
   const header = idLength + sizeLength;
   if (!sizeLength || bytes.length < header) return null;
   const id = bytes.readUIntBE(0, idLength);
@@ -21,9 +21,9 @@ export function elementHeader(bytes: Buffer): ElementHeader | null {
 }
 
 /** How many bytes a number has by its first one: the leading zeros and one more. */
-function lengthOf(first: number | undefined, most: number): number {
+function vintLength(first: number | undefined, maxLength: number): number {
   const length = first ? Math.clz32(first) - 23 : 0;
-  return length <= most ? length : 0;
+  return length <= maxLength ? length : 0;
 }
 
 /** The header of a `Void` element that fills `length` bytes (at least 2) together with its content. */

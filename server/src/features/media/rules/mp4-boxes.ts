@@ -32,7 +32,7 @@ export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
 export class Mp4Error extends Error {}
 
 /** What each container box keeps; every other child (`udta`, `meta`, `uuid`, …) can contain a location and is erased. */
-const KEPT: Readonly<Record<string, readonly string[]>> = {
+const PRESERVED_BOXES: Readonly<Record<string, readonly string[]>> = {
   moov: ['mvhd', 'trak', 'mvex'],
   trak: ['tkhd', 'edts', 'mdia'],
   edts: ['elst'],
@@ -53,17 +53,17 @@ export function eraseBox(bytes: Buffer, { start, body, end }: Box): void {
 
 /** Erases in place what a `moov` or `moof` box contains beside picture and sound: metadata, creation times, names. */
 export function eraseMetadata(bytes: Buffer, box: Box): void {
-  const kept = KEPT[box.type];
-  if (kept) {
+  const preserved = PRESERVED_BOXES[box.type];
+  if (preserved) {
     for (const child of boxesIn(bytes, box.body, box.end))
-      if (kept.includes(child.type)) eraseMetadata(bytes, child);
+      if (preserved.includes(child.type)) eraseMetadata(bytes, child);
       else eraseBox(bytes, child);
-  } else if (TIMED.includes(box.type)) eraseTimes(bytes, box);
+  } else if (TIMESTAMPED_BOXES.includes(box.type)) eraseTimes(bytes, box);
   // The name behind the handler's type.
   else if (box.type === 'hdlr') bytes.fill(0, Math.min(box.body + 24, box.end), box.end);
 }
 
-const TIMED = ['mvhd', 'tkhd', 'mdhd'];
+const TIMESTAMPED_BOXES = ['mvhd', 'tkhd', 'mdhd'];
 
 /** Creation and modification time stand behind version and flags. */
 function eraseTimes(bytes: Buffer, { body, end }: Box): void {

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   acceptsAvif,
   avifKey,
-  nameAsked,
-  nameOf,
+  parseFileName,
+  fileNameOf,
   objectKey,
   variantKeys,
-  widthAsked,
-  widthServed,
+  parseWidth,
+  servedWidth,
 } from './variant.ts';
 
-describe('nameAsked', () => {
+describe('parseFileName', () => {
   it.each([
     ['plumber-2-ab12.webp', { key: 'plumber-2-ab12', mime: 'image/webp' }],
     ['film.mp4', { key: 'film', mime: 'video/mp4' }],
@@ -23,13 +23,13 @@ describe('nameAsked', () => {
     ['variants/plumber-320.webp', null],
     ['Plumber.webp', null],
     ['.webp', null],
-  ])('%s', (name, asked) => {
-    expect(nameAsked(name)).toEqual(asked);
-    if (asked) expect(nameOf(asked.key, asked.mime)).toBe(name);
+  ])('%s', (name, parsed) => {
+    expect(parseFileName(name)).toEqual(parsed);
+    if (parsed) expect(fileNameOf(parsed.key, parsed.mime)).toBe(name);
   });
 });
 
-describe('widthAsked', () => {
+describe('parseWidth', () => {
   it.each([
     ['320', 320],
     [undefined, null],
@@ -38,16 +38,16 @@ describe('widthAsked', () => {
     ['0320', undefined],
     ['1e9', undefined],
   ])('%s', (w, width) => {
-    expect(widthAsked(w)).toBe(width);
+    expect(parseWidth(w)).toBe(width);
   });
 });
 
-describe('widthServed', () => {
+describe('servedWidth', () => {
   it('makes smaller pictures only', () => {
-    expect(widthServed(320, 1200)).toBe(320);
-    expect(widthServed(1200, 1200)).toBeNull();
-    expect(widthServed(640, 256)).toBeNull();
-    expect(widthServed(null, 1200)).toBeNull();
+    expect(servedWidth(320, 1200)).toBe(320);
+    expect(servedWidth(1200, 1200)).toBeNull();
+    expect(servedWidth(640, 256)).toBeNull();
+    expect(servedWidth(null, 1200)).toBeNull();
   });
 });
 

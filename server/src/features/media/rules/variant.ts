@@ -8,25 +8,25 @@ const MIMES: Readonly<Record<string, string>> = {
 };
 
 /** The key and the type that `<key>.webp` names; null where it names nothing. */
-export function nameAsked(name: string): { readonly key: string; readonly mime: string } | null {
+export function parseFileName(name: string): { readonly key: string; readonly mime: string } | null {
   const [, key, ending = ''] = /^([a-z0-9][a-z0-9-]{0,99})\.([a-z0-9]+)$/.exec(name) ?? [];
   const mime = Object.hasOwn(MIMES, ending) ? MIMES[ending] : undefined;
   return key && mime ? { key, mime } : null;
 }
 
 /** How a file of a type is named in its address. */
-export function nameOf(key: string, mime: string): string {
+export function fileNameOf(key: string, mime: string): string {
   return `${key}.${Object.keys(MIMES).find((ending) => MIMES[ending] === mime) ?? 'bin'}`;
 }
 
 /** The width that `w` asks for: null is as it is, undefined one that nobody makes, so that no caller makes us compute widths of their own. */
-export function widthAsked(w: string | undefined): PictureWidth | null | undefined {
-  return w === undefined ? null : PICTURE_WIDTHS.find((known) => String(known) === w);
+export function parseWidth(w: string | undefined): PictureWidth | null | undefined {
+  return w === undefined ? null : PICTURE_WIDTHS.find((supported) => String(supported) === w);
 }
 
 /** The width to serve: never more than the picture has, where it stays as it is. */
-export function widthServed(asked: PictureWidth | null, own: number): PictureWidth | null {
-  return asked !== null && asked < own ? asked : null;
+export function servedWidth(requested: PictureWidth | null, originalWidth: number): PictureWidth | null {
+  return requested !== null && requested < originalWidth ? requested : null;
 }
 
 /** Where a picture of a width lies in the object store. */

@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPushKeys } from '../../../ports/push/pick.ts';
-import { type PushStandIn, pushStandIn } from '../../../ports/push/testing/push-stand-in.ts';
-import type { StandInBrowser } from '../../../ports/push/testing/stand-in-browser.ts';
+import { type PushServiceStub, startPushServiceStub } from '../../../ports/push/testing/push-service-stub.ts';
+import type { FakeBrowser } from '../../../ports/push/testing/fake-browser.ts';
 import { webPushSender } from '../../../ports/push/web-push.ts';
 import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
-import { aBookableWorld, aBooking, type BookableWorld } from '../../../testing/bookings.ts';
+import { createBookingFixture, aBooking, type BookingFixture } from '../../../testing/bookings.ts';
 import { pushEndpoint, subscribe, subscriptionsOf } from '../../../testing/push.ts';
-import { react } from '../../../testing/reactions.ts';
+import { runReactions } from '../../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { type WholeProduct, wholeProduct } from '../../../testing/whole-product.ts';
+import { type TestProduct, startTestProduct } from '../../../testing/test-product.ts';
 
 let app: TestApp;
-let world: BookableWorld;
-let service: PushStandIn;
+let fixture: BookingFixture;
+let service: PushServiceStub;
 /** Another process on the same database, whose push service is the stand-in. */
-let sending: WholeProduct;
+let sending: TestProduct;
 
 beforeAll(async () => {
   app = await testApp();
-  world = await aBookableWorld(app);
-  service = await pushStandIn();
+  fixture = await createBookingFixture(app);
+  service = await startPushServiceStub();
   const { connection, target, clock, objects, vault } = app;
-  sending = await wholeProduct({
+  sending = await startTestProduct({
     connection,
     target,
     clock,
@@ -34,11 +34,11 @@ beforeAll(async () => {
       ...newPushKeys(),
       subject: 'https://aaspaas.test',
       timeoutMs: 1000,
-      standIn: service,
+      stubService: service,
     }),
-    checksReplies: true,
+    checkReplies: true,
   });
-  await sending.react();
+  await sending.startReactions();
 });
 afterAll(async () => {
   await sending.close();
@@ -46,13 +46,13 @@ afterAll(async () => {
   await app.close();
 });
 
-const work = () => react({ connection: app.connection, product: sending.product });
+const work = () => runReactions({ connection: app.connection, product: sending.product });
 
 /** A browser that the stand-in serves. Its address is on this machine, which no call takes: it is put where an accepted one was. */
 async function served(
   person: TestPerson,
   options?: { role?: string; language?: string },
-): Promise<StandInBrowser> {
+): Promise<FakeBrowser> {
   const browser = service.browser();
   const endpoint = pushEndpoint();
   const answer = await subscribe(
@@ -69,8 +69,8 @@ async function served(
 }
 
 /** What a browser was shown, oldest first. */
-const shown = ({ address, open }: StandInBrowser) =>
-  service.taken
+const shown = ({ address, open }: FakeBrowser) =>
+  service.received
     .filter(({ path }) => path === new URL(address.endpoint).pathname)
     .map(({ body }) => open(body) as { id: number; title: string; body: string; path: string });
 
@@ -80,16 +80,16 @@ describe('a message', () => {
     const customer = await aCustomer(app, { name: 'Lata Iyer' });
     const phone = await served(customer, { language: 'hi' });
     const computer = await served(customer);
-    const works = await served(world.professional, { role: 'employee' });
+    const works = await served(fixture.professional, { role: 'employee' });
     const stranger = await served(await aCustomer(app));
-    const { code, lineId } = await aBooking(app, world, {
+    const { code, lineId } = await aBooking(app, fixture, {
       customer,
       state: 'assigned',
       slot: { preferredDate: '2026-11-22' },
     });
     await work();
     expect(
-      (await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, world.professional)).status,
+      (await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, fixture.professional)).status,
     ).toBe(200);
     await work();
     const toComputer = shown(computer);
@@ -99,7 +99,7 @@ describe('a message', () => {
       ['Aaspaas', '/instand-booking'],
     ]);
     expect(toComputer.map(({ body }) => body)).toContain(
-      `${world.professional.name} is coming for Plumber, Sun 22 Nov, 10:00 am.`,
+      `${fixture.professional.name} is coming for Plumber, Sun 22 Nov, 10:00 am.`,
     );
     expect(toComputer[0]?.body).toContain(code);
     expect(Object.keys(toComputer[0] ?? {}).toSorted()).toEqual(['body', 'id', 'path', 'title']);
@@ -123,20 +123,20 @@ describe('a message', () => {
   it('is told once, also when its job runs again, and not at all where it was read meanwhile', async () => {
     const customer = await aCustomer(app);
     const browser = await served(customer);
-    await aBooking(app, world, { customer, state: 'placed' });
+    await aBooking(app, fixture, { customer, state: 'placed' });
     await work();
     await work();
-    const told = shown(browser).length;
-    expect(told).toBeGreaterThan(0);
-    expect(new Set(shown(browser).map(({ id }) => id)).size).toBe(told);
-    const { rows } = await sql<{ data: { notice_id: number } }>`
+    const shownCount = shown(browser).length;
+    expect(shownCount).toBeGreaterThan(0);
+    expect(new Set(shown(browser).map(({ id }) => id)).size).toBe(shownCount);
+    const { rows } = await sql<{ data: { notification_id: number } }>`
       select data from pgboss.job where name = 'notification.notice_for_browser.push' order by created_on desc limit 1`.execute(
       app.connection.db,
     );
     await app.call('POST', 'user/notifications/read', { all: true }, customer);
-    const told2 = sending.product.reactions.find((one) => one.name === 'push');
-    await told2?.run(rows[0]?.data as never);
-    expect(shown(browser)).toHaveLength(told);
+    const pushHandler = sending.product.reactions.find((one) => one.name === 'push');
+    await pushHandler?.run(rows[0]?.data as never);
+    expect(shown(browser)).toHaveLength(shownCount);
   });
 
   it('is in the inbox whatever the push service does; a browser that is gone is forgotten, a failure tried again', async () => {
@@ -147,7 +147,7 @@ describe('a message', () => {
     service.answer(gone.address, 410);
     service.answer(down.address, 503);
     service.answer(refusing.address, 403);
-    await aBooking(app, world, { customer, state: 'placed' });
+    await aBooking(app, fixture, { customer, state: 'placed' });
     await expect(work()).rejects.toThrow('did not take');
     const list = await app.call('GET', 'user/notifications', undefined, customer);
     expect(list.body.data).toHaveLength(1);
@@ -169,8 +169,8 @@ describe('a message', () => {
     const before = app.clock.now().toISOString();
     await sql`insert into notifications (account_id, origin, kind, facts, created_at)
       values (${customer.id}, 'old', 'booked', '{}', ${app.clock.now()})`.execute(app.connection.db);
-    const { rows } = await sql<{ notice_id: number; subscription_id: number }>`
-      select n.id as notice_id, s.id as subscription_id from notifications n join push_subscriptions s using (account_id)
+    const { rows } = await sql<{ notification_id: number; subscription_id: number }>`
+      select n.id as notification_id, s.id as subscription_id from notifications n join push_subscriptions s using (account_id)
       where n.account_id = ${customer.id}`.execute(app.connection.db);
     app.clock.advance(24 * 60 + 1);
     await sending.product.reactions.find((one) => one.name === 'push')?.run(rows[0] as never);
@@ -182,15 +182,15 @@ describe('a message', () => {
     const customer = await aCustomer(app);
     const browser = await served(customer);
     service.answer(browser.address, 403);
-    const tellAgain = async () => {
-      await aBooking(app, world, { customer, state: 'placed' });
+    const notifyAgain = async () => {
+      await aBooking(app, fixture, { customer, state: 'placed' });
       await work();
     };
-    await tellAgain();
+    await notifyAgain();
     expect(await subscriptionsOf(app, customer)).toHaveLength(1);
     await sql`update push_subscriptions set failing_since = failing_since - interval '15 days'
       where account_id = ${customer.id}`.execute(app.connection.db);
-    await tellAgain();
+    await notifyAgain();
     expect(await subscriptionsOf(app, customer)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { PushSender } from '../../../ports/push/port.ts';
 import { pushStore } from './store.ts';
 
 /** A row that is referred to is not there (Postgres). */
-const MISSING_PARENT = '23503';
+const FOREIGN_KEY_VIOLATION = '23503';
 
 export function pushRoutes({
   db,
@@ -21,16 +21,16 @@ export function pushRoutes({
     'push.subscribe': async ({ body }, { actor, language }) => {
       const owner = { accountId: actor.id, sessionId: actor.sessionId, language };
       try {
-        await transaction(db, (tx) => pushStore(tx).give(body, owner, clock.now()));
+        await transaction(db, (tx) => pushStore(tx).subscribe(body, owner, clock.now()));
       } catch (error) {
         // The session ended in this very moment.
-        if (sqlState(error) === MISSING_PARENT) throw new Failure('unauthenticated');
+        if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new Failure('unauthenticated');
         throw error;
       }
       return {};
     },
     'push.unsubscribe': async ({ body }, { actor }) => {
-      await pushStore(db).take(actor.id, body.endpoint);
+      await pushStore(db).unsubscribe(actor.id, body.endpoint);
       return {};
     },
     'push.renew': async ({ body: { old, subscription } }) => {

@@ -26,16 +26,16 @@ interface Owner {
 }
 
 /** A phone, a computer, and then some; the oldest make room. */
-const MOST = 10;
+const MAX_SUBSCRIPTIONS = 10;
 
 /** What a browser's push service has not taken for so long, it will not take any more. */
-const GIVEN_UP = '14 days';
+const MAX_FAILING_AGE = '14 days';
 
 /** The browsers that people are told by. */
 export function pushStore(executor: Executor) {
   const db = executor.withTables<PushTables>();
   return {
-    async idsOf(accountId: number): Promise<number[]> {
+    async subscriptionIds(accountId: number): Promise<number[]> {
       const rows = await db
         .selectFrom('push_subscriptions')
         .select('id')
@@ -49,7 +49,7 @@ export function pushStore(executor: Executor) {
       db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** Gives a browser to a session, whoever had it before. */
-    async give({ endpoint, keys }: BrowserSubscription, owner: Owner, now: Date): Promise<void> {
+    async subscribe({ endpoint, keys }: BrowserSubscription, owner: Owner, now: Date): Promise<void> {
       const row = {
         account_id: owner.accountId,
         session_id: owner.sessionId,
@@ -66,7 +66,7 @@ export function pushStore(executor: Executor) {
         .onConflict((on) => on.column('endpoint').doUpdateSet(row))
         .execute();
       await sql`delete from push_subscriptions where id in (
-        select id from push_subscriptions where account_id = ${owner.accountId} order by created_at desc, id desc offset ${MOST})`.execute(
+        select id from push_subscriptions where account_id = ${owner.accountId} order by created_at desc, id desc offset ${MAX_SUBSCRIPTIONS})`.execute(
         executor,
       );
     },
@@ -91,17 +91,17 @@ export function pushStore(executor: Executor) {
     },
 
     /** Takes a browser from its own owner. */
-    take: (accountId: number, endpoint: string) =>
+    unsubscribe: (accountId: number, endpoint: string) =>
       db
         .deleteFrom('push_subscriptions')
         .where('account_id', '=', accountId)
         .where('endpoint', '=', endpoint)
         .execute(),
 
-    drop: (id: number) => db.deleteFrom('push_subscriptions').where('id', '=', id).execute(),
+    remove: (id: number) => db.deleteFrom('push_subscriptions').where('id', '=', id).execute(),
 
     /** Its push service took a message. */
-    reached: (id: number) =>
+    markDelivered: (id: number) =>
       db
         .updateTable('push_subscriptions')
         .set({ failed_at: null, failing_since: null })
@@ -110,10 +110,10 @@ export function pushStore(executor: Executor) {
         .execute(),
 
     /** It took none; one that has taken none for long is let go. */
-    async missed(id: number, now: Date): Promise<void> {
+    async markFailed(id: number, now: Date): Promise<void> {
       await sql`update push_subscriptions set failed_at = ${now}, failing_since = coalesce(failing_since, ${now})
         where id = ${id}`.execute(executor);
-      await sql`delete from push_subscriptions where id = ${id} and failing_since < ${now}::timestamptz - ${GIVEN_UP}::interval`.execute(
+      await sql`delete from push_subscriptions where id = ${id} and failing_since < ${now}::timestamptz - ${MAX_FAILING_AGE}::interval`.execute(
         executor,
       );
     },

@@ -1,21 +1,24 @@
 import type { Executor, Tx } from '../../../platform/db/connect.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
-import { paperStore } from '../paper-store.ts';
-import { latePayments, type PaymentOf } from '../rules/invoice/late-payments.ts';
+import { documentStore } from '../document-store.ts';
+import { latePayments, type SubjectPayment } from '../rules/invoice/late-payments.ts';
 import { financialYear } from '../rules/invoice/serial.ts';
 
 /** Which receipts a booking's invoice or receipt may need. */
-export interface LateReceipts {
+export interface LatePaymentReceipts {
   /** The subject of the invoice or receipt. */
   readonly bill: string;
   /** What orders paid for each line of the booking. */
-  readonly payments: readonly PaymentOf[];
+  readonly payments: readonly SubjectPayment[];
   /** The subject of an order's receipt. */
   readonly subjectOf: (orderId: number) => string;
 }
 
 /** Whether a payment that the bill does not include has no receipt yet. */
-export async function lacksPaymentReceipt(executor: Executor, receipts: LateReceipts): Promise<boolean> {
+export async function isPaymentReceiptMissing(
+  executor: Executor,
+  receipts: LatePaymentReceipts,
+): Promise<boolean> {
   if (receipts.payments.length === 0) return false;
   return (await missingReceipts(executor, receipts)).length > 0;
 }
@@ -27,10 +30,10 @@ export async function lacksPaymentReceipt(executor: Executor, receipts: LateRece
 export async function issuePaymentReceipts(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
   accountId: number,
-  receipts: LateReceipts,
+  receipts: LatePaymentReceipts,
 ): Promise<void> {
-  if (!(await lacksPaymentReceipt(tx, receipts))) return;
-  const store = paperStore(tx);
+  if (!(await isPaymentReceiptMissing(tx, receipts))) return;
+  const store = documentStore(tx);
   const year = financialYear(now);
   let last = await store.lockSeries('payment_receipt', year);
   // Another transaction may have issued some while this one waited for the lock.
@@ -45,16 +48,19 @@ export async function issuePaymentReceipts(
       payment: { amount, at: isoOf(paidAt), method, reference },
     };
     const subject = receipts.subjectOf(payment.orderId);
-    await store.write({ kind: 'payment_receipt', subject, accountId, content }, year, last, now);
+    await store.insert({ kind: 'payment_receipt', subject, accountId, content }, year, last, now);
   }
 }
 
-async function missingReceipts(executor: Executor, { bill: subject, payments, subjectOf }: LateReceipts) {
-  const store = paperStore(executor);
+async function missingReceipts(
+  executor: Executor,
+  { bill: subject, payments, subjectOf }: LatePaymentReceipts,
+) {
+  const store = documentStore(executor);
   const bill = await store.bySubject(subject);
   if (!bill) return [];
   const late = latePayments(bill, payments);
-  const issued = await store.named(late.map(({ orderId }) => subjectOf(orderId)));
+  const issued = await store.listBySubjects(late.map(({ orderId }) => subjectOf(orderId)));
   const subjects = new Set(issued.map((one) => one.subject));
   return late
     .filter(({ orderId }) => !subjects.has(subjectOf(orderId)))

@@ -1,38 +1,40 @@
 import { forEachRow } from '../../../platform/jobs/row-loop.ts';
 import { REFUND_LOOP, refundStore } from '../refund-store.ts';
-import { nextCheck } from '../rules/asking-again.ts';
+import { nextCheck } from '../rules/retry-schedule.ts';
 import { ORDER_LOOP, type OrderRow, paymentStore } from '../store.ts';
-import type { PaymentParts } from './payment-parts.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { sendRefund } from './send-refund.ts';
-import { takePayments } from './take-payments.ts';
+import { recordPayments } from './record-payments.ts';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** News that are older come no more: Razorpay sends them for a day. */
-const NEWS_DAYS = 30;
+const WEBHOOK_RETENTION_DAYS = 30;
 
 /**
  * Brings our side and the gateway's together: asks about orders and refunds that are not settled, less and less often. After a breakdown
  * everything that was under way is due, so this also finishes what the breakdown cut off.
  */
-export async function reconcile(parts: PaymentParts): Promise<void> {
-  const { db, clock } = parts;
+export async function reconcile(deps: PaymentDeps): Promise<void> {
+  const { db, clock } = deps;
   const now = clock.now();
-  const orders = new Map((await paymentStore(db).dueOrders(now, AT_ONCE)).map((order) => [order.id, order]));
-  await forEachRow(parts, ORDER_LOOP, [...orders.keys()], (id) =>
-    askAbout(parts, orders.get(id) as OrderRow),
+  const orders = new Map(
+    (await paymentStore(db).dueOrders(now, BATCH_SIZE)).map((order) => [order.id, order]),
   );
-  const refunds = await refundStore(db).due(now, AT_ONCE);
+  await forEachRow(deps, ORDER_LOOP, [...orders.keys()], (id) =>
+    checkOrder(deps, orders.get(id) as OrderRow),
+  );
+  const refunds = await refundStore(db).due(now, BATCH_SIZE);
   await forEachRow(
-    parts,
+    deps,
     REFUND_LOOP,
     refunds.map(({ id }) => id),
-    (id) => sendRefund(parts, id),
+    (id) => sendRefund(deps, id),
   );
 }
 
-async function askAbout(parts: PaymentParts, order: OrderRow): Promise<void> {
-  const { db, clock, gateway } = parts;
+async function checkOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
+  const { db, clock, gateway } = deps;
   if (order.gateway_order_id === null) return;
   // Before the question: whoever breaks off in the middle is asked again later, not never.
   await paymentStore(db).setOrder(order.id, {
@@ -41,10 +43,12 @@ async function askAbout(parts: PaymentParts, order: OrderRow): Promise<void> {
   });
   const payments = await gateway.paymentsOf(order.gateway_order_id);
   if (payments !== 'not_found' && !('outage' in payments))
-    await takePayments(parts, order.gateway_order_id, payments);
+    await recordPayments(deps, order.gateway_order_id, payments);
 }
 
 /** Forgets which news were read long ago; run by the worker. */
-export async function sweepNews({ db, clock }: Pick<PaymentParts, 'db' | 'clock'>): Promise<void> {
-  await paymentStore(db).forgetNews(new Date(clock.now().getTime() - NEWS_DAYS * 86_400_000));
+export async function pruneWebhookEvents({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): Promise<void> {
+  await paymentStore(db).deleteWebhookEvents(
+    new Date(clock.now().getTime() - WEBHOOK_RETENTION_DAYS * 86_400_000),
+  );
 }

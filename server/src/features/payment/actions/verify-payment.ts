@@ -1,9 +1,9 @@
 import { paymentStore } from '../store.ts';
-import type { PaymentParts } from './payment-parts.ts';
-import { takePayments } from './take-payments.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { recordPayments } from './record-payments.ts';
 
 /** What a browser says after a checkout; of it only the signature proves anything. */
-export interface Handed {
+export interface VerifyPaymentInput {
   readonly accountId: number;
   readonly purpose: string;
   readonly orderId: string;
@@ -13,18 +13,19 @@ export interface Handed {
 
 /** Finds out whether an order is paid, by asking the gateway and not by believing the browser. */
 export async function verifyPayment(
-  parts: PaymentParts,
-  { accountId, purpose, orderId, paymentId, signature }: Handed,
-): Promise<'paid' | 'waiting' | 'forged' | 'unknown'> {
-  const order = await paymentStore(parts.db).peekOrder(orderId);
+  deps: PaymentDeps,
+  { accountId, purpose, orderId, paymentId, signature }: VerifyPaymentInput,
+): Promise<'paid' | 'pending' | 'invalid_signature' | 'unknown'> {
+  const order = await paymentStore(deps.db).findOrder(orderId);
   if (order?.account_id !== accountId || order.purpose !== purpose) return 'unknown';
-  if (signature !== null && !parts.gateway.signedCheckout({ orderId, paymentId, signature })) return 'forged';
+  if (signature !== null && !deps.gateway.isCheckoutSigned({ orderId, paymentId, signature }))
+    return 'invalid_signature';
   if (order.state === 'paid') return 'paid';
-  return askAboutOrder(parts, orderId);
+  return checkOrderPayments(deps, orderId);
 }
 
-async function askAboutOrder(parts: PaymentParts, orderId: string): Promise<'paid' | 'waiting'> {
-  const payments = await parts.gateway.paymentsOf(orderId);
-  if (payments === 'not_found' || 'outage' in payments) return 'waiting';
-  return (await takePayments(parts, orderId, payments)) ? 'paid' : 'waiting';
+async function checkOrderPayments(deps: PaymentDeps, orderId: string): Promise<'paid' | 'pending'> {
+  const payments = await deps.gateway.paymentsOf(orderId);
+  if (payments === 'not_found' || 'outage' in payments) return 'pending';
+  return (await recordPayments(deps, orderId, payments)) ? 'paid' : 'pending';
 }

@@ -1,9 +1,9 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OwedLine, payoutAfter, payoutMovement, planPayouts, wordsOf } from './payout.ts';
+import { type DuePayable, nextPayoutState, payoutMovement, planPayouts, serializePlans } from './payout.ts';
 
-const owed = (accountId: number, payableId: number, amount: number): OwedLine => ({
+const payables = (accountId: number, payableId: number, amount: number): DuePayable => ({
   accountId,
   payableId,
   subject: `line:${payableId}`,
@@ -12,15 +12,17 @@ const owed = (accountId: number, payableId: number, amount: number): OwedLine =>
 
 describe('planPayouts', () => {
   it('pays everything at once to who can be paid and is owed enough', () => {
-    const lines = [owed(9, 3, 4000), owed(7, 2, 9000), owed(9, 1, 6000), owed(8, 4, 20_000)];
+    const lines = [payables(9, 3, 4000), payables(7, 2, 9000), payables(9, 1, 6000), payables(8, 4, 20_000)];
     const plans = planPayouts(lines, new Set([7, 9]), paise(10_000));
-    expect(plans.map(({ accountId, amount, whyNot }) => [accountId, amount, whyNot])).toEqual([
+    expect(plans.map(({ accountId, amount, skipReason }) => [accountId, amount, skipReason])).toEqual([
       [7, 9000, 'below_minimum'],
       [8, 20_000, 'no_bank'],
       [9, 10_000, null],
     ]);
-    expect(wordsOf(plans)).toBe('9:1=6000,3=4000');
-    expect(wordsOf(planPayouts(lines.toReversed(), new Set([7, 9]), paise(10_000)))).toBe(wordsOf(plans));
+    expect(serializePlans(plans)).toBe('9:1=6000,3=4000');
+    expect(serializePlans(planPayouts(lines.toReversed(), new Set([7, 9]), paise(10_000)))).toBe(
+      serializePlans(plans),
+    );
   });
 
   it('leaves nobody out twice and makes no paisa', () => {
@@ -31,27 +33,27 @@ describe('planPayouts', () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 5 })),
         fc.nat(90_000),
         (drawn, banks, minimum) => {
-          const lines = drawn.map(([account, amount], index) => owed(account, index + 1, amount));
+          const lines = drawn.map(([account, amount], index) => payables(account, index + 1, amount));
           const plans = planPayouts(lines, new Set(banks), paise(minimum));
           expect(plans.flatMap((plan) => plan.lines).length).toBe(lines.length);
-          for (const { whyNot, amount, accountId } of plans)
-            expect(whyNot === null).toBe(banks.includes(accountId) && amount >= minimum);
+          for (const { skipReason, amount, accountId } of plans)
+            expect(skipReason === null).toBe(banks.includes(accountId) && amount >= minimum);
         },
       ),
     );
   });
 });
 
-describe('payoutAfter', () => {
+describe('nextPayoutState', () => {
   it.each([
     ['approved', 'paid', 'paid'],
     ['approved', 'returned', 'returned'],
-    ['paid', 'paid', 'same'],
+    ['paid', 'paid', 'unchanged'],
     ['paid', 'returned', 'returned'],
-    ['returned', 'returned', 'same'],
-    ['returned', 'paid', 'no'],
-  ] as const)('%s, %s: %s', (state, word, after) => {
-    expect(payoutAfter(state, word)).toBe(after);
+    ['returned', 'returned', 'unchanged'],
+    ['returned', 'paid', 'invalid'],
+  ] as const)('%s, %s: %s', (state, event, after) => {
+    expect(nextPayoutState(state, event)).toBe(after);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Entry, movement, type Movement, type PayoutKind } from './postings
 export type PayoutState = 'approved' | 'paid' | 'returned';
 
 /** What a professional is owed for one thing that its customer has paid for. */
-export interface OwedLine {
+export interface DuePayable {
   readonly accountId: number;
   readonly payableId: number;
   /** What it is for, e.g. `line:12`. */
@@ -14,18 +14,18 @@ export interface OwedLine {
 }
 
 /** Why somebody is left out of a run. */
-export type LeftOut = 'no_bank' | 'below_minimum';
+export type PayoutSkipReason = 'no_bank' | 'below_minimum';
 
 /** Who can be paid. */
-export type Banks = Pick<ReadonlySet<number>, 'has'>;
+export type BankAccounts = Pick<ReadonlySet<number>, 'has'>;
 
 /** What a run has for one professional. */
 export interface PayoutPlan {
   readonly accountId: number;
   readonly amount: Money;
-  readonly lines: readonly OwedLine[];
+  readonly lines: readonly DuePayable[];
   /** Null: it is paid. */
-  readonly whyNot: LeftOut | null;
+  readonly skipReason: PayoutSkipReason | null;
 }
 
 /**
@@ -34,20 +34,24 @@ export interface PayoutPlan {
  * @param banks who can be paid
  * @param minimum less is not paid out; it waits for more
  */
-export function planPayouts(owed: readonly OwedLine[], banks: Banks, minimum: Money): PayoutPlan[] {
-  return [...Map.groupBy(owed, ({ accountId }) => accountId)]
+export function planPayouts(
+  payables: readonly DuePayable[],
+  bankAccounts: BankAccounts,
+  minimum: Money,
+): PayoutPlan[] {
+  return [...Map.groupBy(payables, ({ accountId }) => accountId)]
     .toSorted(([a], [b]) => a - b)
     .map(([accountId, lines]) => {
       const amount = sum(lines.map((line) => line.amount));
-      const whyNot = !banks.has(accountId) ? 'no_bank' : amount < minimum ? 'below_minimum' : null;
-      return { accountId, amount, lines: lines.toSorted((a, b) => a.payableId - b.payableId), whyNot };
+      const skipReason = !bankAccounts.has(accountId) ? 'no_bank' : amount < minimum ? 'below_minimum' : null;
+      return { accountId, amount, lines: lines.toSorted((a, b) => a.payableId - b.payableId), skipReason };
     });
 }
 
 /** What a plan pays, written down: the same words are the same payments. */
-export function wordsOf(plans: readonly PayoutPlan[]): string {
+export function serializePlans(plans: readonly PayoutPlan[]): string {
   return plans
-    .filter(({ whyNot }) => whyNot === null)
+    .filter(({ skipReason }) => skipReason === null)
     .map(
       ({ accountId, lines }) =>
         `${accountId}:${lines.map(({ payableId, amount }) => `${payableId}=${amount}`).join(',')}`,
@@ -55,10 +59,13 @@ export function wordsOf(plans: readonly PayoutPlan[]): string {
     .join(';');
 }
 
-/** What the bank's word does to a payment: the next state, `same` where it is said again, `no` where it cannot be. */
-export function payoutAfter(state: PayoutState, word: 'paid' | 'returned'): PayoutState | 'same' | 'no' {
-  if (state === word) return 'same';
-  return state === 'returned' ? 'no' : word;
+/** What the bank's word does to a payment: the next state, `unchanged` where it is said again, `invalid` where it cannot be. */
+export function nextPayoutState(
+  state: PayoutState,
+  event: 'paid' | 'returned',
+): PayoutState | 'unchanged' | 'invalid' {
+  if (state === event) return 'unchanged';
+  return state === 'returned' ? 'invalid' : event;
 }
 
 const KINDS = { paid: 'payout_done', returned: 'payout_returned', reversed: 'payout_reversed' } as const;
@@ -79,10 +86,10 @@ export function payoutMovement(
   { id, accountId, lines }: PayoutFacts,
 ): Movement {
   const kind: PayoutKind = step === 'approved' ? 'payout' : KINDS[step];
-  const owed = lines.map(
+  const payables = lines.map(
     ({ payableId, amount }): Entry => ({ account: 'professional', accountId, payableId, amount }),
   );
-  const onItsWay = owed.map((entry): Entry => ({ ...entry, account: 'payouts' }));
+  const inTransit = payables.map((entry): Entry => ({ ...entry, account: 'payouts' }));
   const bank: Entry[] = [
     {
       account: 'bank',
@@ -92,10 +99,10 @@ export function payoutMovement(
     },
   ];
   const [to, from] = {
-    approved: [owed, onItsWay],
-    paid: [onItsWay, bank],
-    returned: [onItsWay, owed],
-    reversed: [bank, owed],
+    approved: [payables, inTransit],
+    paid: [inTransit, bank],
+    returned: [inTransit, payables],
+    reversed: [bank, payables],
   }[step] as [Entry[], Entry[]];
   return movement(`${kind}:${id}`, kind, [
     ...to,

@@ -35,9 +35,9 @@ describe('movements of money', () => {
           all.set(account, (all.get(account) ?? 0) + one);
         return Object.fromEntries([...all].filter(([, one]) => one !== 0));
       };
-      const wanted = refundMovement('refund', facts);
-      expect(balances(wanted, refundMovement('refund_failed', facts))).toEqual({});
-      expect(balances(wanted, refundMovement('refund_done', facts))).toEqual({
+      const requested = refundMovement('refund', facts);
+      expect(balances(requested, refundMovement('refund_failed', facts))).toEqual({});
+      expect(balances(requested, refundMovement('refund_done', facts))).toEqual({
         [payableId === null ? 'suspense' : 'customer']: 500,
         gateway: -500,
       });

@@ -35,7 +35,7 @@ export interface Entry {
 export interface Movement {
   /** Its own name: written twice it is one. */
   readonly key: string;
-  readonly kind: 'capture' | 'charge' | RefundKind | 'refund_by_hand' | 'gift' | PayoutKind;
+  readonly kind: 'capture' | 'charge' | RefundKind | 'manual_refund' | 'goodwill' | PayoutKind;
   readonly entries: readonly Entry[];
 }
 
@@ -55,7 +55,7 @@ export function captureMovement(
   amount: Money,
   parts: readonly { readonly payableId: number; readonly amount: Money }[] | 'surplus',
 ): Movement {
-  const taken: Entry[] =
+  const credits: Entry[] =
     parts === 'surplus'
       ? [{ account: 'suspense', accountId: customerId, payableId: null, amount: minus(amount) }]
       : parts.map((part) => ({
@@ -66,7 +66,7 @@ export function captureMovement(
         }));
   return movement(`capture:${paymentId}`, 'capture', [
     { account: 'gateway', accountId: null, payableId: null, amount },
-    ...taken,
+    ...credits,
   ]);
 }
 
@@ -107,15 +107,19 @@ export interface RefundFacts {
 /** Money is to go back (`refund`), has gone back (`refund_done`), or could not (`refund_failed`). */
 export function refundMovement(kind: RefundKind, refund: RefundFacts): Movement {
   const { id, attempt, customerId, payableId, amount } = refund;
-  const owed: Omit<Entry, 'amount'> = {
+  const source: Omit<Entry, 'amount'> = {
     account: payableId === null ? 'suspense' : 'customer',
     accountId: customerId,
     payableId,
   };
-  const onItsWay: Omit<Entry, 'amount'> = { account: 'refunds', accountId: customerId, payableId };
+  const inTransit: Omit<Entry, 'amount'> = { account: 'refunds', accountId: customerId, payableId };
   const gateway: Omit<Entry, 'amount'> = { account: 'gateway', accountId: null, payableId: null };
   const [to, from] =
-    kind === 'refund' ? [owed, onItsWay] : kind === 'refund_done' ? [onItsWay, gateway] : [onItsWay, owed];
+    kind === 'refund'
+      ? [source, inTransit]
+      : kind === 'refund_done'
+        ? [inTransit, gateway]
+        : [inTransit, source];
   return movement(`${kind}:${id}:${attempt}`, kind, [
     { ...to, amount },
     { ...from, amount: minus(amount) },
@@ -123,24 +127,24 @@ export function refundMovement(kind: RefundKind, refund: RefundFacts): Movement 
 }
 
 /** A refund that failed at the gateway was paid by our bank. */
-export function refundByHandMovement({ id, attempt, customerId, payableId, amount }: RefundFacts): Movement {
-  return movement(`refund_by_hand:${id}:${attempt}`, 'refund_by_hand', [
+export function manualRefundMovement({ id, attempt, customerId, payableId, amount }: RefundFacts): Movement {
+  return movement(`manual_refund:${id}:${attempt}`, 'manual_refund', [
     { account: payableId === null ? 'suspense' : 'customer', accountId: customerId, payableId, amount },
     { account: 'bank', accountId: null, payableId: null, amount: minus(amount) },
   ]);
 }
 
 /**
- * What was given back by hand beyond what had to go back, for accepted work (`given`): the customer owes nothing for it, the house bears it;
+ * What was given back by hand beyond what had to go back, for accepted work (`granted`): the customer owes nothing for it, the house bears it;
  * or could not be given after all (`failed`).
  */
-export function giftMovement(
-  step: 'given' | 'failed',
+export function goodwillMovement(
+  step: 'granted' | 'failed',
   { id, customerId, payableId, amount }: Omit<RefundFacts, 'attempt'>,
 ): Movement {
-  const borne = step === 'given' ? amount : minus(amount);
-  return movement(step === 'given' ? `gift:${id}` : `gift_failed:${id}`, 'gift', [
-    { account: 'operator', accountId: null, payableId, amount: borne },
-    { account: 'customer', accountId: customerId, payableId, amount: 0 - borne },
+  const cost = step === 'granted' ? amount : minus(amount);
+  return movement(step === 'granted' ? `goodwill:${id}` : `goodwill_failed:${id}`, 'goodwill', [
+    { account: 'operator', accountId: null, payableId, amount: cost },
+    { account: 'customer', accountId: customerId, payableId, amount: 0 - cost },
   ]);
 }

@@ -6,7 +6,7 @@ export interface PaidPart {
   readonly amount: Money;
   readonly refunded: Money;
   /** Of what went back: the house's gift, for which nothing more is asked. */
-  readonly given: Money;
+  readonly goodwill: Money;
 }
 
 /** A part of a payment that goes back. */
@@ -16,8 +16,8 @@ export interface RefundPart {
 }
 
 /** What is paid for something and not going back; a gift leaves it paid. */
-export function keptOf(parts: readonly PaidPart[]): Money {
-  return sum(parts.map(({ amount, refunded, given }) => paise(Math.max(0, amount - refunded + given))));
+export function retainedAmount(parts: readonly PaidPart[]): Money {
+  return sum(parts.map(({ amount, refunded, goodwill }) => paise(Math.max(0, amount - refunded + goodwill))));
 }
 
 /**
@@ -26,8 +26,8 @@ export function keptOf(parts: readonly PaidPart[]): Money {
  *
  * @param parts the oldest first
  */
-export function refundsDue(parts: readonly PaidPart[], asked: Money): RefundPart[] {
-  let left = Math.max(0, keptOf(parts) - asked);
+export function refundsDue(parts: readonly PaidPart[], payableAmount: Money): RefundPart[] {
+  let left = Math.max(0, retainedAmount(parts) - payableAmount);
   const due: RefundPart[] = [];
   for (const { captureId, amount, refunded } of parts.toReversed()) {
     const part = Math.min(left, amount - refunded);
@@ -38,17 +38,20 @@ export function refundsDue(parts: readonly PaidPart[], asked: Money): RefundPart
 }
 
 /** What is still to be paid. */
-export function dueOf(parts: readonly PaidPart[], asked: Money): Money {
-  return paise(Math.max(0, asked - keptOf(parts)));
+export function amountDue(parts: readonly PaidPart[], payableAmount: Money): Money {
+  return paise(Math.max(0, payableAmount - retainedAmount(parts)));
 }
 
-/** Who gave it back: we, somebody by hand at the gateway, or the same as the house's gift (`shareOutside`). */
-export type RefundOrigin = 'house' | 'gateway' | 'gift';
+/** Who gave it back: we, somebody by hand at the gateway, or the same as the house's gift (`allocateGatewayRefund`). */
+export type RefundOrigin = 'platform' | 'gateway' | 'goodwill';
 
 /** A refund's states; `processed` is the end, a failed one is asked for again. */
-export type RefundState = 'wanted' | 'pending' | 'processed' | 'failed';
+export type RefundState = 'requested' | 'pending' | 'processed' | 'failed';
 
 /** The state after what the gateway says of it: nothing comes after `processed`, and what failed is failed until it is asked for anew. */
-export function refundAfter(state: RefundState, news: 'pending' | 'processed' | 'failed'): RefundState {
-  return state === 'processed' || state === 'failed' ? state : news;
+export function nextRefundState(
+  state: RefundState,
+  reported: 'pending' | 'processed' | 'failed',
+): RefundState {
+  return state === 'processed' || state === 'failed' ? state : reported;
 }

@@ -1,4 +1,4 @@
-import type { SentFile } from '@aaspaas/contract/endpoint.ts';
+import type { UploadedFile } from '@aaspaas/contract/endpoint.ts';
 import type { RegistrationForm } from '@aaspaas/contract/features/provider-registration.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
@@ -13,20 +13,20 @@ import type { BankBranches } from '../../../ports/bank-branches/port.ts';
 import type { Geocoder } from '../../../ports/geocoder/port.ts';
 import type { ObjectStore } from '../../../ports/object-store/port.ts';
 import {
-  accountOf,
+  findAccountByMobile,
   createAccount,
   hashPassword,
   isCommonPassword,
-  passwordIsOf,
+  isAccountPassword,
 } from '../../identity/index.ts';
-import { addFiles, removeObjects, type StoredFile, takeFiles } from '../../media/index.ts';
+import { addFiles, removeObjects, type StoredFile, storeFiles } from '../../media/index.ts';
 import { registrationReceived } from '../events.ts';
 import { registrationStore } from '../registration-store.ts';
-import { readRegistration, sentIfsc } from '../rules/read-registration.ts';
-import { placeAddress } from './place-address.ts';
+import { parseRegistration, ifscFieldOf } from '../rules/parse-registration.ts';
+import { geocodeAddress } from './geocode-address.ts';
 
 /** What a registration needs. */
-export interface RegisterParts extends Pick<Platform, 'db' | 'clock' | 'vault' | 'publish'> {
+export interface RegisterDeps extends Pick<Platform, 'db' | 'clock' | 'vault' | 'publish'> {
   readonly objects: ObjectStore;
   readonly geocoder: Geocoder;
   readonly bankBranches: BankBranches;
@@ -40,26 +40,26 @@ export type RegisterCall = Pick<Call<'public'>, 'files' | 'fileProblems' | 'lang
  * password included, it is the same one: an answer that was lost does no harm.
  */
 export async function register(
-  parts: RegisterParts,
+  deps: RegisterDeps,
   { files, fileProblems, language }: RegisterCall,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const now = clock.now();
   const { images = [] } = files;
-  const { form, problems } = readRegistration(
-    { fields, proofs: images.length, kept: 0, fileProblems },
+  const { form, problems } = parseRegistration(
+    { fields, documents: images.length, existingDocuments: 0, fileProblems },
     dateOf(now),
   );
-  const mobile = typed(fields['mobile']);
-  if (!problems['mobile'] && (await accountOf(db, 'employee', mobile))) {
-    if (form && (await isThere(parts, form, images))) return;
+  const mobile = trimmedText(fields['mobile']);
+  if (!problems['mobile'] && (await findAccountByMobile(db, 'employee', mobile))) {
+    if (form && (await isAlreadyRegistered(deps, form, images))) return;
     problems['mobile'] = ['identity.mobile_taken'];
   }
   const { password } = fields;
   if (!problems['password'] && typeof password === 'string' && isCommonPassword(password))
     problems['password'] = ['identity.password_common'];
-  await withProofs(parts, { fields, images, problems }, async (proofs, point) => {
+  await withStoredDocuments(deps, { fields, images, problems }, async (documents, point) => {
     if (!form) throw invalid(problems);
     const passwordHash = await hashPassword(form.password);
     try {
@@ -84,12 +84,12 @@ export async function register(
           state_at: now,
           created_at: now,
           state_reason: null,
-          ...said(form, point),
-          ...sealed(parts, form.accountNumber),
-          registered_print: printOf(parts, form, images),
+          ...registrationColumns(form, point),
+          ...accountNumberColumns(deps, form.accountNumber),
+          registration_fingerprint: registrationFingerprint(deps, form, images),
         });
-        await keepProofs(tx, account.id, proofs, now);
-        await parts.publish(tx, registrationReceived, `${account.id}:${now.getTime()}`, {
+        await saveDocuments(tx, account.id, documents, now);
+        await deps.publish(tx, registrationReceived, `${account.id}:${now.getTime()}`, {
           account_id: account.id,
           again: false,
           at: now.toISOString(),
@@ -97,8 +97,8 @@ export async function register(
       });
     } catch (error) {
       // The same registration was quicker by itself: a second tap, or a second try while the first still ran.
-      if (!(error instanceof Failure) || !(await isThere(parts, form, images))) throw error;
-      await removeObjects(parts.objects, proofs);
+      if (!(error instanceof Failure) || !(await isAlreadyRegistered(deps, form, images))) throw error;
+      await removeObjects(deps.objects, documents);
     }
   });
 }
@@ -107,61 +107,61 @@ export async function register(
  * Takes the proofs into the store, places the address and asks for the bank's branch, all before any transaction, and hands them on; what
  * goes wrong before or after leaves nothing in the store.
  */
-export async function withProofs(
-  { objects, geocoder, bankBranches }: Pick<RegisterParts, 'objects' | 'geocoder' | 'bankBranches'>,
+export async function withStoredDocuments(
+  { objects, geocoder, bankBranches }: Pick<RegisterDeps, 'objects' | 'geocoder' | 'bankBranches'>,
   {
     fields,
     images,
     problems,
   }: {
     readonly fields: Readonly<Record<string, unknown>>;
-    readonly images: readonly SentFile[];
+    readonly images: readonly UploadedFile[];
     readonly problems: Record<string, MessageKey[]>;
   },
-  keep: (proofs: readonly StoredFile[], point: Point) => Promise<void>,
+  save: (documents: readonly StoredFile[], point: Point) => Promise<void>,
 ): Promise<void> {
   const [point, branch] = await Promise.all([
-    problems['address'] ? null : placeAddress(geocoder, typed(fields['address'])),
-    problems['ifcsCode'] ? null : bankBranches.find(sentIfsc(fields)),
+    problems['address'] ? null : geocodeAddress(geocoder, trimmedText(fields['address'])),
+    problems['ifcsCode'] ? null : bankBranches.find(ifscFieldOf(fields)),
   ]);
   if (!point) problems['address'] ??= ['registration.address_not_found'];
   if (branch === 'not_found') problems['ifcsCode'] = ['registration.ifsc_not_found'];
   // Nothing is decoded for a form that is refused anyway.
   if (!point || Object.keys(problems).length) throw invalid(problems);
-  const taken = await takeFiles(objects, 'document', images);
+  const stored = await storeFiles(objects, 'document', images);
   try {
-    if (taken.problems.length) throw invalid({ images: taken.problems });
-    await keep(taken.files, point);
+    if (stored.problems.length) throw invalid({ images: stored.problems });
+    await save(stored.files, point);
   } catch (error) {
     // After anything but a refusal nobody knows whether the registration stands.
-    if (error instanceof Failure) await removeObjects(objects, taken.files);
+    if (error instanceof Failure) await removeObjects(objects, stored.files);
     throw error;
   }
 }
 
 /** Writes the rows of proofs that lie in the store. */
-export async function keepProofs(
+export async function saveDocuments(
   tx: Executor,
   accountId: number,
-  proofs: readonly StoredFile[],
+  documents: readonly StoredFile[],
   now: Date,
 ): Promise<void> {
   const ids = await addFiles(
     tx,
-    proofs.map((file) => ({ ...file, visibility: 'private', owner_id: accountId, created_at: now })),
+    documents.map((file) => ({ ...file, visibility: 'private', owner_id: accountId, created_at: now })),
   );
-  await registrationStore(tx).addProofs(
+  await registrationStore(tx).addDocuments(
     accountId,
-    proofs.map(({ key }) => ids.get(key) as number),
+    documents.map(({ key }) => ids.get(key) as number),
     now,
   );
 }
 
 /** A text of the form, read before it is judged. */
-const typed = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const trimmedText = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** What a form says, as its row has it. */
-export function said(
+export function registrationColumns(
   form: Omit<RegistrationForm, 'mobile' | 'password' | 'accountNumber'>,
   { latitude, longitude }: Point,
 ) {
@@ -180,29 +180,29 @@ export function said(
 }
 
 /** An account number as it is kept: sealed, and its last digits to show. */
-export function sealed({ vault }: Pick<Platform, 'vault'>, account: string) {
+export function accountNumberColumns({ vault }: Pick<Platform, 'vault'>, account: string) {
   return { account_sealed: vault.seal(account), account_last4: account.slice(-4) };
 }
 
 /** By what a registration is known again: all that it says and its files, never the password. */
-export function printOf(
+export function registrationFingerprint(
   { vault }: Pick<Platform, 'vault'>,
   form: Partial<RegistrationForm>,
-  images: readonly SentFile[],
+  images: readonly UploadedFile[],
 ): Buffer {
   const { password: _password, ...rest } = form;
   return vault.mac(`registration ${JSON.stringify([Object.entries(rest), images.map(({ hash }) => hash)])}`);
 }
 
 /** Whether this very registration waits already, sent by somebody who knows its password. */
-async function isThere(
-  parts: RegisterParts,
+async function isAlreadyRegistered(
+  deps: RegisterDeps,
   form: RegistrationForm,
-  images: readonly SentFile[],
+  images: readonly UploadedFile[],
 ): Promise<boolean> {
-  const account = await accountOf(parts.db, 'employee', form.mobile);
-  const row = account && (await registrationStore(parts.db).one(account.id));
-  if (!account || row?.state !== 'pending' || !row.registered_print) return false;
-  if (!sameHash(row.registered_print, printOf(parts, form, images))) return false;
-  return passwordIsOf(parts.db, account.id, form.password);
+  const account = await findAccountByMobile(deps.db, 'employee', form.mobile);
+  const row = account && (await registrationStore(deps.db).one(account.id));
+  if (!account || row?.state !== 'pending' || !row.registration_fingerprint) return false;
+  if (!sameHash(row.registration_fingerprint, registrationFingerprint(deps, form, images))) return false;
+  return isAccountPassword(deps.db, account.id, form.password);
 }

@@ -5,7 +5,7 @@ import { Failure, invalid } from '../../../kernel/failure.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { availabilityStore } from '../availability-store.ts';
-import { coverOfferings } from '../cover-offerings.ts';
+import { updateCoverage } from '../update-coverage.ts';
 
 /** What a professional changes of their time and area; what is not there stays as it is. */
 export type AvailabilityChange = Input<(typeof availabilityEndpoints)['availability.save']>['body'];
@@ -27,23 +27,23 @@ export function saveAvailability(
     const today = dateOf(now);
     const paused = change.paused ?? before.paused;
     // A pause that is ended or begun anew does not keep the day back of another.
-    const kept = change.paused === undefined ? before.paused_until : null;
-    const until = paused ? (change.paused_until === undefined ? kept : change.paused_until) : null;
+    const unchangedUntil = change.paused === undefined ? before.paused_until : null;
+    const until = paused ? (change.paused_until === undefined ? unchangedUntil : change.paused_until) : null;
     if (until !== null && until <= today) throw invalid({ paused_until: ['availability.back_in_past'] });
     const radius = change.radius_km ?? before.radius_km;
-    await store.write(professionalId, {
+    await store.save(professionalId, {
       hours: change.hours ?? before.hours,
       radius_km: radius,
       paused,
       paused_until: until,
     });
     if (change.days_off)
-      await store.putDaysOff(
+      await store.replaceDaysOff(
         professionalId,
         change.days_off.filter(({ to }) => to >= today),
         now,
       );
     if (change.radius_km !== undefined)
-      await coverOfferings(tx, await store.reach(professionalId, change.radius_km));
+      await updateCoverage(tx, await store.setRadius(professionalId, change.radius_km));
   });
 }

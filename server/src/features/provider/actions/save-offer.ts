@@ -1,40 +1,40 @@
 import { OTHER_SERVICE, type ServiceForm } from '@aaspaas/contract/features/provider-services.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
-import { sentIds } from '../../../kernel/sent-ids.ts';
+import { parseIdList } from '../../../kernel/id-list.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { once } from '../../../platform/http/idempotency.ts';
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
 import { accountsByIds } from '../../identity/index.ts';
-import { letFilesGo } from '../../media/index.ts';
-import { coverOfferings } from '../cover-offerings.ts';
+import { releaseFiles } from '../../media/index.ts';
+import { updateCoverage } from '../update-coverage.ts';
 import { type NewFiles, withOfferFiles } from '../offer-files.ts';
 import { type FormRow, offerStore } from '../offer-store.ts';
-import { type OfferRead, readOffer } from '../rules/read-offer.ts';
-import { type FoundOffer, findOffer } from './find-offer.ts';
+import { type ParsedOffer, parseOffer } from '../rules/parse-offer.ts';
+import { type OwnOffer, findOwnOffer } from './find-own-offer.ts';
 import {
   addOffer,
-  type OfferParts,
-  offeredBy,
-  placeOfOffer,
-  refuseTwice,
+  type OfferDeps,
+  resolveOfferTarget,
+  locateOffer,
+  rejectDuplicateOffer,
   type SavedOffer,
-  tellOfCustom,
-} from './offer-parts.ts';
+  publishCustomServiceUpdate,
+} from './add-offer.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type EmployeeCall = Call<'employee'>;
 
 /** Takes a new service with its pictures. Everything that is wrong with it is told at once. */
-export function uploadOffer(parts: OfferParts, call: EmployeeCall, fields: Fields): Promise<SavedOffer> {
+export function uploadOffer(deps: OfferDeps, call: EmployeeCall, fields: Fields): Promise<SavedOffer> {
   const { actor } = call;
-  return save(parts, call, readSent(call, fields, false), async (form) => {
-    const place = await placeOfOffer(parts, actor.id, form.address);
+  return save(deps, call, parseCall(call, fields, false), async (form) => {
+    const place = await locateOffer(deps, actor.id, form.address);
     return async (tx, files, now) => {
       const store = offerStore(tx);
       const professional = await store.lock(actor.id);
       if (!professional) throw new Failure('not_found');
-      const offered = await offeredBy(tx, choiceOf(form));
+      const offered = await resolveOfferTarget(tx, selectionOf(form));
       const formId = await store.addForm({
         professional_id: actor.id,
         ...columnsOf(form, now),
@@ -43,7 +43,7 @@ export function uploadOffer(parts: OfferParts, call: EmployeeCall, fields: Field
       });
       await store.setImages(formId, files.images);
       return addOffer(
-        parts,
+        deps,
         tx,
         { professionalId: actor.id, offered, formId, ...place },
         professional.radius_km,
@@ -54,52 +54,52 @@ export function uploadOffer(parts: OfferParts, call: EmployeeCall, fields: Field
 }
 
 /** Changes a service of one's own. Its pictures stay unless new ones come; one that changes its kind gets another `action_id`. */
-export async function editOffer(parts: OfferParts, call: EmployeeCall, fields: Fields): Promise<SavedOffer> {
+export async function editOffer(deps: OfferDeps, call: EmployeeCall, fields: Fields): Promise<SavedOffer> {
   const { actor } = call;
-  const [actionId] = sentIds(fields['action_id']) ?? [];
-  const read = readSent(call, fields, true);
+  const [actionId] = parseIdList(fields['action_id']) ?? [];
+  const read = parseCall(call, fields, true);
   if (actionId === undefined) read.problems['action_id'] = ['error.invalid_value'];
-  const known = actionId === undefined ? undefined : await findOffer(parts.db, actor.id, actionId);
-  if (actionId !== undefined && !known) throw new Failure('not_found');
-  return save(parts, call, read, async (form) => {
-    const before = known as FoundOffer;
+  const existing = actionId === undefined ? undefined : await findOwnOffer(deps.db, actor.id, actionId);
+  if (actionId !== undefined && !existing) throw new Failure('not_found');
+  return save(deps, call, read, async (form) => {
+    const previous = existing as OwnOffer;
     const address =
-      before.form?.address ?? (await accountsByIds(parts.db, [actor.id])).get(actor.id)?.address;
+      previous.form?.address ?? (await accountsByIds(deps.db, [actor.id])).get(actor.id)?.address;
     // Who only changed a word stays exactly where they were.
     const { latitude, longitude } =
-      address === form.address ? before.row : await placeOfOffer(parts, actor.id, form.address);
+      address === form.address ? previous.row : await locateOffer(deps, actor.id, form.address);
     return async (tx, files, now) => {
       const store = offerStore(tx);
       const professional = await store.lock(actor.id);
-      const found = await findOffer(tx, actor.id, actionId as number);
+      const found = await findOwnOffer(tx, actor.id, actionId as number);
       if (!professional || !found) throw new Failure('not_found');
-      const offered = await offeredBy(tx, choiceOf(form));
+      const offered = await resolveOfferTarget(tx, selectionOf(form));
       const removeVideo = ['1', 'true', true, 1].includes(fields['remove_video'] as never);
-      const formId = await saveForm(tx, actor.id, found.form, form, files, removeVideo, now);
+      const formId = await saveServiceForm(tx, actor.id, found.form, form, files, removeVideo, now);
       const id = found.row.id;
       if (offered.kind !== found.kind) {
-        await removeRow(parts, tx, found, now);
+        await markRemoved(deps, tx, found, now);
         return addOffer(
-          parts,
+          deps,
           tx,
           { professionalId: actor.id, offered, formId, latitude, longitude },
           professional.radius_km,
           now,
         );
       }
-      await refuseTwice(tx, actor.id, offered, id);
+      await rejectDuplicateOffer(tx, actor.id, offered, id);
       const common = { latitude, longitude, form_id: formId };
       if (offered.kind === 'custom') {
         const { categoryId: category_id, subcategoryId: subcategory_id, name } = offered;
         const again = { state: 'waiting', state_reason: null, state_at: now } as const;
-        await store.changeCustom(id, { ...common, ...again, category_id, subcategory_id, name });
+        await store.updateCustomService(id, { ...common, ...again, category_id, subcategory_id, name });
         const waited = found.kind === 'custom' && found.row.state === 'waiting';
         const custom = { id, professional_id: actor.id, name };
-        await tellOfCustom(parts, tx, custom, waited ? 'changed' : 'again', now);
+        await publishCustomServiceUpdate(deps, tx, custom, waited ? 'changed' : 'again', now);
         return { action_id: id, state: 'waiting' };
       }
       await store.changeOffering(id, { ...common, service_id: offered.serviceId });
-      await coverOfferings(tx, [id]);
+      await updateCoverage(tx, [id]);
       return { action_id: id, state: 'live' };
     };
   });
@@ -107,22 +107,22 @@ export async function editOffer(parts: OfferParts, call: EmployeeCall, fields: F
 
 /** No longer offers a service; jobs that were given already stay. */
 export function deleteOffer(
-  parts: OfferParts,
+  deps: OfferDeps,
   { actor, idempotency }: EmployeeCall,
-  kind: FoundOffer['kind'],
+  kind: OwnOffer['kind'],
   actionId: number,
 ): Promise<void> {
-  return transaction(parts.db, async (tx) => {
-    const now = parts.clock.now();
-    await once(tx, idempotency, now, async () => {
+  return transaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    await withIdempotencyKey(tx, idempotency, now, async () => {
       const store = offerStore(tx);
       await store.lock(actor.id);
-      const found = await findOffer(tx, actor.id, actionId);
+      const found = await findOwnOffer(tx, actor.id, actionId);
       if (found?.kind !== kind) throw new Failure('not_found');
-      await removeRow(parts, tx, found, now);
+      await markRemoved(deps, tx, found, now);
       if (!found.form) return;
       const { id, image_file_ids, video_file_id } = found.form;
-      await letOwnGo(tx, actor.id, [...image_file_ids, video_file_id]);
+      await releaseOwnFiles(tx, actor.id, [...image_file_ids, video_file_id]);
       await store.removeForm(id);
     });
   });
@@ -132,73 +132,73 @@ type Write = (tx: Tx, files: NewFiles, now: Date) => Promise<SavedOffer>;
 
 /** @param prepare what has to be found out before the transaction */
 async function save(
-  { db, clock, objects }: OfferParts,
+  { db, clock, objects }: OfferDeps,
   call: EmployeeCall,
-  read: OfferRead,
+  read: ParsedOffer,
   prepare: (form: ServiceForm) => Promise<Write>,
 ): Promise<SavedOffer> {
   const now = clock.now();
-  return withOfferFiles(objects, call, read, async (keep, start) => {
+  return withOfferFiles(objects, call, read, async (saveFiles, start) => {
     if (!read.form) throw invalid(read.problems);
     const write = await prepare(read.form);
     return transaction(db, (tx) => {
       start();
-      return once(tx, call.idempotency, now, async () => {
-        const files = await keep(tx, now);
+      return withIdempotencyKey(tx, call.idempotency, now, async () => {
+        const files = await saveFiles(tx, now);
         return write(tx, files, now);
       });
     });
   });
 }
 
-async function saveForm(
+async function saveServiceForm(
   tx: Tx,
   professionalId: number,
-  before: FormRow | null,
+  previous: FormRow | null,
   form: ServiceForm,
   files: NewFiles,
   removeVideo: boolean,
   now: Date,
 ): Promise<number> {
   const store = offerStore(tx);
-  const oldVideo = before?.video_file_id ?? null;
+  const oldVideo = previous?.video_file_id ?? null;
   const video = files.video ?? (removeVideo ? null : oldVideo);
   const columns = { ...columnsOf(form, now), video_file_id: video };
   const id =
-    before?.id ?? (await store.addForm({ professional_id: professionalId, ...columns, created_at: now }));
-  if (before) await store.changeForm(id, columns);
+    previous?.id ?? (await store.addForm({ professional_id: professionalId, ...columns, created_at: now }));
+  if (previous) await store.changeForm(id, columns);
   if (files.images.length) await store.setImages(id, files.images);
-  await letOwnGo(tx, professionalId, [
-    ...(files.images.length ? (before?.image_file_ids ?? []) : []),
+  await releaseOwnFiles(tx, professionalId, [
+    ...(files.images.length ? (previous?.image_file_ids ?? []) : []),
     video === oldVideo ? null : oldVideo,
   ]);
   return id;
 }
 
 /** Pictures that became the catalogue's own are nobody's to take away. */
-async function letOwnGo(tx: Tx, ownerId: number, ids: readonly (number | null)[]): Promise<void> {
-  const gone = ids.filter((id) => id !== null);
-  if (gone.length) await letFilesGo(tx, { ids: gone, ownerId });
+async function releaseOwnFiles(tx: Tx, ownerId: number, ids: readonly (number | null)[]): Promise<void> {
+  const removed = ids.filter((id) => id !== null);
+  if (removed.length) await releaseFiles(tx, { ids: removed, ownerId });
 }
 
-async function removeRow(parts: OfferParts, tx: Tx, { kind, row }: FoundOffer, now: Date): Promise<void> {
+async function markRemoved(deps: OfferDeps, tx: Tx, { kind, row }: OwnOffer, now: Date): Promise<void> {
   const store = offerStore(tx);
-  const gone = { removed_at: now, form_id: null };
+  const removed = { removed_at: now, form_id: null };
   if (kind === 'catalogue') {
-    await store.changeOffering(row.id, gone);
-    return coverOfferings(tx, [row.id]);
+    await store.changeOffering(row.id, removed);
+    return updateCoverage(tx, [row.id]);
   }
-  await store.changeCustom(row.id, gone);
+  await store.updateCustomService(row.id, removed);
   // Nobody waits for one that was rejected.
-  if (row.state === 'waiting') await tellOfCustom(parts, tx, row, 'withdrawn', now);
+  if (row.state === 'waiting') await publishCustomServiceUpdate(deps, tx, row, 'withdrawn', now);
 }
 
-function readSent({ files, fileProblems }: EmployeeCall, fields: Fields, edited: boolean): OfferRead {
+function parseCall({ files, fileProblems }: EmployeeCall, fields: Fields, isEdit: boolean): ParsedOffer {
   const { images = [], video = [] } = files;
-  return readOffer({ fields, images: images.length, video: video.length > 0, fileProblems, edited });
+  return parseOffer({ fields, images: images.length, video: video.length > 0, fileProblems, isEdit });
 }
 
-function choiceOf({ category, subCategory, service, customService }: ServiceForm) {
+function selectionOf({ category, subCategory, service, customService }: ServiceForm) {
   return { category, subCategory, service: service === OTHER_SERVICE ? null : service, name: customService };
 }
 

@@ -5,11 +5,11 @@ import type { PackedTown } from './packing.ts';
 /** From this many people on a town counts as a city: it is named as one, and a typed address is searched around it. */
 export const CITY_PEOPLE = 100_000;
 
-const FARTHEST_KM = 50;
+const MAX_DISTANCE_KM = 50;
 
 /** How far a town of this many people reaches from its middle, km: 45 for Bengaluru, 8 for a hundred thousand. */
 export function reachKm(population: number): number {
-  return Math.min(FARTHEST_KM, 4 + Math.sqrt(population) / 70);
+  return Math.min(MAX_DISTANCE_KM, 4 + Math.sqrt(population) / 70);
 }
 
 /** Finds the town that a point belongs to: the one that pulls most by its people and nearness, within its reach and its State. */
@@ -23,7 +23,7 @@ export function makeCityAt(
   return (latitude, longitude, state) => {
     let best: number | null = null;
     let strongest = 0;
-    for (const found of around(index, longitude, latitude, 60, FARTHEST_KM)) {
+    for (const found of around(index, longitude, latitude, 60, MAX_DISTANCE_KM)) {
       const at = whole[found] as number;
       const town = townAt(at);
       const km = distance(longitude, latitude, town.longitude, town.latitude);

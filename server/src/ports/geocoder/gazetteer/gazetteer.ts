@@ -7,10 +7,10 @@ import { landmarks } from '../../../../gazetteer/landmarks/index.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import { CITY_PEOPLE, makeCityAt } from './city-at.ts';
 import { type Columns, DEGREE, NONE, unpackGazetteer } from './packing.ts';
-import { lettersOf, lettersOfLines } from './likeness.ts';
+import { letterMask, lettersOfLines } from './similarity.ts';
 import { type KnownNames, makeKnownNames } from './known-names.ts';
 import { firstWhere, lineStarts, makeNameIndex, type NameMatch } from './name-index.ts';
-import { squeeze, squeezeLines, wordsOf } from './squeeze.ts';
+import { phoneticKey, phoneticKeysOfLines, wordsOf } from './phonetic-key.ts';
 import type { Colloquial, Town } from './town.ts';
 
 export type { Colloquial, Town } from './town.ts';
@@ -19,11 +19,11 @@ export type { Colloquial, Town } from './town.ts';
 export interface Localities {
   readonly count: number;
   name(id: number): string;
-  /** How the name sounds; see `squeeze`. */
+  /** How the name sounds; see `phoneticKey`. */
   key(id: number): string;
   /** The index of the PIN code it lies in. */
   pin(id: number): number;
-  /** The letters of its key; see `lettersOf`. */
+  /** The letters of its key; see `letterMask`. */
   letters(id: number): number;
   /** The first whose key is not before `key`. */
   firstFrom(key: string): number;
@@ -47,7 +47,7 @@ export interface Pins {
   area(index: number): string | null;
   localities(index: number): Iterable<number>;
   /** Indexes within `km`, nearest first. */
-  around(point: Point, km: number, most?: number): number[];
+  around(point: Point, km: number, limit?: number): number[];
 }
 
 /** The places of India in memory: columns and two long texts, no object for each of the 150,000 localities. */
@@ -81,9 +81,9 @@ function makeGazetteer(columns: Columns): Gazetteer {
   const towns = columns.towns.map((town) => ({ ...town, ...keysOf([town.name, ...town.others]) }));
   const localities = makeLocalities(columns);
   const cityAt = makeCityAt(towns);
-  const byHand = makeColloquial(towns);
-  const pins = makePins(columns, localities, towns, byHand);
-  const colloquial = [...byHand, ...makeLandmarks(towns, pins)];
+  const curated = makeColloquial(towns);
+  const pins = makePins(columns, localities, towns, curated);
+  const colloquial = [...curated, ...makeLandmarks(towns, pins)];
   return {
     pins,
     localities,
@@ -92,7 +92,7 @@ function makeGazetteer(columns: Columns): Gazetteer {
     colloquial,
     known: makeKnownNames([...towns, ...colloquial]),
     states: new Map(
-      columns.states.map((state) => [squeeze(wordsOf(state).filter((word) => word !== 'and')), state]),
+      columns.states.map((state) => [phoneticKey(wordsOf(state).filter((word) => word !== 'and')), state]),
     ),
     kmAbroad: makeKmAbroad(columns),
     cityAt: ({ latitude, longitude }, state) => towns[cityAt(latitude, longitude, state) ?? NONE] ?? null,
@@ -114,8 +114,8 @@ function makeKmAbroad({ foreignLatitudes, foreignLongitudes }: Columns): (point:
 }
 
 function keysOf(names: readonly string[]): { readonly keys: string[]; readonly letters: number[] } {
-  const keys = [...new Set(names.map((name) => squeeze(wordsOf(name))))].filter((key) => key.length > 1);
-  return { keys, letters: keys.map(lettersOf) };
+  const keys = [...new Set(names.map((name) => phoneticKey(wordsOf(name))))].filter((key) => key.length > 1);
+  return { keys, letters: keys.map(letterMask) };
 }
 
 /** Names of landmarks that contain their city's are found by the names that people still use for it. */
@@ -171,7 +171,7 @@ function plain(name: string, city: string): string {
 
 function makeLocalities({ localities: names, localityPins }: Columns): Localities {
   const count = localityPins.length;
-  const sounds = squeezeLines(names);
+  const sounds = phoneticKeysOfLines(names);
   const keys = makeNameIndex(sounds, count);
   const starts = lineStarts(names, count);
   const letters = lettersOfLines(sounds, count);
@@ -195,7 +195,7 @@ function makePins(
   const { pins, pinStates, pinTowns, pinAreas, localityPins, states } = columns;
   const count = pins.length;
   const firstFrom = (pin: number) => firstWhere(count, (at) => (pins[at] as number) >= pin);
-  const { pinLatitudes, pinLongitudes } = centredByHand(columns, firstFrom, colloquial);
+  const { pinLatitudes, pinLongitudes } = curatedCentres(columns, firstFrom, colloquial);
   const index = new KDBush(count, 64, Float64Array);
   for (let at = 0; at < count; at++)
     index.add((pinLongitudes[at] as number) / DEGREE, (pinLatitudes[at] as number) / DEGREE);
@@ -221,7 +221,7 @@ function makePins(
       known.get(pins[at] as number) ??
       (pinAreas[at] === NONE ? null : localities.name(pinAreas[at] as number)),
     localities: (at) => ids.subarray(starts[at], starts[at + 1]),
-    around: ({ latitude, longitude }, km, most) => around(index, longitude, latitude, most, km),
+    around: ({ latitude, longitude }, km, limit) => around(index, longitude, latitude, limit, km),
   };
 }
 
@@ -229,9 +229,9 @@ function makePins(
  * A source may have a PIN code's centre wrong, or out in its fields. Where a place known by hand is farther from it than this, and the
  * middle of all that are known is not so far from any of them, the code lies there; km.
  */
-const ASTRAY_KM = 3;
+const MAX_OUTLIER_KM = 3;
 
-function centredByHand(
+function curatedCentres(
   { pins, ...columns }: Columns,
   firstFrom: (pin: number) => number,
   colloquial: readonly Colloquial[],
@@ -241,13 +241,13 @@ function centredByHand(
   for (const [pin, places] of Map.groupBy(colloquial, (place) => place.pin)) {
     const at = firstFrom(pin);
     if (pins[at] !== pin) continue;
-    const astray = (latitude: number, longitude: number) =>
-      places.some((place) => distance(longitude, latitude, place.longitude, place.latitude) > ASTRAY_KM);
+    const isOutlier = (latitude: number, longitude: number) =>
+      places.some((place) => distance(longitude, latitude, place.longitude, place.latitude) > MAX_OUTLIER_KM);
     const latitude = mean(places.map((place) => place.latitude));
     const longitude = mean(places.map((place) => place.longitude));
     if (
-      !astray((pinLatitudes[at] as number) / DEGREE, (pinLongitudes[at] as number) / DEGREE) ||
-      astray(latitude, longitude)
+      !isOutlier((pinLatitudes[at] as number) / DEGREE, (pinLongitudes[at] as number) / DEGREE) ||
+      isOutlier(latitude, longitude)
     )
       continue;
     pinLatitudes[at] = Math.round(latitude * DEGREE);

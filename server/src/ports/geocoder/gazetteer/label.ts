@@ -1,21 +1,21 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
-import type { Found } from '../port.ts';
+import type { GeocodedPlace } from '../port.ts';
 import { CITY_PEOPLE } from './city-at.ts';
 import type { Colloquial, Gazetteer, Town } from './gazetteer.ts';
 
 /** A town as it is shown; a city has many PIN codes, so none is named. */
-export function showTown({ pins }: Gazetteer, town: Town): Found {
+export function showTown({ pins }: Gazetteer, town: Town): GeocodedPlace {
   const [pin] = town.population < CITY_PEOPLE ? pins.around(town, 10, 1) : [];
   return show([town.name, town.state], town, pin === undefined ? null : pins.number(pin), town.state);
 }
 
 /** A locality written by hand as it is shown. */
-export function showColloquial(place: Colloquial): Found {
+export function showColloquial(place: Colloquial): GeocodedPlace {
   return show([place.name, place.town.name], place, place.pin, place.town.state);
 }
 
 /** A post office's locality as it is shown; it lies at its PIN code's centre, the nearest that is known of it. */
-export function showLocality({ pins, localities }: Gazetteer, id: number): Found {
+export function showLocality({ pins, localities }: Gazetteer, id: number): GeocodedPlace {
   const pin = localities.pin(id);
   return show(
     [localities.name(id), pins.town(pin)?.name ?? pins.state(pin)],
@@ -26,7 +26,7 @@ export function showLocality({ pins, localities }: Gazetteer, id: number): Found
 }
 
 /** A PIN code as it is shown. */
-export function showPin({ pins }: Gazetteer, pin: number): Found {
+export function showPin({ pins }: Gazetteer, pin: number): GeocodedPlace {
   return show(
     [String(pins.number(pin)), pins.area(pin), pins.town(pin)?.name ?? pins.state(pin)],
     pins.point(pin),
@@ -36,7 +36,12 @@ export function showPin({ pins }: Gazetteer, pin: number): Found {
 }
 
 /** A PIN code that no list has as it is shown: at the middle of its neighbours, under the town of one of them. */
-export function showNearPin(pins: Gazetteer['pins'], neighbour: number, typed: string, middle: Point): Found {
+export function showNearPin(
+  pins: Gazetteer['pins'],
+  neighbour: number,
+  typed: string,
+  middle: Point,
+): GeocodedPlace {
   const state = pins.state(neighbour);
   return { ...show([typed, pins.town(neighbour)?.name ?? state], middle, null, state), postcode: typed };
 }
@@ -46,7 +51,7 @@ function show(
   { latitude, longitude }: { latitude: number; longitude: number },
   pin: number | null,
   state: string,
-): Found {
+): GeocodedPlace {
   const names = [...new Set(parts)].filter(Boolean);
   const label = (names.length > 1 ? names : [...new Set([...names, state])]).join(', ');
   return { label, latitude, longitude, postcode: pin === null ? null : String(pin), state };

@@ -37,8 +37,8 @@ describe('makeNameIndex', () => {
     const index = indexOf(['pune', 'punekar', 'puri', 'rampur']);
     const found = index.similar('puen', 1).map(({ id, ...match }) => ({ name: index.name(id), ...match }));
     expect(found).toEqual([
-      { name: 'pune', edits: 1, wholeEdits: 1 },
-      { name: 'punekar', edits: 1, wholeEdits: Number.POSITIVE_INFINITY },
+      { name: 'pune', edits: 1, fullNameEdits: 1 },
+      { name: 'punekar', edits: 1, fullNameEdits: Number.POSITIVE_INFINITY },
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('makeNameIndex', () => {
           const index = indexOf(names);
           const found = index
             .similar(typed, edits)
-            .map(({ id, edits: least, wholeEdits }) => [index.name(id), least, wholeEdits]);
+            .map(({ id, edits: least, fullNameEdits }) => [index.name(id), least, fullNameEdits]);
           const expected = [...new Set(names)].sort().flatMap((name) => {
             const prefixes = Array.from({ length: name.length + 1 }, (_, length) => name.slice(0, length));
             const least = Math.min(...prefixes.map((prefix) => distance(prefix, typed)));

@@ -4,7 +4,7 @@ export interface NameMatch {
   /** Edits between what was typed and the beginning of the name. */
   readonly edits: number;
   /** Edits between what was typed and the whole name; Infinity beyond the allowed number. */
-  readonly wholeEdits: number;
+  readonly fullNameEdits: number;
 }
 
 /** Sorted names in one text, a line each, searched by prefix with a few edits. */
@@ -18,7 +18,7 @@ export interface NameIndex {
 }
 
 const NEWLINE = 10;
-const LONGEST_SHARED = 255;
+const MAX_SHARED_PREFIX = 255;
 
 /** Makes an index of names that are sorted by their UTF-16 code units and separated by newlines. */
 export function makeNameIndex(text: string, count: number): NameIndex {
@@ -54,15 +54,15 @@ function similarNames({ text, starts, shared, count }: Names, typed: string, edi
   for (let column = 0; column < width; column++) rows[column] = column;
   least[0] = typed.length;
   const found: NameMatch[] = [];
-  let tooFarAt = Number.POSITIVE_INFINITY;
+  let exceedsAt = Number.POSITIVE_INFINITY;
   let leastThere = 0;
   for (let id = 0; id < count; id++) {
     let depth = shared[id] as number;
-    if (depth >= tooFarAt) {
-      if (leastThere <= edits) found.push({ id, edits: leastThere, wholeEdits: Number.POSITIVE_INFINITY });
+    if (depth >= exceedsAt) {
+      if (leastThere <= edits) found.push({ id, edits: leastThere, fullNameEdits: Number.POSITIVE_INFINITY });
       continue;
     }
-    tooFarAt = Number.POSITIVE_INFINITY;
+    exceedsAt = Number.POSITIVE_INFINITY;
     const start = starts[id] as number;
     const length = (starts[id + 1] as number) - 1 - start;
     const last = Math.min(length, deepest);
@@ -72,14 +72,14 @@ function similarNames({ text, starts, shared, count }: Names, typed: string, edi
       const nearest = fillRow(rows, width, depth, text, start, typed);
       least[depth] = Math.min(least[depth - 1] as number, rows[depth * width + width - 1] as number);
       if (nearest <= edits) continue;
-      tooFarAt = depth;
+      exceedsAt = depth;
       leastThere = least[depth] as number;
       break;
     }
     const distance = least[depth] as number;
     if (distance > edits) continue;
     const whole = depth === length ? (rows[depth * width + width - 1] as number) : Number.POSITIVE_INFINITY;
-    found.push({ id, edits: distance, wholeEdits: whole <= edits ? whole : Number.POSITIVE_INFINITY });
+    found.push({ id, edits: distance, fullNameEdits: whole <= edits ? whole : Number.POSITIVE_INFINITY });
   }
   return found;
 }
@@ -100,14 +100,14 @@ function fillRow(
   rows[row] = depth;
   let nearest = depth;
   for (let column = 1; column < width; column++) {
-    const asked = typed.charCodeAt(column - 1);
-    let distance = (rows[above + column - 1] as number) + (asked === letter ? 0 : 1);
+    const query = typed.charCodeAt(column - 1);
+    let distance = (rows[above + column - 1] as number) + (query === letter ? 0 : 1);
     distance = Math.min(
       distance,
       (rows[above + column] as number) + 1,
       (rows[row + column - 1] as number) + 1,
     );
-    if (column > 1 && depth > 1 && asked === before && typed.charCodeAt(column - 2) === letter)
+    if (column > 1 && depth > 1 && query === before && typed.charCodeAt(column - 2) === letter)
       distance = Math.min(distance, (rows[above - width + column - 2] as number) + 1);
     rows[row + column] = distance;
     if (distance < nearest) nearest = distance;
@@ -134,7 +134,7 @@ function sharedPrefixes(text: string, starts: Uint32Array, count: number): Uint8
     const other = starts[id] as number;
     let length = 0;
     while (
-      length < LONGEST_SHARED &&
+      length < MAX_SHARED_PREFIX &&
       other + length < text.length &&
       text.charCodeAt(one + length) !== NEWLINE &&
       text.charCodeAt(one + length) === text.charCodeAt(other + length)

@@ -4,8 +4,8 @@ import type { NearPin } from '../port.ts';
 import type { Gazetteer } from './gazetteer.ts';
 
 /** The PIN codes whose centres lie within `km` of a point, nearest first. */
-export function pinsAround({ pins }: Gazetteer, point: Point, km: number, most?: number): NearPin[] {
-  return pins.around(point, km, most).map((at) => {
+export function pinsAround({ pins }: Gazetteer, point: Point, km: number, limit?: number): NearPin[] {
+  return pins.around(point, km, limit).map((at) => {
     const centre = pins.point(at);
     return {
       pin: String(pins.number(at)),

@@ -5,14 +5,14 @@ import { CITY_PEOPLE } from './city-at.ts';
 import type { Colloquial, Gazetteer } from './gazetteer.ts';
 
 /** Farther than this from every PIN code lies no place of India that we know. */
-const FARTHEST_KM = 30;
+const MAX_DISTANCE_KM = 30;
 
 /** A locality written by hand names what lies this near, and its city. */
 const COLLOQUIAL_KM = 1.5;
 
 /** Where a point lies, by the nearest PIN code. */
 export function addressAt({ pins, colloquial, cityAt, kmAbroad }: Gazetteer, point: Point): Address | null {
-  const [pin] = pins.around(point, FARTHEST_KM, 1);
+  const [pin] = pins.around(point, MAX_DISTANCE_KM, 1);
   if (pin === undefined) return null;
   const centre = pins.point(pin);
   if (kmAbroad(point) < distance(point.longitude, point.latitude, centre.longitude, centre.latitude))

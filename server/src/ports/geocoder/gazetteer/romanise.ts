@@ -78,7 +78,7 @@ const ZERO = '०'.codePointAt(0) as number;
  * Devanagari in Latin letters, near enough for finding a place: no accents, and the silent `a` at a word's end left out.
  * Everything else stays as it is.
  */
-export function romanised(text: string): string {
+export function toLatin(text: string): string {
   if (!/\p{Script=Devanagari}/u.test(text)) return text;
   const letters = [...text.normalize('NFD')].filter((letter) => letter !== NUKTA);
   return letters.map((letter, at) => sound(letter, letters[at + 1])).join('');

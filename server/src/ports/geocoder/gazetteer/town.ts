@@ -4,7 +4,7 @@ import type { Point } from '@aaspaas/contract/kernel/point.ts';
 /** A town with the sounds it is found by. */
 export interface Town extends PackedTown {
   readonly keys: readonly string[];
-  /** The letters of each key; see `lettersOf`. */
+  /** The letters of each key; see `letterMask`. */
   readonly letters: readonly number[];
 }
 
@@ -12,7 +12,7 @@ export interface Town extends PackedTown {
 export interface Colloquial extends Point {
   readonly name: string;
   readonly keys: readonly string[];
-  /** The letters of each key; see `lettersOf`. */
+  /** The letters of each key; see `letterMask`. */
   readonly letters: readonly number[];
   readonly pin: number;
   readonly town: Town;

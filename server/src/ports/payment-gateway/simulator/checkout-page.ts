@@ -10,15 +10,15 @@ const page = document.querySelector('main');
 const { order } = page.dataset;
 const result = document.querySelector('output');
 const opener = window.parent !== window ? window.parent : window.opener;
-const tell = (what, handed) => opener && opener.postMessage({ source: 'razorpay-simulator', what, order_id: order, ...handed }, location.origin);
-const finish = (words) => {
-  result.textContent = words;
+const notifyOpener = (what, checkoutResult) => opener && opener.postMessage({ source: 'razorpay-simulator', what, order_id: order, ...checkoutResult }, location.origin);
+const finish = (message) => {
+  result.textContent = message;
   for (const button of document.querySelectorAll('button')) button.disabled = true;
 };
 page.addEventListener('click', async ({ target }) => {
   const outcome = target.dataset && target.dataset.outcome;
   if (!outcome) return;
-  if (outcome === 'cancel') return tell('dismissed', {});
+  if (outcome === 'cancel') return notifyOpener('dismissed', {});
   target.disabled = true;
   const answer = await fetch('/demo/razorpay/pay', {
     method: 'POST',
@@ -27,17 +27,17 @@ page.addEventListener('click', async ({ target }) => {
   }).catch(() => null);
   target.disabled = false;
   if (!answer || !answer.ok) return finish(page.dataset.unknown);
-  const handed = await answer.json();
+  const checkoutResult = await answer.json();
   if (outcome === 'failed') {
     result.textContent = page.dataset.failed;
-    return tell('failed', {});
+    return notifyOpener('failed', {});
   }
   finish(page.dataset.paid);
   if (outcome !== 'lost')
-    tell('paid', {
-      razorpay_payment_id: handed.razorpay_payment_id,
-      razorpay_order_id: handed.razorpay_order_id,
-      razorpay_signature: handed.razorpay_signature,
+    notifyOpener('paid', {
+      razorpay_payment_id: checkoutResult.razorpay_payment_id,
+      razorpay_order_id: checkoutResult.razorpay_order_id,
+      razorpay_signature: checkoutResult.razorpay_signature,
     });
 });
 `;
@@ -84,13 +84,13 @@ export function checkoutPage(
   order: Pick<OrderRow, 'id' | 'amount'>,
   language: Language,
 ): { readonly html: string; readonly policy: string } {
-  const say = (key: MessageKey) => escaped(text(language, key));
+  const t = (key: MessageKey) => escaped(text(language, key));
   const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(
     order.amount / 100,
   );
   const buttons = PAY_OUTCOMES.map(
     (outcome, index) =>
-      `<button type="button" data-outcome="${outcome}"${index === 0 ? ' class="first"' : ''}>${say(LABELS[outcome])}</button>`,
+      `<button type="button" data-outcome="${outcome}"${index === 0 ? ' class="first"' : ''}>${t(LABELS[outcome])}</button>`,
   );
   const html = `<!doctype html>
 <html lang="${language}">
@@ -98,17 +98,17 @@ export function checkoutPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${say('payment.simulator_title')}</title>
+<title>${t('payment.simulator_title')}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<main data-order="${escaped(order.id)}" data-paid="${say('payment.simulator_paid')}" data-failed="${say('payment.simulator_went_wrong')}" data-unknown="${say('payment.simulator_unknown')}">
-<h1>${say('payment.simulator_title')}</h1>
-<p class="note">${say('payment.simulator_no_money')}</p>
-<p class="amount"><span>${say('payment.simulator_amount')}</span> <strong>${escaped(amount)}</strong></p>
-<h2>${say('payment.simulator_choose')}</h2>
+<main data-order="${escaped(order.id)}" data-paid="${t('payment.simulator_paid')}" data-failed="${t('payment.simulator_payment_failed')}" data-unknown="${t('payment.simulator_unknown')}">
+<h1>${t('payment.simulator_title')}</h1>
+<p class="note">${t('payment.simulator_no_money')}</p>
+<p class="amount"><span>${t('payment.simulator_amount')}</span> <strong>${escaped(amount)}</strong></p>
+<h2>${t('payment.simulator_choose')}</h2>
 ${buttons.join('\n')}
-<button type="button" data-outcome="cancel">${say('payment.simulator_cancel')}</button>
+<button type="button" data-outcome="cancel">${t('payment.simulator_cancel')}</button>
 <output></output>
 </main>
 <script>${SCRIPT}</script>
@@ -118,6 +118,6 @@ ${buttons.join('\n')}
   return { html, policy: POLICY };
 }
 
-function escaped(words: string): string {
-  return words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+function escaped(message: string): string {
+  return message.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -29,11 +29,11 @@ export type SimulatorTables = {
     settle_at: Date | null;
     created_at: Date;
   };
-  simulator_news: {
+  simulator_webhooks: {
     id: Generated<number>;
     event_id: string;
     body: string;
-    tries: number;
+    attempts: number;
     due_at: Date | null;
   };
 };

@@ -26,7 +26,7 @@ export function calendarFile(code: string, lines: readonly CalendarLine[], now: 
     ...lines.flatMap((line) => line.ranges.flatMap((range, index) => entry(code, line, range, index, now))),
     'END:VCALENDAR',
   ];
-  return rows.map((row) => `${folded(row)}\r\n`).join('');
+  return rows.map((row) => `${foldLine(row)}\r\n`).join('');
 }
 
 const ZONE = 'Asia/Kolkata';
@@ -49,37 +49,37 @@ function entry(code: string, line: CalendarLine, { from, to }: TimeWindow, index
   return [
     'BEGIN:VEVENT',
     `UID:${code.toLowerCase()}-${line.id}-${index + 1}@aaspaas`,
-    `DTSTAMP:${compact(now)}Z`,
+    `DTSTAMP:${formatUtc(now)}Z`,
     `SEQUENCE:${line.sequence}`,
-    `DTSTART;TZID=${ZONE}:${compact(addMinutes(from, OFFSET_MINUTES))}`,
-    `DTEND;TZID=${ZONE}:${compact(addMinutes(to, OFFSET_MINUTES))}`,
-    `SUMMARY:${escaped(line.summary)}`,
-    `DESCRIPTION:${escaped(line.description)}`,
-    `LOCATION:${escaped(line.location)}`,
+    `DTSTART;TZID=${ZONE}:${formatUtc(addMinutes(from, OFFSET_MINUTES))}`,
+    `DTEND;TZID=${ZONE}:${formatUtc(addMinutes(to, OFFSET_MINUTES))}`,
+    `SUMMARY:${escapeText(line.summary)}`,
+    `DESCRIPTION:${escapeText(line.description)}`,
+    `LOCATION:${escapeText(line.location)}`,
     `STATUS:${line.status}`,
     'END:VEVENT',
   ];
 }
 
 /** `20261122T043000`. */
-function compact(instant: Date): string {
+function formatUtc(instant: Date): string {
   return instant.toISOString().slice(0, 19).replace(/[-:]/g, '');
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
 }
 
-const LONGEST = 75;
+const MAX_LINE_OCTETS = 75;
 
 /** A row is at most 75 octets long and goes on after a space; a character is never cut. */
-function folded(row: string): string {
+function foldLine(row: string): string {
   const parts: string[] = [];
   let part = '';
   let octets = 0;
   for (const character of row) {
     const size = Buffer.byteLength(character);
-    if (octets + size > LONGEST) {
+    if (octets + size > MAX_LINE_OCTETS) {
       parts.push(part);
       part = ' ';
       octets = 1;

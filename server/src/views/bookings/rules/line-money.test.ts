@@ -10,7 +10,7 @@ const line: StoredPrice = {
   total: 30_000,
   extra_hours: 0,
   extra_total: 0,
-  taken_off: null,
+  price_reduction: null,
 };
 
 describe('the price of a line', () => {
@@ -20,10 +20,16 @@ describe('the price of a line', () => {
 
   it('has a part for extra time, and one for what a dispute took off', () => {
     expect(
-      priceLines({ ...line, total: 60_000, extra_hours: 2, extra_total: 30_000, taken_off: 5_000 }).slice(1),
+      priceLines({
+        ...line,
+        total: 60_000,
+        extra_hours: 2,
+        extra_total: 30_000,
+        price_reduction: 5_000,
+      }).slice(1),
     ).toEqual([
       { of: 'extra', units: 2, unit: 'hour', rate: 150, amount: 300 },
-      { of: 'taken_off', units: 1, unit: 'hour', rate: null, amount: -50 },
+      { of: 'price_reduction', units: 1, unit: 'hour', rate: null, amount: -50 },
     ]);
   });
 
@@ -43,7 +49,7 @@ describe('the price of a line', () => {
           total: work * 100 + extraTotal,
           extra_hours: hours,
           extra_total: extraTotal,
-          taken_off: Math.floor(work / 2) * 100,
+          price_reduction: Math.floor(work / 2) * 100,
         };
         const sum = priceLines(stored).reduce((so_far, { amount }) => so_far + amount, 0);
         expect(Math.round(sum * 100)).toBe(netPrice(stored));

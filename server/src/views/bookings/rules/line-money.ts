@@ -12,12 +12,12 @@ export interface StoredPrice {
   readonly extra_hours: number;
   readonly extra_total: number;
   /** By a settled dispute. */
-  readonly taken_off: number | null;
+  readonly price_reduction: number | null;
 }
 
 /** One part of a line's price, in rupees. */
 export interface PriceLine {
-  readonly of: 'work' | 'extra' | 'taken_off';
+  readonly of: 'work' | 'extra' | 'price_reduction';
   readonly units: number;
   readonly unit: 'day' | 'hour';
   /** For one unit; null where the amount was agreed as a whole. */
@@ -26,13 +26,19 @@ export interface PriceLine {
 }
 
 /** What there is to be paid for a line in the end: extra time is in its total already, a settled dispute takes off. */
-export function netPrice({ total, taken_off }: Pick<StoredPrice, 'total' | 'taken_off'>): Money {
-  return sum([paise(total), paise(-(taken_off ?? 0))]);
+export function netPrice({ total, price_reduction }: Pick<StoredPrice, 'total' | 'price_reduction'>): Money {
+  return sum([paise(total), paise(-(price_reduction ?? 0))]);
 }
 
 /** The parts of a line's price; they add up to its net price. */
 export function priceLines(line: StoredPrice): PriceLine[] {
-  const { work_type: unit, day_hours: units, extra_hours: hours, extra_total: extra, taken_off: off } = line;
+  const {
+    work_type: unit,
+    day_hours: units,
+    extra_hours: hours,
+    extra_total: extra,
+    price_reduction: reduction,
+  } = line;
   const lines: PriceLine[] = [
     {
       of: 'work',
@@ -50,7 +56,8 @@ export function priceLines(line: StoredPrice): PriceLine[] {
       rate: inRupees(Math.round(extra / hours)),
       amount: inRupees(extra),
     });
-  if (off) lines.push({ of: 'taken_off', units: 1, unit, rate: null, amount: -inRupees(off) });
+  if (reduction)
+    lines.push({ of: 'price_reduction', units: 1, unit, rate: null, amount: -inRupees(reduction) });
   return lines;
 }
 

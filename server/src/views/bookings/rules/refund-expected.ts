@@ -6,8 +6,8 @@ const WORKING_DAYS = 7;
 const DAY_MINUTES = 1440;
 
 /** The day by which a refund is in its customer's account; Saturdays and Sundays do not count. */
-export function refundExpected(wantedAt: Date): string {
-  let at = wantedAt;
+export function refundExpected(requestedAt: Date): string {
+  let at = requestedAt;
   for (let left = WORKING_DAYS; left > 0; ) {
     at = addMinutes(at, DAY_MINUTES);
     const weekday = new Date(`${dateOf(at)}T00:00:00Z`).getUTCDay();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Moments, timelineOf } from './timeline.ts';
+import { type LineTimestamps, timelineOf } from './timeline.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
-const none: Moments = {
+const none: LineTimestamps = {
   state: 'draft',
   confirmedAt: null,
   assignedAt: null,
@@ -12,7 +12,7 @@ const none: Moments = {
   disputedAt: null,
   cancelledAt: null,
 };
-const shown = (line: Partial<Moments>) =>
+const shown = (line: Partial<LineTimestamps>) =>
   timelineOf({ ...none, ...line }).map(
     ({ step, at: when }) => `${step}${when ? ` ${when.getUTCHours()}` : ''}`,
   );

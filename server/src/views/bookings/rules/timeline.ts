@@ -4,7 +4,7 @@ import type { LineState } from '../../../features/booking/index.ts';
 export type Step = 'booked' | 'assigned' | 'started' | 'done' | 'approved' | 'disputed' | 'cancelled';
 
 /** When a line came where; what lies before a repetition may still stand there. */
-export interface Moments {
+export interface LineTimestamps {
   readonly state: LineState;
   readonly confirmedAt: Date | null;
   readonly assignedAt: Date | null;
@@ -16,7 +16,7 @@ export interface Moments {
 }
 
 /** How far each state has come on the way to `approved`. */
-const reached: Record<LineState, number> = {
+const progress: Record<LineState, number> = {
   draft: 0,
   placed: 1,
   assigned: 2,
@@ -31,19 +31,22 @@ const reached: Record<LineState, number> = {
  * A line's way as people see it: what happened with its time, what is still ahead without. A cancelled line shows what
  * happened and nothing ahead; a decline shows between `done` and `approved`.
  */
-export function timelineOf(line: Moments): { step: Step; at: Date | null }[] {
-  const way: readonly (readonly [Step, Date | null])[] = [
+export function timelineOf(line: LineTimestamps): { step: Step; at: Date | null }[] {
+  const milestones: readonly (readonly [Step, Date | null])[] = [
     ['booked', line.confirmedAt],
     ['assigned', line.assignedAt],
     ['started', line.startedAt],
     ['done', line.doneAt],
     ['approved', line.approvedAt],
   ];
-  const steps = way.map(([step, at], index) => ({ step, at: index < reached[line.state] ? at : null }));
+  const steps = milestones.map(([step, at], index) => ({
+    step,
+    at: index < progress[line.state] ? at : null,
+  }));
   const { disputedAt, doneAt } = line;
   // Work that is done again comes to `done` anew, and the old quarrel is none of its own.
   const declined =
-    disputedAt !== null && reached[line.state] >= reached.done && (doneAt === null || disputedAt >= doneAt);
+    disputedAt !== null && progress[line.state] >= progress.done && (doneAt === null || disputedAt >= doneAt);
   if (declined && line.state !== 'done') steps.splice(4, 0, { step: 'disputed', at: disputedAt });
   if (line.state !== 'cancelled') return steps;
   return [...steps.filter(({ at }) => at !== null), { step: 'cancelled', at: line.cancelledAt }];

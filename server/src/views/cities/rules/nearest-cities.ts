@@ -3,18 +3,18 @@ import { distanceKm } from '../../../features/places/index.ts';
 
 /** Farther than that is not near, unless nothing else is. */
 const NEAR_KM = 250;
-const ALWAYS = 3;
+const MIN_CITIES = 3;
 
-/** The `most` cities that lie near one, nearest first, itself left out, with how far they are in whole kilometres; at least three where there are. */
+/** The `limit` cities that lie near one, nearest first, itself left out, with how far they are in whole kilometres; at least three where there are. */
 export function nearestCities<C extends Point & { readonly slug: string }>(
   from: Point & { readonly slug: string },
   cities: readonly C[],
-  most: number,
+  limit: number,
 ): (C & { readonly distance_km: number })[] {
   return cities
     .filter(({ slug }) => slug !== from.slug)
     .map((city) => ({ ...city, distance_km: Math.round(distanceKm(from, city)) }))
     .sort((a, b) => a.distance_km - b.distance_km || a.slug.localeCompare(b.slug))
-    .filter(({ distance_km }, index) => index < ALWAYS || distance_km <= NEAR_KM)
-    .slice(0, most);
+    .filter(({ distance_km }, index) => index < MIN_CITIES || distance_km <= NEAR_KM)
+    .slice(0, limit);
 }

@@ -1,17 +1,17 @@
 /** Where a list goes on: the last row's place in the order (best rated first, then most reviews, then id). */
-export interface Place {
+export interface CursorPosition {
   readonly score: number;
   readonly reviews: number;
   readonly id: number;
 }
 
 /** Writes it as the text that callers send back. */
-export function writeCursor({ score, reviews, id }: Place): string {
+export function encodeCursor({ score, reviews, id }: CursorPosition): string {
   return Buffer.from(JSON.stringify([score, reviews, id])).toString('base64url');
 }
 
 /** Reads it; null for anything that we did not write. */
-export function readCursor(text: string): Place | null {
+export function decodeCursor(text: string): CursorPosition | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     if (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { categories, services, subcategories } from '../../../../demo/content.ts';
-import { makeFind } from './match.ts';
-import { REGIONAL_LINES } from './match-regional.ts';
-import { rankFinds } from './rank.ts';
+import { createMatcher } from './match.ts';
+import { REGIONAL_LINES } from './regional-synonyms.ts';
+import { rankHits } from './rank-hits.ts';
 
 const REVIEWS = { high: 300, medium: 100, low: 30, new: 0 };
 
@@ -10,11 +10,11 @@ const both = (name: { en: string; hi: string } | undefined) => (name ? [name.en,
 const nameOf = <T extends { id: number; name: { en: string; hi: string } }>(list: readonly T[], id: number) =>
   both(list.find((one) => one.id === id)?.name);
 
-const find = makeFind(
+const find = createMatcher(
   services.map(({ name, searchWords, category, subcategory }) => ({
     names: both(name),
     words: searchWords.join(' '),
-    within: [...nameOf(subcategories, subcategory), ...nameOf(categories, category)],
+    parentNames: [...nameOf(subcategories, subcategory), ...nameOf(categories, category)],
   })),
 );
 
@@ -32,7 +32,7 @@ function found(query: string): string[] {
         ]
       : [];
   });
-  return rankFinds(hits).map(({ service }) => service.slug);
+  return rankHits(hits).map(({ service }) => service.slug);
 }
 
 describe('search over the catalogue', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Findable, makeFind } from './match.ts';
+import { type SearchItem, createMatcher } from './match.ts';
 
-const thing = (english: string, hindi: string, words = '', ...within: string[]): Findable => ({
+const item = (english: string, hindi: string, words = '', ...parentNames: string[]): SearchItem => ({
   names: [english, hindi],
   words,
-  within,
+  parentNames,
 });
 
 const HOME = ['Home & Personal', 'घर और निजी सेवाएँ'];
@@ -17,48 +17,48 @@ const SCHOOL = ['School Tuition', 'स्कूल ट्यूशन', 'Tutorin
 const FACTORY = ['Loading & Warehouse', 'लोडिंग और गोदाम', 'Industry & Factory', 'उद्योग और फ़ैक्ट्री'];
 
 /** A catalogue as the demo's, in no order that would help. */
-const things: Record<string, Findable> = {
-  home: thing('Home & Personal', 'घर और निजी सेवाएँ'),
-  retail: thing('Retail & Shop', 'रिटेल और दुकान'),
-  repairs: thing('Repairs & Maintenance', 'मरम्मत और रखरखाव', '', ...HOME),
-  appliances: thing('Appliance Repair', 'घरेलू उपकरणों की मरम्मत', '', ...HOME),
-  cleaning: thing('Home Deep Cleaning', 'घर की गहरी सफ़ाई', 'ghar ki safai full house', ...CLEANING),
-  bathroom: thing('Bathroom Cleaning', 'बाथरूम की सफ़ाई', 'toilet washroom', ...CLEANING),
-  sofa: thing('Sofa & Carpet Cleaning', 'सोफ़ा और कालीन की सफ़ाई', 'kaleen', ...CLEANING),
-  pests: thing('Pest Control', 'कीट नियंत्रण', 'spray', ...CLEANING),
-  tank: thing('Water Tank Cleaning', 'पानी की टंकी की सफ़ाई', 'tanki', ...CLEANING),
-  maid: thing('House Maid', 'घर की कामवाली', 'jhadu pocha bartan', ...HELP),
-  cook: thing('Home Cook', 'घर का रसोइया', 'khana tiffin', ...HELP),
-  babysitter: thing('Babysitter', 'बच्चों की देखभाल', 'bachche', ...HELP),
-  tailor: thing('Tailor at Home', 'घर पर दर्ज़ी', 'kapde', ...HELP),
-  gardener: thing('Gardener', 'माली', 'plants', ...HELP),
-  laundry: thing('Laundry & Ironing', 'कपड़े धुलाई और प्रेस', '', ...HELP),
-  electrician: thing('Electrician', 'इलेक्ट्रीशियन', 'bijli mistri switch', ...REPAIRS),
-  plumber: thing('Plumber', 'प्लंबर', 'nal leak', ...REPAIRS),
-  carpenter: thing('Carpenter', 'बढ़ई', 'almari', ...REPAIRS),
-  painting: thing('House Painting', 'घर की पेंटिंग', 'distemper', ...REPAIRS),
-  ac: thing('AC Service & Repair', 'एसी सर्विस और मरम्मत', 'gas refill', ...APPLIANCES),
-  fridge: thing('Refrigerator Repair', 'फ़्रिज की मरम्मत', '', ...APPLIANCES),
-  washing: thing('Washing Machine Repair', 'वॉशिंग मशीन की मरम्मत', '', ...APPLIANCES),
-  ro: thing('RO & Water Purifier Service', 'आरओ और वॉटर प्यूरीफ़ायर सर्विस', '', ...APPLIANCES),
-  tv: thing('TV Mounting & Set-up', 'टीवी लगाना और सेट-अप', '', ...APPLIANCES),
-  salon: thing('Salon at Home for Women', 'महिलाओं के लिए घर पर सैलून', 'threading', ...BEAUTY),
-  massage: thing('Massage Therapy', 'मालिश थेरेपी', '', ...BEAUTY),
-  mehendi: thing('Mehendi Artist', 'मेहंदी कलाकार', 'dulhan', ...BEAUTY),
-  waterproofing: thing('Waterproofing & Damp Repair', 'वॉटरप्रूफ़िंग और सीलन का इलाज', 'seelan', ...HOME),
-  driver: thing('Driver for the Day', 'एक दिन के लिए ड्राइवर', '', ...HOME),
-  pandit: thing('Pandit for Puja', 'पूजा के लिए पंडित जी', 'havan', ...HOME),
-  photographer: thing('Event Photographer', 'आयोजन का फ़ोटोग्राफ़र', '', ...HOME),
-  maths: thing('Maths Tutor', 'गणित शिक्षक', 'cbse', ...SCHOOL),
-  science: thing('Science Tutor', 'विज्ञान शिक्षक', 'physics', ...SCHOOL),
-  english: thing('Spoken English', 'अंग्रेज़ी बोलना', 'angrezi', ...SCHOOL),
-  loader: thing('Loader & Unloader', 'लोडिंग-अनलोडिंग मज़दूर', 'hamal', ...FACTORY),
-  welder: thing('Welder & Fabricator', 'वेल्डर और फ़ैब्रिकेटर', 'gate', ...FACTORY),
-  guard: thing('Security Guard', 'सुरक्षा गार्ड', '', ...FACTORY),
+const items: Record<string, SearchItem> = {
+  home: item('Home & Personal', 'घर और निजी सेवाएँ'),
+  retail: item('Retail & Shop', 'रिटेल और दुकान'),
+  repairs: item('Repairs & Maintenance', 'मरम्मत और रखरखाव', '', ...HOME),
+  appliances: item('Appliance Repair', 'घरेलू उपकरणों की मरम्मत', '', ...HOME),
+  cleaning: item('Home Deep Cleaning', 'घर की गहरी सफ़ाई', 'ghar ki safai full house', ...CLEANING),
+  bathroom: item('Bathroom Cleaning', 'बाथरूम की सफ़ाई', 'toilet washroom', ...CLEANING),
+  sofa: item('Sofa & Carpet Cleaning', 'सोफ़ा और कालीन की सफ़ाई', 'kaleen', ...CLEANING),
+  pests: item('Pest Control', 'कीट नियंत्रण', 'spray', ...CLEANING),
+  tank: item('Water Tank Cleaning', 'पानी की टंकी की सफ़ाई', 'tanki', ...CLEANING),
+  maid: item('House Maid', 'घर की कामवाली', 'jhadu pocha bartan', ...HELP),
+  cook: item('Home Cook', 'घर का रसोइया', 'khana tiffin', ...HELP),
+  babysitter: item('Babysitter', 'बच्चों की देखभाल', 'bachche', ...HELP),
+  tailor: item('Tailor at Home', 'घर पर दर्ज़ी', 'kapde', ...HELP),
+  gardener: item('Gardener', 'माली', 'plants', ...HELP),
+  laundry: item('Laundry & Ironing', 'कपड़े धुलाई और प्रेस', '', ...HELP),
+  electrician: item('Electrician', 'इलेक्ट्रीशियन', 'bijli mistri switch', ...REPAIRS),
+  plumber: item('Plumber', 'प्लंबर', 'nal leak', ...REPAIRS),
+  carpenter: item('Carpenter', 'बढ़ई', 'almari', ...REPAIRS),
+  painting: item('House Painting', 'घर की पेंटिंग', 'distemper', ...REPAIRS),
+  ac: item('AC Service & Repair', 'एसी सर्विस और मरम्मत', 'gas refill', ...APPLIANCES),
+  fridge: item('Refrigerator Repair', 'फ़्रिज की मरम्मत', '', ...APPLIANCES),
+  washing: item('Washing Machine Repair', 'वॉशिंग मशीन की मरम्मत', '', ...APPLIANCES),
+  ro: item('RO & Water Purifier Service', 'आरओ और वॉटर प्यूरीफ़ायर सर्विस', '', ...APPLIANCES),
+  tv: item('TV Mounting & Set-up', 'टीवी लगाना और सेट-अप', '', ...APPLIANCES),
+  salon: item('Salon at Home for Women', 'महिलाओं के लिए घर पर सैलून', 'threading', ...BEAUTY),
+  massage: item('Massage Therapy', 'मालिश थेरेपी', '', ...BEAUTY),
+  mehendi: item('Mehendi Artist', 'मेहंदी कलाकार', 'dulhan', ...BEAUTY),
+  waterproofing: item('Waterproofing & Damp Repair', 'वॉटरप्रूफ़िंग और सीलन का इलाज', 'seelan', ...HOME),
+  driver: item('Driver for the Day', 'एक दिन के लिए ड्राइवर', '', ...HOME),
+  pandit: item('Pandit for Puja', 'पूजा के लिए पंडित जी', 'havan', ...HOME),
+  photographer: item('Event Photographer', 'आयोजन का फ़ोटोग्राफ़र', '', ...HOME),
+  maths: item('Maths Tutor', 'गणित शिक्षक', 'cbse', ...SCHOOL),
+  science: item('Science Tutor', 'विज्ञान शिक्षक', 'physics', ...SCHOOL),
+  english: item('Spoken English', 'अंग्रेज़ी बोलना', 'angrezi', ...SCHOOL),
+  loader: item('Loader & Unloader', 'लोडिंग-अनलोडिंग मज़दूर', 'hamal', ...FACTORY),
+  welder: item('Welder & Fabricator', 'वेल्डर और फ़ैब्रिकेटर', 'gate', ...FACTORY),
+  guard: item('Security Guard', 'सुरक्षा गार्ड', '', ...FACTORY),
 };
 
-const names = Object.keys(things);
-const find = makeFind(Object.values(things));
+const names = Object.keys(items);
+const find = createMatcher(Object.values(items));
 const found = (query: string) =>
   find(query)
     .toSorted((one, other) => other.tier - one.tier || other.quality - one.quality)
@@ -186,7 +186,7 @@ const table: Record<string, [string, string][]> = {
   ],
 };
 
-describe('makeFind', () => {
+describe('createMatcher', () => {
   for (const [kind, rows] of Object.entries(table))
     it.each(rows)(`${kind}: %j finds %s`, (query, name) => {
       expect(found(query)[0]?.name).toBe(name);

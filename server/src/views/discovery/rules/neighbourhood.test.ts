@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellCentre, distanceKm } from '../../../features/places/index.ts';
-import { neighbourhoodOf } from './neighbourhood.ts';
+import { neighbourhoodCentreOf } from './neighbourhood.ts';
 
 const india = fc.record({
   latitude: fc.double({ min: 6, max: 37.5, noNaN: true }),
@@ -15,12 +15,12 @@ const rounded = ({ latitude, longitude }: { latitude: number; longitude: number 
   longitude: Number(longitude.toFixed(3)),
 });
 
-describe('neighbourhoodOf', () => {
+describe('neighbourhoodCentreOf', () => {
   it('is within the radius of whoever works there, also when rounded and moved to its own small cell', () => {
     fc.assert(
       fc.property(india, (point) => {
-        const told = cellCentre(rounded(neighbourhoodOf(point)));
-        expect(distanceKm(point, told)).toBeLessThan(LEAST_RADIUS_KM);
+        const published = cellCentre(rounded(neighbourhoodCentreOf(point)));
+        expect(distanceKm(point, published)).toBeLessThan(LEAST_RADIUS_KM);
       }),
       { numRuns: 3000 },
     );
@@ -29,8 +29,8 @@ describe('neighbourhoodOf', () => {
   it('tells the same of everybody in it', () => {
     fc.assert(
       fc.property(india, (point) => {
-        const told = neighbourhoodOf(point);
-        expect(neighbourhoodOf(told)).toEqual(told);
+        const published = neighbourhoodCentreOf(point);
+        expect(neighbourhoodCentreOf(published)).toEqual(published);
       }),
     );
   });

@@ -5,7 +5,7 @@ import { cellToLatLng, latLngToCell } from 'h3-js';
 const RESOLUTION = 7;
 
 /** What may be told of where a professional works: the centre of the neighbourhood, never the point itself. */
-export function neighbourhoodOf({ latitude, longitude }: Point): Point {
+export function neighbourhoodCentreOf({ latitude, longitude }: Point): Point {
   const [lat, lng] = cellToLatLng(latLngToCell(latitude, longitude, RESOLUTION));
   return { latitude: lat, longitude: lng };
 }

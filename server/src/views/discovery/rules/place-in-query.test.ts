@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { isNamed, placeInQuery } from './place-in-query.ts';
+import { matchesPlaceName, parsePlaceQuery } from './place-in-query.ts';
 
-describe('placeInQuery', () => {
+describe('parsePlaceQuery', () => {
   it.each([
     ['plumber in koramangala', 'plumber', 'koramangala'],
     ['AC repair near HSR Layout, Bengaluru', 'AC repair', 'HSR Layout, Bengaluru'],
     ['koramangala mein plumber', 'plumber', 'koramangala'],
     ['Indiranagar में प्लंबर', 'प्लंबर', 'Indiranagar'],
   ])('%s', (query, service, place) => {
-    expect(placeInQuery(query)).toEqual({ service, place });
+    expect(parsePlaceQuery(query)).toEqual({ service, place });
   });
 
   it.each(['plumber', 'plumber near me', 'salon at home', 'tutor in english', 'in koramangala', ''])(
     '%s: names no place',
     (query) => {
-      expect(placeInQuery(query)).toBeNull();
+      expect(parsePlaceQuery(query)).toBeNull();
     },
   );
 });
 
-describe('isNamed', () => {
+describe('matchesPlaceName', () => {
   it.each([
     ['koramangala', 'Koramangala, Bengaluru', true],
     ['Koramangla', 'Koramangala, Bengaluru', true],
@@ -28,6 +28,6 @@ describe('isNamed', () => {
     ['pune', 'Pune, Maharashtra', true],
     ['puri', 'Pune, Maharashtra', false],
   ])('%s and %s: %s', (named, label, expected) => {
-    expect(isNamed(named, label)).toBe(expected);
+    expect(matchesPlaceName(named, label)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { edits } from './match-edits.ts';
+import { editDistance } from './edit-distance.ts';
 
 /** A query taken apart: what is looked for, and the place that may be named with it. */
 export interface PlaceInQuery {
@@ -12,27 +12,29 @@ const PLACE_LAST = /^(?<service>.+?)\s+(?:in|near|at|around)\s+(?<place>.{3,})$/
 const PLACE_FIRST = /^(?<place>.{3,}?)\s+(?:mein|me|में|ke paas|के पास)\s+(?<service>.+)$/iu;
 
 /** Words after "in", "near" or "at" that name no place on the map. */
-const NO_PLACE =
+const NON_PLACE_WORDS =
   /^(?:me|my|home|house|ghar|घर|here|the|a|an|hindi|english|urgent|advance|person|group|night|morning|evening|weekend|school|college|office|shop|low|cheap|best)(?:\s|$)/iu;
 
 /** Letters from which on one mistake in a place's name is forgiven. */
-const MISTYPED = 6;
+const MIN_TYPO_LENGTH = 6;
 
 /** Takes a query apart; null where it names no place. */
-export function placeInQuery(query: string): PlaceInQuery | null {
+export function parsePlaceQuery(query: string): PlaceInQuery | null {
   const { service, place } = (PLACE_LAST.exec(query.trim()) ?? PLACE_FIRST.exec(query.trim()))?.groups ?? {};
-  return service && place && !NO_PLACE.test(place) ? { service: service.trim(), place: place.trim() } : null;
+  return service && place && !NON_PLACE_WORDS.test(place)
+    ? { service: service.trim(), place: place.trim() }
+    : null;
 }
 
 /** Whether a place that was found is the one that was named: all of its name was typed, with at most one mistake, and perhaps its city. */
-export function isNamed(named: string, label: string): boolean {
-  const [name = '', city = ''] = label.split(',').map(plain);
-  const typed = plain(named);
-  const allowed = typed.length < MISTYPED ? 0 : 1;
-  return [name, name + city].some((one) => one !== '' && edits(typed, one, allowed) <= allowed);
+export function matchesPlaceName(placeName: string, label: string): boolean {
+  const [name = '', city = ''] = label.split(',').map(normalizeText);
+  const typedName = normalizeText(placeName);
+  const allowed = typedName.length < MIN_TYPO_LENGTH ? 0 : 1;
+  return [name, name + city].some((one) => one !== '' && editDistance(typedName, one, allowed) <= allowed);
 }
 
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

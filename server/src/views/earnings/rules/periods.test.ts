@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { monthsOf, weeksOf } from './periods.ts';
 
-const earned = (day: string, jobs = 1) => ({ day, jobs, gross: 100, net: 90 });
+const finishedJobs = (day: string, jobs = 1) => ({ day, jobs, gross: 100, net: 90 });
 
 // proves: pro.more.periods
 describe('the weeks and months of earnings', () => {
   it('begin weeks on Monday, the oldest first, empty ones included', () => {
     // Saturday 21 November 2026.
     const weeks = weeksOf(
-      [earned('2026-11-16'), earned('2026-11-22', 2), earned('2026-11-15')],
+      [finishedJobs('2026-11-16'), finishedJobs('2026-11-22', 2), finishedJobs('2026-11-15')],
       '2026-11-21',
     );
     expect(weeks).toHaveLength(12);
@@ -20,7 +20,10 @@ describe('the weeks and months of earnings', () => {
   });
 
   it('go over the turn of the year', () => {
-    const months = monthsOf([earned('2025-12-31'), earned('2026-01-01'), earned('2024-01-15')], '2026-01-31');
+    const months = monthsOf(
+      [finishedJobs('2025-12-31'), finishedJobs('2026-01-01'), finishedJobs('2024-01-15')],
+      '2026-01-31',
+    );
     expect(months.map(({ from }) => from)).toEqual([
       '2025-02-01',
       '2025-03-01',

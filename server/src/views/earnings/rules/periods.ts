@@ -2,7 +2,7 @@ import { addDays } from '@aaspaas/contract/kernel/time.ts';
 import { mondayOf } from '@aaspaas/contract/kernel/working-hours.ts';
 
 /** Jobs of one day with what each of them brings; paise. */
-export interface EarnedOn {
+export interface FinishedJobs {
   readonly day: string;
   readonly jobs: number;
   readonly gross: number;
@@ -19,31 +19,33 @@ export interface Period {
 }
 
 /** How many weeks and months are shown. */
-const SHOWN = 12;
+const PERIOD_COUNT = 12;
 
 /** The last twelve weeks, oldest first; the one that `today` lies in is the last, and those without a job are there too. */
-export function weeksOf(earned: readonly EarnedOn[], today: string): Period[] {
+export function weeksOf(finishedJobs: readonly FinishedJobs[], today: string): Period[] {
   const monday = mondayOf(today);
-  const starts = Array.from({ length: SHOWN }, (_, at) => addDays(monday, 7 * (at - SHOWN + 1)));
-  return summed(earned, starts, mondayOf);
+  const starts = Array.from({ length: PERIOD_COUNT }, (_, at) =>
+    addDays(monday, 7 * (at - PERIOD_COUNT + 1)),
+  );
+  return sumByPeriod(finishedJobs, starts, mondayOf);
 }
 
 /** The last twelve months, likewise. */
-export function monthsOf(earned: readonly EarnedOn[], today: string): Period[] {
+export function monthsOf(finishedJobs: readonly FinishedJobs[], today: string): Period[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
-  const starts = Array.from({ length: SHOWN }, (_, at) => {
-    const months = year * 12 + month - 1 + at - SHOWN + 1;
+  const starts = Array.from({ length: PERIOD_COUNT }, (_, at) => {
+    const months = year * 12 + month - 1 + at - PERIOD_COUNT + 1;
     return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
   });
-  return summed(earned, starts, (day) => `${day.slice(0, 7)}-01`);
+  return sumByPeriod(finishedJobs, starts, (day) => `${day.slice(0, 7)}-01`);
 }
 
-function summed(
-  earned: readonly EarnedOn[],
+function sumByPeriod(
+  finishedJobs: readonly FinishedJobs[],
   starts: readonly string[],
   startOf: (day: string) => string,
 ): Period[] {
-  const groups = Map.groupBy(earned, ({ day }) => startOf(day));
+  const groups = Map.groupBy(finishedJobs, ({ day }) => startOf(day));
   return starts.map((from) => {
     const jobs = groups.get(from) ?? [];
     return {

@@ -46,7 +46,7 @@ export function sitemapIndexXml(parts: number, origin: string): string {
 }
 
 /** What robots are asked to leave alone: calls, and pages that belong to a person. They match by their beginning. */
-const PRIVATE = [
+const DISALLOWED_PATHS = [
   '/api/',
   '/demo/',
   '/admin',
@@ -72,7 +72,7 @@ const PRIVATE = [
 export function robotsTxt(origin: string): string {
   return [
     'User-agent: *',
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
     ...(origin ? ['', `Sitemap: ${origin}/sitemap.xml`] : []),
     '',
   ].join('\n');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAround } from './near-centre.ts';
+import { isNearCentre } from './near-centre.ts';
 
 const pune = { latitude: 18.52, longitude: 73.855 };
 
@@ -10,5 +10,5 @@ it.each([
   [{ latitude: 18.52, longitude: 74.2 }, false],
   [{ latitude: 12.97, longitude: 77.59 }, false],
 ])('%o', (place, around) => {
-  expect(isAround(place, pune)).toBe(around);
+  expect(isNearCentre(place, pune)).toBe(around);
 });

@@ -6,7 +6,7 @@ const CITY_KM = 30;
 const KM_PER_DEGREE = 111.2;
 
 /** Whether a person's place lies in or around a city, as far as that matters for what they are shown: a flat earth will do. */
-export function isAround(place: Point | null, centre: Point): boolean {
+export function isNearCentre(place: Point | null, centre: Point): boolean {
   if (!place) return false;
   const north = (place.latitude - centre.latitude) * KM_PER_DEGREE;
   const east =

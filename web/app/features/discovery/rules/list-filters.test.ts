@@ -42,8 +42,8 @@ const services: readonly Named[] = [
   priced('decorator', 500, 2500, 0, 0, true),
 ];
 
-const asked = (query: string) => readFilters(new URLSearchParams(query));
-const names = (query: string) => filterServices(services, asked(query)).map(({ name }) => name);
+const parseFilters = (query: string) => readFilters(new URLSearchParams(query));
+const names = (query: string) => filterServices(services, parseFilters(query)).map(({ name }) => name);
 
 describe('filterServices', () => {
   it.each([
@@ -83,7 +83,7 @@ describe('filterServices', () => {
 
   it('leaves the list that it was given as it is', () => {
     const before = [...services];
-    filterServices(services, asked('sort=hour_high'));
+    filterServices(services, parseFilters('sort=hour_high'));
     expect(services).toEqual(before);
   });
 });
@@ -94,7 +94,7 @@ describe('the address', () => {
     ['category=3'],
     [''],
   ])('%s says the same after it was read and written', (query) => {
-    expect(writeFilters(new URLSearchParams(query), asked(query)).toString()).toBe(query);
+    expect(writeFilters(new URLSearchParams(query), parseFilters(query)).toString()).toBe(query);
   });
 
   it.each([
@@ -103,14 +103,14 @@ describe('the address', () => {
     ['rating=3_4.5', 'rating=4.5'],
     ['price=500-_0-200_0-200', 'price=0-200_500-'],
   ])('%s means %j', (query, written) => {
-    expect(writeFilters(new URLSearchParams(), asked(query)).toString()).toBe(written);
+    expect(writeFilters(new URLSearchParams(), parseFilters(query)).toString()).toBe(written);
   });
 });
 
 describe('optionGroups', () => {
   const counts = (query: string) =>
     Object.fromEntries(
-      optionGroups(services, asked(query)).flatMap(({ id, options }) =>
+      optionGroups(services, parseFilters(query)).flatMap(({ id, options }) =>
         options.map((option) => [`${id}=${option.id}`, option.count]),
       ),
     );
@@ -141,9 +141,9 @@ describe('optionGroups', () => {
 
   it('counts what choosing the option alone in its group then shows', () => {
     for (const query of ['', 'rating=4', 'price=0-200_200-300&verified=1', 'kind=enquiry'])
-      for (const { id, options } of optionGroups(services, asked(query)))
+      for (const { id, options } of optionGroups(services, parseFilters(query)))
         for (const option of options) {
-          const alone = writeFilters(new URLSearchParams(query), asked(query));
+          const alone = writeFilters(new URLSearchParams(query), parseFilters(query));
           alone.set(id, option.id);
           expect(filterServices(services, readFilters(alone))).toHaveLength(option.count);
         }
@@ -158,7 +158,7 @@ describe('optionGroups', () => {
     ['kind=service', 'kind', 'enquiry', 'kind=enquiry'],
     ['rating=4', 'verified', '1', 'rating=4&verified=1'],
   ])('%s, tapping %s %s, is %j', (query, group, option, next) => {
-    const tapped = optionGroups(services, asked(query))
+    const tapped = optionGroups(services, parseFilters(query))
       .find(({ id }) => id === group)
       ?.options.find(({ id }) => id === option);
     expect(tapped && writeFilters(new URLSearchParams(), tapped.next).toString()).toBe(next);
@@ -166,7 +166,7 @@ describe('optionGroups', () => {
 });
 
 it('clears what is chosen, not the order', () => {
-  const filters = asked('sort=reviews&price=0-200_500-&verified=1');
+  const filters = parseFilters('sort=reviews&price=0-200_500-&verified=1');
   expect(countChosen(filters)).toBe(3);
   expect(withoutChoices(filters)).toEqual({ ...NO_FILTERS, sort: 'reviews' });
 });

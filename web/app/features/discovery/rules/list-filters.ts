@@ -35,7 +35,7 @@ export interface OptionGroup {
   readonly options: readonly Option[];
 }
 
-type Fits = (service: Sortable) => boolean;
+type Predicate = (service: Sortable) => boolean;
 
 /** Rupees an hour, from and below; the id says both. */
 const BANDS: readonly (readonly [from: number, below: number])[] = [
@@ -46,17 +46,17 @@ const BANDS: readonly (readonly [from: number, below: number])[] = [
 ];
 
 const inBand =
-  (from: number, below: number): Fits =>
+  (from: number, below: number): Predicate =>
   ({ perHour }) =>
     perHour !== null && perHour >= from && perHour < below;
 
-const rated =
-  (least: number): Fits =>
+const ratedAtLeast =
+  (minimum: number): Predicate =>
   ({ rating }) =>
-    rating >= least;
+    rating >= minimum;
 
 /** Every group with its options; `many`: several may be chosen, else another takes the place of the one before. */
-const GROUPS: readonly { id: GroupId; many: boolean; options: ReadonlyMap<string, Fits> }[] = [
+const GROUPS: readonly { id: GroupId; many: boolean; options: ReadonlyMap<string, Predicate> }[] = [
   {
     id: 'price',
     many: true,
@@ -67,7 +67,7 @@ const GROUPS: readonly { id: GroupId; many: boolean; options: ReadonlyMap<string
   {
     id: 'rating',
     many: false,
-    options: new Map(['4.5', '4', '3'].map((least) => [least, rated(Number(least))])),
+    options: new Map(['4.5', '4', '3'].map((minimum) => [minimum, ratedAtLeast(Number(minimum))])),
   },
   {
     id: 'kind',
@@ -81,7 +81,7 @@ const GROUPS: readonly { id: GroupId; many: boolean; options: ReadonlyMap<string
 ];
 
 /** Between several options of one group in an address; a character that stays as it is there. */
-const BETWEEN = '_';
+const SEPARATOR = '_';
 
 /** Nothing chosen, in the order in which the services come. */
 export const NO_FILTERS: ListFilters = {
@@ -93,20 +93,20 @@ export const NO_FILTERS: ListFilters = {
 export function readFilters(query: URLSearchParams): ListFilters {
   const chosen: Record<GroupId, readonly string[]> = { ...NO_FILTERS.chosen };
   for (const { id, many, options } of GROUPS) {
-    const asked = new Set(query.get(id)?.split(BETWEEN));
-    const known = [...options.keys()].filter((option) => asked.has(option));
-    chosen[id] = many ? known : known.slice(0, 1);
+    const requested = new Set(query.get(id)?.split(SEPARATOR));
+    const valid = [...options.keys()].filter((option) => requested.has(option));
+    chosen[id] = many ? valid : valid.slice(0, 1);
   }
   return { sort: SORTS.find((sort) => sort === query.get('sort')) ?? NO_FILTERS.sort, chosen };
 }
 
 /** The address' query with these filters in the place of its own; everything else in it stays. */
 export function writeFilters(query: URLSearchParams, { sort, chosen }: ListFilters): URLSearchParams {
-  const written = new URLSearchParams(query);
-  for (const name of FILTER_NAMES) written.delete(name);
-  if (sort !== NO_FILTERS.sort) written.set('sort', sort);
-  for (const { id } of GROUPS) if (chosen[id].length > 0) written.set(id, chosen[id].join(BETWEEN));
-  return written;
+  const params = new URLSearchParams(query);
+  for (const name of FILTER_NAMES) params.delete(name);
+  if (sort !== NO_FILTERS.sort) params.set('sort', sort);
+  for (const { id } of GROUPS) if (chosen[id].length > 0) params.set(id, chosen[id].join(SEPARATOR));
+  return params;
 }
 
 /** The names under which filters stand in an address. */
@@ -114,22 +114,24 @@ const FILTER_NAMES: readonly string[] = ['sort', ...GROUPS.map(({ id }) => id)];
 
 /** The services that pass, in the order asked for; equals stay in the order in which they came, and those without a price come last. */
 export function filterServices<S extends Sortable>(services: readonly S[], filters: ListFilters): S[] {
-  const left = services.filter((service) => passes(service, filters));
-  const value = VALUES[filters.sort];
-  return value ? left.sort((one, other) => (value(one) ?? Infinity) - (value(other) ?? Infinity) || 0) : left;
+  const remaining = services.filter((service) => matchesFilters(service, filters));
+  const value = SORT_VALUES[filters.sort];
+  return value
+    ? remaining.sort((one, other) => (value(one) ?? Infinity) - (value(other) ?? Infinity) || 0)
+    : remaining;
 }
 
 /** Every group's options as they stand under what is chosen in the other groups. */
 export function optionGroups(services: readonly Sortable[], filters: ListFilters): OptionGroup[] {
   return GROUPS.map(({ id, many, options }) => {
-    const others = services.filter((service) => passes(service, filters, id));
+    const others = services.filter((service) => matchesFilters(service, filters, id));
     const chosen = filters.chosen[id];
     return {
       id,
-      options: [...options].map(([option, fits]) => ({
+      options: [...options].map(([option, matches]) => ({
         id: option,
         chosen: chosen.includes(option),
-        count: others.filter(fits).length,
+        count: others.filter(matches).length,
         next: withChoice(
           filters,
           id,
@@ -158,7 +160,7 @@ function withChoice(filters: ListFilters, group: GroupId, options: readonly stri
 }
 
 /** Whether a service meets every group but one that is left out of account. */
-function passes(service: Sortable, { chosen }: ListFilters, except?: GroupId): boolean {
+function matchesFilters(service: Sortable, { chosen }: ListFilters, except?: GroupId): boolean {
   return GROUPS.every(
     ({ id, options }) =>
       id === except || chosen[id].length === 0 || chosen[id].some((option) => options.get(option)?.(service)),
@@ -166,7 +168,7 @@ function passes(service: Sortable, { chosen }: ListFilters, except?: GroupId): b
 }
 
 /** What each order goes by, least first; null: it has none and comes last. */
-const VALUES: Readonly<Record<Sort, ((service: Sortable) => number | null) | null>> = {
+const SORT_VALUES: Readonly<Record<Sort, ((service: Sortable) => number | null) | null>> = {
   best: null,
   reviews: ({ reviews }) => -reviews,
   hour_low: ({ perHour }) => perHour,

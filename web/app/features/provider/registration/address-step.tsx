@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../../platform/use-text.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { Form } from '../../../ui/use-form.ts';
-import { type PinPlace, usePinPlace } from '../../addresses/use-pin-place.ts';
+import { type PinCodePlace, usePinCodePlace } from '../../addresses/use-pin-code-place.ts';
 import type { RegistrationValues } from './registration-values.ts';
 
 /** Where the professional lives, the PIN code first: it says the city and the State. */
@@ -12,12 +12,12 @@ export function AddressStep({ form, known }: { form: Form<RegistrationValues>; k
   const t = useText();
   const language = useLanguage();
   // What the PIN code says stands in the place of nothing, or of what another PIN code said.
-  const [told, setTold] = useState<PinPlace | null>(null);
-  usePinPlace(form.values.pincode.trim(), known, (place) => {
+  const [filledPlace, setFilledPlace] = useState<PinCodePlace | null>(null);
+  usePinCodePlace(form.values.pincode.trim(), known, (place) => {
     const { city, state } = form.values;
-    if (!city.trim() || city === told?.city) form.set('city', place.city);
-    if (!state || state === told?.state) form.set('state', place.state);
-    setTold(place);
+    if (!city.trim() || city === filledPlace?.city) form.set('city', place.city);
+    if (!state || state === filledPlace?.state) form.set('state', place.state);
+    setFilledPlace(place);
   });
   const pin = form.field('pincode');
   return (

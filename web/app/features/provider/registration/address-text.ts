@@ -7,7 +7,7 @@ export interface AddressParts {
 }
 
 /** The one text that is sent; empty without a line, so that the call's own check misses the address. */
-export function addressOf({
+export function formatAddress({
   address,
   pincode,
   city,
@@ -19,8 +19,8 @@ export function addressOf({
   return [line, city.trim(), place].filter(Boolean).join(', ');
 }
 
-/** The parts of an address that `addressOf` made; one that was written otherwise is all line. */
-export function addressIn(text: string): AddressParts {
+/** The parts of an address that `formatAddress` made; one that was written otherwise is all line. */
+export function parseAddress(text: string): AddressParts {
   const [, line = '', city = '', state = '', pincode = ''] =
     /^(.+), ([^,]+), ([^,\d]+) ([1-9]\d{5})$/.exec(text.trim()) ?? [];
   return line ? { line, city, state, pincode } : { line: text.trim(), city: '', state: '', pincode: '' };

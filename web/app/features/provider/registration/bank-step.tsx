@@ -6,31 +6,32 @@ import type { Form } from '../../../ui/use-form.ts';
 import type { RegistrationValues } from './registration-values.ts';
 import { type BankBranch, useBankBranch } from './use-bank-branch.ts';
 
-/** Where earnings are paid. The IFSC says bank and branch; `kept` is the account that stays unless another one is typed, `known` its IFSC. */
+/** Where earnings are paid. The IFSC says bank and branch; `stored` is the account that stays unless another one is typed, `known` its IFSC. */
 export function BankStep({
   form,
-  kept,
+  stored,
   known,
 }: {
   form: Form<RegistrationValues>;
-  kept: string;
+  stored: string;
   known: string;
 }) {
   const t = useText();
   const ifsc = form.field('ifcsCode');
   // What the code says stands in the place of nothing, or of what another code said.
-  const [told, setTold] = useState<BankBranch | null>(null);
+  const [filledBranch, setFilledBranch] = useState<BankBranch | null>(null);
   useBankBranch(form.values.ifcsCode, known, {
-    found(branch) {
+    onFound(branch) {
       const { ifcsCode, bankName, branchName } = form.values;
-      const ours = ['', told?.bankName, bankOf(ifcsCode)];
-      if (branch.bankName && ours.includes(bankName.trim())) form.set('bankName', branch.bankName);
-      if (!branchName.trim() || branchName === told?.branchName) form.set('branchName', branch.branchName);
-      setTold(branch);
+      const replaceable = ['', filledBranch?.bankName, bankOf(ifcsCode)];
+      if (branch.bankName && replaceable.includes(bankName.trim())) form.set('bankName', branch.bankName);
+      if (!branchName.trim() || branchName === filledBranch?.branchName)
+        form.set('branchName', branch.branchName);
+      setFilledBranch(branch);
     },
-    missing: (text) => form.setError('ifcsCode', text),
+    onMissing: (text) => form.setError('ifcsCode', text),
   });
-  const typeIfsc = (typed: string) => {
+  const changeIfsc = (typed: string) => {
     const before = bankOf(form.values.ifcsCode);
     const bank = bankOf(typed);
     // What somebody wrote themselves stays.
@@ -41,7 +42,7 @@ export function BankStep({
     <>
       <TextField
         {...ifsc}
-        onChange={typeIfsc}
+        onChange={changeIfsc}
         label={t('registration.ifsc')}
         help={t('registration.ifsc_help')}
         autoComplete="off"
@@ -65,7 +66,7 @@ export function BankStep({
         label={t('registration.account')}
         autoComplete="off"
         maxLength={24}
-        {...(kept ? { help: t('registration.account_stays', { account: kept }) } : {})}
+        {...(stored ? { help: t('registration.account_unchanged', { account: stored }) } : {})}
       />
     </>
   );

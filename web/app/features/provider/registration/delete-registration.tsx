@@ -6,13 +6,13 @@ import { formatInstant } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../platform/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { forgetDraft } from '../../../platform/form-drafts.ts';
+import { clearDraft } from '../../../platform/form-drafts.ts';
 import { DeleteAccount } from '../../account/delete-account.tsx';
 import classes from './registration.module.css';
-import { type Again, keptAs } from './use-registration.ts';
+import { type RejectedRegistration, draftKey } from './use-registration.ts';
 
 /** Who does not want to send a rejected registration again has all of it deleted; `left` once it is on its way. */
-export function DeleteRegistration({ again, left }: { again: Again; left: () => void }) {
+export function DeleteRegistration({ again, left }: { again: RejectedRegistration; left: () => void }) {
   const t = useText();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -23,23 +23,25 @@ export function DeleteRegistration({ again, left }: { again: Again; left: () => 
     title: t('registration.delete_title'),
     help: t('registration.delete_help'),
     no: t('registration.delete_no'),
-    async ask(more: boolean) {
-      const { data } = await call('provider.leave', { body: { ticket, ...(more ? { again: true } : {}) } });
-      if ('erased_from' in data) throw new Error('deleted without a code');
+    async requestCode(more: boolean) {
+      const { data } = await call('provider.delete_registration', {
+        body: { ticket, ...(more ? { again: true } : {}) },
+      });
+      if ('erase_at' in data) throw new Error('deleted without a code');
       return data;
     },
     async leave(otp: string) {
-      const { data } = await call('provider.leave', { body: { ticket, otp } });
-      if (!('erased_from' in data)) throw new Error('a code was sent for a code');
-      forgetDraft(keptAs(again));
+      const { data } = await call('provider.delete_registration', { body: { ticket, otp } });
+      if (!('erase_at' in data)) throw new Error('a code was sent for a code');
+      clearDraft(draftKey(again));
       left();
-      toast.info(t('account.deleted', { when: formatInstant(data.erased_from, language) }));
+      toast.info(t('account.deleted', { when: formatInstant(data.erase_at, language) }));
       await navigate('/employee-login');
     },
   };
   return (
     <div className={classes.leave}>
-      <p>{t('registration.delete_way')}</p>
+      <p>{t('registration.delete_question')}</p>
       <Button
         variant="default"
         color="danger"

@@ -1,7 +1,7 @@
-import { genders, LEAST_AGE } from '@aaspaas/contract/features/registrant.ts';
+import { genders, MIN_AGE } from '@aaspaas/contract/features/registrant.ts';
 import { today } from '../../../platform/clock.ts';
 import { useText } from '../../../platform/use-text.ts';
-import { PasswordField, TextField, WhenField } from '../../../ui/fields.tsx';
+import { PasswordField, TextField, DateTimeField } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { Form } from '../../../ui/use-form.ts';
 import { MobileField } from '../../identity/mobile-field.tsx';
@@ -11,7 +11,7 @@ import type { RegistrationValues } from './registration-values.ts';
 export function PersonStep({ form, again }: { form: Form<RegistrationValues>; again: boolean }) {
   const t = useText();
   const day = today();
-  const eighteen = `${Number(day.slice(0, 4)) - LEAST_AGE}${day.slice(4)}`;
+  const eighteen = `${Number(day.slice(0, 4)) - MIN_AGE}${day.slice(4)}`;
   return (
     <>
       <TextField
@@ -36,7 +36,7 @@ export function PersonStep({ form, again }: { form: Form<RegistrationValues>; ag
           help={t('identity.password_hint')}
         />
       )}
-      <WhenField
+      <DateTimeField
         {...form.field('dob')}
         kind="date"
         label={t('registration.dob')}

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../../platform/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { askForPush } from '../../notification/browser-push.ts';
+import { requestPush } from '../../notification/browser-push.ts';
 import { AuthCard } from '../../identity/auth-card.tsx';
 import classes from './registration.module.css';
 
 /** Somebody reads the browser's question meanwhile; a browser that asks nothing must not hold them up. */
-const LONGEST_MS = 20_000;
+const NOTICE_MS = 20_000;
 
 /** After the registration: it waits for an operator. Both buttons lead to the login; Allow asks the browser first. */
 export function RegisteredNotice() {
@@ -22,15 +22,15 @@ export function RegisteredNotice() {
   const allow = async () => {
     // Whatever the person answers, or the browser cannot do: the way on is the same, and soon.
     await Promise.race([
-      askForPush().catch(() => undefined),
-      new Promise((done) => setTimeout(done, LONGEST_MS)),
+      requestPush().catch(() => undefined),
+      new Promise((done) => setTimeout(done, NOTICE_MS)),
     ]);
     on();
   };
   return (
     <div ref={notice} tabIndex={-1} className={classes.notice}>
       <AuthCard picture="message" title={t('registration.notice_title')} help={t('registration.notice_text')}>
-        <p className={classes.ask}>{t('registration.notice_ask')}</p>
+        <p className={classes.ask}>{t('registration.notice_permission')}</p>
         <div className={classes.answers}>
           <Button size="lg" onClick={() => void allow()}>
             {t('registration.allow')}

@@ -3,22 +3,25 @@ import { useText } from '../../../platform/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/fields.tsx';
 import { PrimaryBar } from '../../../ui/primary-bar.tsx';
-import { addressIn } from './address-text.ts';
+import { parseAddress } from './address-text.ts';
 import { AddressStep } from './address-step.tsx';
 import { BankStep } from './bank-step.tsx';
 import { PersonStep } from './person-step.tsx';
-import { ProofsStep } from './proofs-step.tsx';
+import { DocumentsStep } from './documents-step.tsx';
 import classes from './registration.module.css';
 import { STEPS } from './registration-values.ts';
 import { StepBar } from './step-bar.tsx';
-import { type Again, useRegistration } from './use-registration.ts';
+import { type RejectedRegistration, useRegistration } from './use-registration.ts';
 import { WorkStep } from './work-step.tsx';
 
 /** The registration, one step open at a time; all of them are there, so that nothing that was typed is ever lost. */
-export function RegistrationForm({ again, sent }: { again: Again | null; sent: () => void }) {
+export function RegistrationForm({ again, sent }: { again: RejectedRegistration | null; sent: () => void }) {
   const t = useText();
   const id = useId();
-  const { form, proofs, step, begin, part, open, goOn, stop } = useRegistration(again, sent);
+  const { form, documents, step, focusTarget, part, open, goToNextStep, cancelSending } = useRegistration(
+    again,
+    sent,
+  );
   const last = step === STEPS.length - 1;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -27,22 +30,24 @@ export function RegistrationForm({ again, sent }: { again: Again | null; sent: (
     if (shown.current === step) return;
     shown.current = step;
     const wrong =
-      begin === 'error' &&
+      focusTarget === 'error' &&
       heading.current
         ?.closest('form')
         ?.querySelector<HTMLElement>('fieldset:not([hidden]) [aria-invalid="true"]');
     if (wrong) return wrong.focus();
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center' });
-  }, [step, begin]);
+  }, [step, focusTarget]);
 
   const before = again?.registration;
   const contents = {
     person: <PersonStep form={form} again={again !== null} />,
-    address: <AddressStep form={form} known={addressIn(before?.address ?? '').pincode} />,
+    address: <AddressStep form={form} known={parseAddress(before?.address ?? '').pincode} />,
     work: <WorkStep form={form} />,
-    bank: <BankStep form={form} kept={before?.account_masked ?? ''} known={before?.ifcsCode ?? ''} />,
-    proofs: <ProofsStep form={form} proofs={proofs} kept={before?.proofs ?? 0} part={part} />,
+    bank: <BankStep form={form} stored={before?.account_masked ?? ''} known={before?.ifcsCode ?? ''} />,
+    documents: (
+      <DocumentsStep form={form} documents={documents} stored={before?.documents ?? 0} part={part} />
+    ),
   };
   const opened = STEPS[step] ?? STEPS[0];
   return (
@@ -55,7 +60,7 @@ export function RegistrationForm({ again, sent }: { again: Again | null; sent: (
         onSubmit={(event) => {
           event.preventDefault();
           if (last) form.props.onSubmit(event);
-          else goOn();
+          else goToNextStep();
         }}
       >
         <header>
@@ -65,7 +70,7 @@ export function RegistrationForm({ again, sent }: { again: Again | null; sent: (
           <h2 id={id} ref={heading} tabIndex={-1} className={classes.stepTitle}>
             {t(`registration.step_${opened.name}`)}
           </h2>
-          {opened.name !== 'proofs' && (
+          {opened.name !== 'documents' && (
             <p className={classes.quiet}>{t(`registration.${opened.name}_help`)}</p>
           )}
         </header>
@@ -77,7 +82,7 @@ export function RegistrationForm({ again, sent }: { again: Again | null; sent: (
         <FormError form={form} />
         <PrimaryBar>
           {step > 0 && (
-            <Button variant="default" size="lg" onClick={form.busy ? stop : () => open(step - 1)}>
+            <Button variant="default" size="lg" onClick={form.busy ? cancelSending : () => open(step - 1)}>
               {t(form.busy ? 'registration.cancel' : 'registration.back')}
             </Button>
           )}

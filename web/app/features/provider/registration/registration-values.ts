@@ -1,15 +1,15 @@
 import {
   type Registration,
-  registrationAgainForm,
+  registrationResubmissionForm,
   registrationForm,
 } from '@aaspaas/contract/features/provider-registration.ts';
 import { PIN_CODE } from '@aaspaas/contract/features/addresses.ts';
 import { employeeTypes, genders } from '@aaspaas/contract/features/registrant.ts';
 import { INDIAN_STATES } from '@aaspaas/contract/kernel/indian-states.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
-import { checkWith } from '../../../ui/check-with.ts';
+import { schemaCheck } from '../../../ui/schema-check.ts';
 import type { Problems } from '../../../ui/use-form.ts';
-import { addressIn, addressOf } from './address-text.ts';
+import { parseAddress, formatAddress } from './address-text.ts';
 
 /** What the form holds. A type, since the form wants an index. */
 export type RegistrationValues = {
@@ -42,28 +42,28 @@ export const STEPS = [
   { name: 'address', fields: ['pincode', 'address', 'city', 'state'] },
   { name: 'work', fields: ['employeeType', 'experience', 'description'] },
   { name: 'bank', fields: ['ifcsCode', 'bankName', 'branchName', 'accountNumber'] },
-  { name: 'proofs', fields: ['images', 'isChecked'] },
+  { name: 'documents', fields: ['images', 'isChecked'] },
 ] as const satisfies readonly { name: string; fields: readonly (keyof RegistrationValues)[] }[];
 
 /** The index of the step in which the first of the wrong fields stands; -1 where none is wrong. */
-export function firstWrongStep(isWrong: (field: keyof RegistrationValues) => boolean): number {
-  return STEPS.findIndex(({ fields }) => fields.some(isWrong));
+export function firstInvalidStep(isInvalid: (field: keyof RegistrationValues) => boolean): number {
+  return STEPS.findIndex(({ fields }) => fields.some(isInvalid));
 }
 
 /** What the form begins with: nothing, or the registration that is sent again. */
-export function valuesOf(before: Registration | null): RegistrationValues {
-  const { line, ...place } = addressIn(before?.address ?? '');
-  const chosen = (values: readonly string[], value = '') => (values.includes(value) ? value : '');
+export function initialValues(before: Registration | null): RegistrationValues {
+  const { line, ...place } = parseAddress(before?.address ?? '');
+  const oneOf = (values: readonly string[], value = '') => (values.includes(value) ? value : '');
   return {
     name: before?.name ?? '',
     mobile: before?.mobile ?? '',
     email: before?.email ?? '',
     password: '',
     dob: before?.dob ?? '',
-    gender: chosen(genders, before?.gender),
+    gender: oneOf(genders, before?.gender),
     ...place,
     address: line,
-    employeeType: chosen(employeeTypes, before?.employeeType),
+    employeeType: oneOf(employeeTypes, before?.employeeType),
     experience: before?.experience ?? '',
     description: before?.description ?? '',
     ifcsCode: before?.ifcsCode ?? '',
@@ -76,28 +76,28 @@ export function valuesOf(before: Registration | null): RegistrationValues {
 }
 
 /** What is sent of the values, by the names of the call. */
-export function fieldsOf(values: RegistrationValues, again: boolean): Record<string, string> {
+export function toFormFields(values: RegistrationValues, again: boolean): Record<string, string> {
   const { pincode: _pin, city: _city, state: _state, images: _images, isChecked, ...rest } = values;
-  const { mobile, password, ...kept } = rest;
+  const { mobile, password, ...shared } = rest;
   return {
-    ...kept,
+    ...shared,
     ...(again ? {} : { mobile, password }),
-    address: addressOf(values),
+    address: formatAddress(values),
     isChecked: String(isChecked),
   };
 }
 
-/** Makes the form's check; `proofs` says what is wrong with the files. */
-export function checkOf(today: string, again: boolean) {
-  const check = checkWith<Record<string, unknown>>(
-    again ? registrationAgainForm(today) : registrationForm(today),
+/** Makes the form's check; `documents` says what is wrong with the files. */
+export function createCheck(today: string, again: boolean) {
+  const check = schemaCheck<Record<string, unknown>>(
+    again ? registrationResubmissionForm(today) : registrationForm(today),
   );
-  return (values: RegistrationValues, proofs: MessageKey | null): Problems<RegistrationValues> => ({
-    ...(check(fieldsOf(values, again)) as Problems<RegistrationValues>),
+  return (values: RegistrationValues, documents: MessageKey | null): Problems<RegistrationValues> => ({
+    ...(check(toFormFields(values, again)) as Problems<RegistrationValues>),
     pincode: pinProblem(values.pincode.trim()),
     city: values.city.trim() ? null : 'registration.city_required',
     state: (INDIAN_STATES as readonly string[]).includes(values.state) ? null : 'registration.state_required',
-    images: proofs,
+    images: documents,
   });
 }
 

@@ -15,23 +15,23 @@ export interface BankBranch {
 export function useBankBranch(
   typed: string,
   known: string,
-  answers: { found(branch: BankBranch): void; missing(text: string): void },
+  handlers: { onFound(branch: BankBranch): void; onMissing(text: string): void },
 ): void {
-  const found = useEffectEvent(answers.found);
-  const missing = useEffectEvent(answers.missing);
+  const onFound = useEffectEvent(handlers.onFound);
+  const onMissing = useEffectEvent(handlers.onMissing);
   const ifsc = tidyIfsc(typed);
   useEffect(() => {
     if (!IFSC.test(ifsc) || ifsc === known) return;
-    const giveUp = new AbortController();
-    const { signal } = giveUp;
+    const controller = new AbortController();
+    const { signal } = controller;
     call('provider.bank_branch', { params: { ifsc } }, { signal }).then(
       ({ data }) => {
-        if (!signal.aborted) found(data);
+        if (!signal.aborted) onFound(data);
       },
       (error: unknown) => {
-        if (!signal.aborted && error instanceof ApiFailure && error.status === 404) missing(error.message);
+        if (!signal.aborted && error instanceof ApiFailure && error.status === 404) onMissing(error.message);
       },
     );
-    return () => giveUp.abort();
+    return () => controller.abort();
   }, [ifsc, known]);
 }

@@ -1,5 +1,5 @@
 import type { Registration } from '@aaspaas/contract/features/provider-registration.ts';
-import { MOST_PROOFS } from '@aaspaas/contract/features/provider-registration.ts';
+import { MAX_VERIFICATION_DOCUMENTS } from '@aaspaas/contract/features/provider-registration.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiFailure, prepareCall } from '../../../platform/api-client.ts';
@@ -9,17 +9,21 @@ import { useText } from '../../../platform/use-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Form, useForm } from '../../../ui/use-form.ts';
 import {
-  checkOf,
-  fieldsOf,
-  firstWrongStep,
+  createCheck,
+  toFormFields,
+  firstInvalidStep,
   type RegistrationValues,
   STEPS,
-  valuesOf,
+  initialValues,
 } from './registration-values.ts';
-import { type Proof, type Proofs, useProofs } from './use-proofs.ts';
+import {
+  type VerificationDocument,
+  type VerificationDocuments,
+  useVerificationDocuments,
+} from './use-verification-documents.ts';
 
 /** A rejected registration that is sent again, and what opens it. */
-export interface Again {
+export interface RejectedRegistration {
   readonly ticket: string;
   readonly registration: Registration;
 }
@@ -27,105 +31,106 @@ export interface Again {
 /** The form in its steps. */
 export interface RegistrationState {
   readonly form: Form<RegistrationValues>;
-  readonly proofs: Proofs;
+  readonly documents: VerificationDocuments;
   /** The open step. */
   readonly step: number;
   /** What is gone to when it opens: its heading, or the first field that was refused. */
-  readonly begin: 'top' | 'error';
+  readonly focusTarget: 'top' | 'error';
   /** How much of it is on its way while it is sent, 0 to 1. */
   readonly part: number;
   open(step: number): void;
   /** Goes on to the next step, or sends the whole. */
-  goOn(): void;
+  goToNextStep(): void;
   /** Stops sending; everything stays. */
-  stop(): void;
+  cancelSending(): void;
 }
 
-const LAST = STEPS.length - 1;
+const LAST_STEP = STEPS.length - 1;
 
 /** Under which name the tab keeps what is typed. */
-export function keptAs(again: Again | null): string {
+export function draftKey(again: RejectedRegistration | null): string {
   return again ? `employee-register-${again.registration.mobile}` : 'employee-register';
 }
 
 /** Runs a registration: one step after the other, everything kept until it was sent, errors in the step they belong to. */
-export function useRegistration(again: Again | null, sent: () => void): RegistrationState {
+export function useRegistration(again: RejectedRegistration | null, sent: () => void): RegistrationState {
   const t = useText();
-  const proofs = useProofs();
-  const [{ step, begin }, setPlace] = useState<{ step: number; begin: 'top' | 'error' }>({
+  const documents = useVerificationDocuments();
+  const [{ step, focusTarget }, setPlace] = useState<{ step: number; focusTarget: 'top' | 'error' }>({
     step: 0,
-    begin: 'top',
+    focusTarget: 'top',
   });
-  const open = (to: number) => setPlace({ step: to, begin: 'top' });
+  const open = (to: number) => setPlace({ step: to, focusTarget: 'top' });
   const [part, setPart] = useState(0);
   const sending = useRef<AbortController>(null);
   const day = today();
-  const check = useMemo(() => checkOf(day, again !== null), [day, again]);
-  const kept = again?.registration.proofs ?? 0;
+  const check = useMemo(() => createCheck(day, again !== null), [day, again]);
+  const stored = again?.registration.documents ?? 0;
 
   const form = useForm<RegistrationValues>({
-    initial: useMemo(() => valuesOf(again?.registration ?? null), [again]),
-    keep: keptAs(again),
+    initial: useMemo(() => initialValues(again?.registration ?? null), [again]),
+    draftName: draftKey(again),
     secret: ['password', 'images'],
-    check: (values) => check(values, proofsProblem(proofs.items, kept)),
+    check: (values) => check(values, documentsProblem(documents.items, stored)),
     async send(values) {
-      const giveUp = new AbortController();
-      sending.current = giveUp;
+      const controller = new AbortController();
+      sending.current = controller;
       setPart(0);
       try {
         // A picture that is still being made small is waited for.
-        const files = await Promise.race([proofs.settled(), aborted(giveUp.signal)]);
-        const problem = proofsProblem(files, kept);
+        const files = await Promise.race([documents.settled(), aborted(controller.signal)]);
+        const problem = documentsProblem(files, stored);
         if (problem) throw new ApiFailure(422, t(problem), { errors: { images: [t(problem)] } });
         const body = new FormData();
-        for (const [name, value] of Object.entries(fieldsOf(values, again !== null))) body.set(name, value);
+        for (const [name, value] of Object.entries(toFormFields(values, again !== null)))
+          body.set(name, value);
         if (again) body.set('ticket', again.ticket);
         for (const { file, name } of files) if (file) body.append('images[]', file, name);
         await sendForm(prepareCall('provider.register', {}, { form: body }), body, {
-          signal: giveUp.signal,
+          signal: controller.signal,
           onProgress: setPart,
         });
       } catch (error) {
         // Stopped by the person: nothing to tell.
-        if (giveUp.signal.aborted) throw new ApiFailure(0, '');
+        if (controller.signal.aborted) throw new ApiFailure(0, '');
         throw error;
       } finally {
         sending.current = null;
       }
-      proofs.clear();
-      toast.success(t('registration.done'));
+      documents.clear();
+      toast.success(t('registration.submitted'));
       sent();
     },
   });
 
   // The step of the first error opens, wherever it was found.
-  const seen = useRef(0);
+  const handledRefusals = useRef(0);
   useEffect(() => {
-    if (form.refusals === seen.current || form.busy) return;
-    seen.current = form.refusals;
-    const first = firstWrongStep((field) => form.errorOf(field) !== null);
-    if (first >= 0 && first < step) setPlace({ step: first, begin: 'error' });
+    if (form.failedSubmits === handledRefusals.current || form.busy) return;
+    handledRefusals.current = form.failedSubmits;
+    const first = firstInvalidStep((field) => form.errorOf(field) !== null);
+    if (first >= 0 && first < step) setPlace({ step: first, focusTarget: 'error' });
   }, [form, step]);
 
   return {
     form,
-    proofs,
+    documents,
     step,
     part,
-    begin,
+    focusTarget,
     open,
-    goOn() {
+    goToNextStep() {
       const { fields } = STEPS[step] ?? STEPS[0];
-      if (form.passes(fields)) open(Math.min(step + 1, LAST));
+      if (form.validate(fields)) open(Math.min(step + 1, LAST_STEP));
     },
-    stop: () => sending.current?.abort(new Error('stopped')),
+    cancelSending: () => sending.current?.abort(new Error('stopped')),
   };
 }
 
-function proofsProblem(items: readonly Proof[], kept: number): MessageKey | null {
-  if (items.length + kept === 0) return 'registration.proof_required';
-  if (items.length > MOST_PROOFS) return 'registration.proofs_many';
-  return items.some(({ state }) => state === 'refused') ? 'registration.proofs_not_ready' : null;
+function documentsProblem(items: readonly VerificationDocument[], stored: number): MessageKey | null {
+  if (items.length + stored === 0) return 'registration.document_required';
+  if (items.length > MAX_VERIFICATION_DOCUMENTS) return 'registration.too_many_documents';
+  return items.some(({ state }) => state === 'refused') ? 'registration.documents_not_ready' : null;
 }
 
 /** Rejects once the signal is aborted. */

@@ -19,7 +19,7 @@ const HINDI = (
 interface Words {
   below100(n: number): string;
   readonly scales: readonly (readonly [number, string])[];
-  say(rupees: string | null, paise: string | null): string;
+  spell(rupees: string | null, paise: string | null): string;
 }
 
 const WORDS: Readonly<Record<Language, Words>> = {
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       [1000, 'Thousand'],
       [100, 'Hundred'],
     ],
-    say: (rupees, paise) =>
+    spell: (rupees, paise) =>
       `${[rupees && `Rupees ${rupees}`, paise && `Paise ${paise}`].filter(Boolean).join(' and ') || 'Rupees Zero'} Only`,
   },
   hi: {
@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       [1000, 'हज़ार'],
       [100, 'सौ'],
     ],
-    say: (rupees, paise) =>
+    spell: (rupees, paise) =>
       `${[rupees && `${rupees} रुपये`, paise && `${paise} पैसे`].filter(Boolean).join(' और ') || 'शून्य रुपये'} मात्र`,
   },
 };
@@ -55,7 +55,7 @@ export function amountInWords(amount: Money, language: Language): string {
   const words = WORDS[language];
   const rupees = Math.floor(amount / 100);
   const paise = amount % 100;
-  return words.say(rupees ? inWords(rupees, words) : null, paise ? inWords(paise, words) : null);
+  return words.spell(rupees ? inWords(rupees, words) : null, paise ? inWords(paise, words) : null);
 }
 
 function inWords(n: number, words: Words): string {

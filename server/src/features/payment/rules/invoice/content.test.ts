@@ -1,6 +1,6 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { type Billed, billingSettingsSchema, makeContent, paperContent } from './content.ts';
+import { type Billed, billingSettingsSchema, makeContent, documentContent } from './content.ts';
 
 const plain = billingSettingsSchema.parse({});
 const taxed = billingSettingsSchema.parse({ gstin: '29AAGCB7383J1Z4' });
@@ -61,7 +61,7 @@ test('what is frozen is read back the same', () => {
     { ...billed, refersTo: 'AI/26-27/000001', reason: { en: 'cancelled', hi: 'रद्द' } },
     taxed,
   );
-  expect(paperContent.parse(JSON.parse(JSON.stringify(content)))).toEqual(content);
+  expect(documentContent.parse(JSON.parse(JSON.stringify(content)))).toEqual(content);
 });
 
 test('a sub-category’s own heading and rate come before those of everything else, line by line', () => {
@@ -80,7 +80,7 @@ test('a sub-category’s own heading and rate come before those of everything el
     ['9987', 1800, 45_61],
   ]);
   expect(content.totals).toMatchObject({ cgst: 105_46, sgst: 105_46, amount: 4 * 598_00 });
-  expect(paperContent.parse(content)).toEqual(content);
+  expect(documentContent.parse(content)).toEqual(content);
   expect(makeContent({ ...billed, lines }, { ...settings, gstin: null }).totals).toMatchObject({ cgst: 0 });
 });
 

@@ -42,7 +42,7 @@ const line = z.object({
 });
 
 /** Everything that is printed on a paper, frozen when it is issued. Amounts in paise. */
-export const paperContent = z.object({
+export const documentContent = z.object({
   operator: z.object({
     name: z.string(),
     address: z.string(),
@@ -76,9 +76,9 @@ export const paperContent = z.object({
   /** By language. */
   reason: z.object({ en: z.string(), hi: z.string() }).nullable(),
 });
-export type PaperContent = z.output<typeof paperContent>;
+export type DocumentContent = z.output<typeof documentContent>;
 /** One line of a paper: what it is for, and its amounts. */
-export type PaperLine = PaperContent['lines'][number];
+export type DocumentLine = DocumentContent['lines'][number];
 
 /** A code of services: its heading has four digits, what is below it six. */
 const sacCode = z.string().regex(/^99\d{2}(?:\d{2})?$/);
@@ -104,14 +104,14 @@ export const billingSettingsSchema = z.object({
 export type BillingSettings = z.output<typeof billingSettingsSchema>;
 
 /** A line as whoever asks for a paper knows it. */
-export interface BilledLine extends Omit<PaperLine, 'sac' | 'rate' | keyof Taxed> {
+export interface BilledLine extends Omit<DocumentLine, 'sac' | 'rate' | keyof Taxed> {
   /** What its tax goes by; null: it is not in the catalogue. */
   readonly subcategoryId: number | null;
 }
 
 /** What a paper is made from. */
 export interface Billed {
-  readonly recipient: PaperContent['recipient'];
+  readonly recipient: DocumentContent['recipient'];
   readonly booking: string;
   /** Where the work was done: that State's tax is charged (IGST Act, section 12 (3)). Unknown: the operator's own. */
   readonly placeOfSupply: IndianState | null;
@@ -120,11 +120,11 @@ export interface Billed {
   /** The orders whose payments `paid` includes. */
   readonly countedOrders?: readonly number[];
   readonly refersTo?: string | null;
-  readonly reason?: PaperContent['reason'];
+  readonly reason?: DocumentContent['reason'];
 }
 
 /** A paper's content: taxes taken out of amounts that include them, line by line, where the operator has a GSTIN. */
-export function makeContent(billed: Billed, settings: BillingSettings): PaperContent {
+export function makeContent(billed: Billed, settings: BillingSettings): DocumentContent {
   const supply = billed.placeOfSupply ?? settings.state;
   const lines = billed.lines.map(({ subcategoryId, ...one }) => {
     const { sac, rate } = taxClassOf(subcategoryId, settings);
@@ -150,7 +150,7 @@ export function makeContent(billed: Billed, settings: BillingSettings): PaperCon
 function taxClassOf(
   subcategoryId: number | null,
   { gstin, sac, rate, taxClasses }: BillingSettings,
-): Pick<PaperLine, 'sac' | 'rate'> {
+): Pick<DocumentLine, 'sac' | 'rate'> {
   if (!gstin) return { sac: '', rate: 0 };
   return taxClasses[String(subcategoryId)] ?? { sac, rate };
 }

@@ -1,6 +1,6 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { type IssuedBill, latePayments, type PaymentOf } from './late-payments.ts';
+import { type IssuedBill, latePayments, type SubjectPayment } from './late-payments.ts';
 
 const ISSUED = new Date('2026-11-21T10:00:00Z');
 const LATER = new Date('2026-11-22T10:00:00Z');
@@ -9,7 +9,7 @@ const bill = (countedOrders: number[] | null, paid = 0): IssuedBill => ({
   issuedAt: ISSUED,
   content: { countedOrders, paid: paise(paid), totals: { amount: paise(500_00) } },
 });
-const payment = (orderId: number, amount: number, paidAt = LATER): PaymentOf => ({
+const payment = (orderId: number, amount: number, paidAt = LATER): SubjectPayment => ({
   orderId,
   amount: paise(amount),
   paidAt,
@@ -17,7 +17,7 @@ const payment = (orderId: number, amount: number, paidAt = LATER): PaymentOf => 
   reference: `pay_${orderId}`,
 });
 
-test.each<[string, IssuedBill, PaymentOf[], [orderId: number, amount: number, paidSoFar: number][]]>([
+test.each<[string, IssuedBill, SubjectPayment[], [orderId: number, amount: number, paidSoFar: number][]]>([
   ['no payment', bill([]), [], []],
   ['a payment that the bill includes', bill([1], 500_00), [payment(1, 500_00)], []],
   [

@@ -1,9 +1,9 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
-import type { PaperContent } from './content.ts';
+import type { DocumentContent } from './content.ts';
 
 /** What an order paid for something. */
-export interface PaymentOf {
+export interface SubjectPayment {
   readonly orderId: number;
   readonly amount: Money;
   readonly paidAt: Date;
@@ -15,13 +15,13 @@ export interface PaymentOf {
 /** An issued invoice or receipt, as far as later payments concern it. */
 export interface IssuedBill {
   readonly issuedAt: Date;
-  readonly content: Pick<PaperContent, 'countedOrders' | 'paid'> & {
-    readonly totals: Pick<PaperContent['totals'], 'amount'>;
+  readonly content: Pick<DocumentContent, 'countedOrders' | 'paid'> & {
+    readonly totals: Pick<DocumentContent['totals'], 'amount'>;
   };
 }
 
 /** A payment that a bill does not include. */
-export interface LatePayment extends PaymentOf {
+export interface LatePayment extends SubjectPayment {
   /** What is paid of the bill after this payment; never more than its total, as the rest is refunded. */
   readonly paidSoFar: Money;
 }
@@ -31,7 +31,7 @@ export interface LatePayment extends PaymentOf {
  *
  * @param payments what orders paid for each line of the booking
  */
-export function latePayments(bill: IssuedBill, payments: readonly PaymentOf[]): LatePayment[] {
+export function latePayments(bill: IssuedBill, payments: readonly SubjectPayment[]): LatePayment[] {
   const { countedOrders, paid, totals } = bill.content;
   const late = payments.filter(({ orderId, paidAt }) =>
     countedOrders ? !countedOrders.includes(orderId) : paidAt > bill.issuedAt,
@@ -39,7 +39,7 @@ export function latePayments(bill: IssuedBill, payments: readonly PaymentOf[]): 
   let sum: number = paid;
   return [...Map.groupBy(late, ({ orderId }) => orderId).values()]
     .map(([first, ...others]) => ({
-      ...(first as PaymentOf),
+      ...(first as SubjectPayment),
       amount: paise(others.reduce((total, { amount }) => total + amount, first?.amount ?? 0)),
     }))
     .toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime() || one.orderId - other.orderId)

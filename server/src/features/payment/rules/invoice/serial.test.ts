@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { financialYear, PAPERS, paperNumber } from './serial.ts';
+import { financialYear, DOCUMENT_KINDS, documentNumber } from './serial.ts';
 
 test.each([
   ['2026-03-31T18:29:59Z', '2025-26'],
@@ -12,8 +12,8 @@ test.each([
 });
 
 test('a number tells its series and year and never has more than 16 signs', () => {
-  expect(paperNumber('invoice', '2026-27', 1)).toBe('AI/26-27/000001');
-  const numbers = PAPERS.map((kind) => paperNumber(kind, '2026-27', 999_999));
-  expect(new Set(numbers).size).toBe(PAPERS.length);
+  expect(documentNumber('invoice', '2026-27', 1)).toBe('AI/26-27/000001');
+  const numbers = DOCUMENT_KINDS.map((kind) => documentNumber(kind, '2026-27', 999_999));
+  expect(new Set(numbers).size).toBe(DOCUMENT_KINDS.length);
   for (const number of numbers) expect(number).toMatch(/^[A-Z0-9/-]{1,16}$/);
 });

@@ -1,7 +1,7 @@
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 
 /** What a numbered paper is. Each has a series of its own in each financial year. */
-export const PAPERS = [
+export const DOCUMENT_KINDS = [
   'invoice',
   'receipt',
   'payment_receipt',
@@ -9,9 +9,9 @@ export const PAPERS = [
   'cancellation',
   'statement',
 ] as const;
-export type PaperKind = (typeof PAPERS)[number];
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-const PREFIX: Readonly<Record<PaperKind, string>> = {
+const PREFIX: Readonly<Record<DocumentKind, string>> = {
   invoice: 'AI',
   receipt: 'AR',
   payment_receipt: 'AP',
@@ -28,6 +28,6 @@ export function financialYear(at: Date): string {
 }
 
 /** A paper's number: at most 16 letters, digits, dashes and slashes (CGST Rules, rule 46 (b)), unique in its financial year. */
-export function paperNumber(kind: PaperKind, year: string, serial: number): string {
+export function documentNumber(kind: DocumentKind, year: string, serial: number): string {
   return `${PREFIX[kind]}/${year.slice(2)}/${String(serial).padStart(6, '0')}`;
 }

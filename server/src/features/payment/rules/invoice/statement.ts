@@ -100,7 +100,7 @@ export function makeStatement(
 }
 
 /** The first days of a month and of the one after it. */
-export function daysOf(month: string): { readonly first: string; readonly next: string } {
+export function monthBounds(month: string): { readonly first: string; readonly next: string } {
   const first = `${month}-01`;
   return { first, next: `${addDays(first, 31).slice(0, 7)}-01` };
 }

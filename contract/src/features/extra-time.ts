@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idText, idValue } from '../kernel/fields.ts';
+import { key } from '../messages/index.ts';
+
+/** Extra time that the professional has asked for and the customer has not answered yet. Amounts in rupees. */
+export const extraRequest = z.object({
+  id: z.int(),
+  hours: z.int(),
+  /** What these hours cost. */
+  price: z.number(),
+  /** What the whole work costs with them. */
+  total: z.number(),
+  /** When the work would end then. */
+  ends_at: z.string(),
+  /** Without an answer by then the request is over. */
+  answer_by: z.string(),
+});
+export type ExtraRequest = z.output<typeof extraRequest>;
+
+/** Extra time that belongs to the work. */
+export const acceptedExtraTime = z.object({ hours: z.int(), price: z.number() });
+
+/** How the last request for extra time ended, where it did not end with a yes. */
+export const extraOutcome = z.enum(['declined', 'expired', 'taken', 'withdrawn']);
+
+const messageReply = z.object({ message: z.string() });
+const request = z.object({ id: idValue });
+
+/** More time on a job: the professional asks, the customer answers. */
+export const extraTimeEndpoints = {
+  'extra_time.options': endpoint({
+    method: 'GET',
+    path: 'employee/extra-time/:id',
+    who: 'employee',
+    summary: 'How many hours can be added to started work, each with its price; `id` is the line',
+    params: z.object({ id: idText }),
+    reply: z.object({
+      data: z.object({
+        /** Rupees for an hour. */
+        rate: z.number(),
+        options: z.array(extraRequest.omit({ id: true, answer_by: true })),
+        /** What stands against more: the next work begins, or the working day is full. */
+        limit: z.enum(['next_job', 'day']),
+        /** When the next work begins, where that is the limit. */
+        next_at: z.string().nullable(),
+      }),
+    }),
+    errors: ['not_found', 'state_changed'],
+  }),
+  'extra_time.request': endpoint({
+    method: 'POST',
+    path: 'employee/extra-time',
+    who: 'employee',
+    idempotent: true,
+    summary: 'Asks the customer for more hours on started work; `bookingId` is the line',
+    limit: { per: 'account', max: 60, seconds: 3600 },
+    body: z.object({
+      bookingId: idValue,
+      hours: z.coerce
+        .number({ error: key('error.invalid_value') })
+        .int(key('error.invalid_value'))
+        .min(1, key('error.invalid_value'))
+        .max(12, key('error.invalid_value')),
+    }),
+    reply: messageReply.extend({ data: extraRequest }),
+    errors: ['not_found', 'state_changed', 'extra_taken'],
+  }),
+  'extra_time.withdraw': endpoint({
+    method: 'POST',
+    path: 'employee/extra-time/withdraw',
+    who: 'employee',
+    idempotent: true,
+    summary: 'Takes a request for extra time back; `id` is the request',
+    body: request,
+    reply: messageReply,
+    errors: ['not_found', 'state_changed'],
+  }),
+  'extra_time.accept': endpoint({
+    method: 'POST',
+    path: 'user/extra-time/agree',
+    who: 'user',
+    idempotent: true,
+    summary: 'The customer agrees: the work lasts longer and costs more; `id` is the request',
+    body: request,
+    reply: messageReply.extend({ data: z.object({ detail_id: z.int(), price: z.number() }) }),
+    errors: ['not_found', 'state_changed', 'extra_taken'],
+  }),
+  'extra_time.decline': endpoint({
+    method: 'POST',
+    path: 'user/extra-time/decline',
+    who: 'user',
+    idempotent: true,
+    summary: 'The customer declines: the work stays as it was booked; `id` is the request',
+    body: request,
+    reply: messageReply,
+    errors: ['not_found', 'state_changed'],
+  }),
+};

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idValue } from '../kernel/fields.ts';
+import { key } from '../messages/index.ts';
+import { lineAction } from './booking-line.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
+import { workType } from './cart.ts';
+import { pdGoods } from './enquiry-pd.ts';
+import { happenedAt, completionPhotos, completionPhotoUploads } from './completion-photos.ts';
+import { acceptedExtraTime, extraOutcome, extraRequest } from './extra-time.ts';
+
+/**
+ * A booking line as its professional sees it (provider.md, "Employee booking card"). `id` and `action_id` are the line's id.
+ * The customer's mobile, e-mail and address are whole while the work is ahead or under way, masked afterwards.
+ */
+export const job = z.object({
+  id: z.int(),
+  action_id: z.int(),
+  booking_id: z.string(),
+  status: z.enum(['assigned', 'confirmed', 'completed', 'completed-issue', 'cancelled']),
+  completed_status: z.int(),
+  service_name: z.string(),
+  image_url: z.string().nullable(),
+  rating: z.number(),
+  reviews_count: z.int(),
+  total_reviews: z.int(),
+  avergae_ratting: z.number(),
+  work_type: workType,
+  day_hours: z.int(),
+  service_date: z.string(),
+  service_time: z.string(),
+  /** When the work begins and ends, extra time included; of several days the first and the last. */
+  starts_at: z.string(),
+  ends_at: z.string(),
+  customer_name: z.string(),
+  /** While the customer can be reached. */
+  customer_image_url: z.string().nullable(),
+  mobile: z.string(),
+  email: z.string(),
+  address: z.string(),
+  description: z.string(),
+  /** What is packed and delivered, where the work began as a P & D enquiry. */
+  goods: pdGoods.nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** From the professional's base as the crow flies; null where either place is not known. */
+  distance_km: z.number().nullable(),
+  start_date: z.string().nullable(),
+  start_time: z.string().nullable(),
+  end_date: z.string().nullable(),
+  end_time: z.string().nullable(),
+  /** Rupees, extra time included. */
+  price: z.number(),
+  /** What the price is made of, in order; the amounts add up to it. */
+  price_lines: z.array(
+    z.object({
+      of: z.enum(['work', 'extra', 'price_reduction']),
+      units: z.int(),
+      unit: workType,
+      /** For one unit; null where the amount was agreed as a whole. */
+      rate: z.number().nullable(),
+      amount: z.number(),
+    }),
+  ),
+  /** What the professional gets of the price, after what is taken off; rupees. Null for cancelled work. */
+  pay: z
+    .object({
+      gross: z.number(),
+      commission: z.number(),
+      /** On the commission. */
+      tax: z.number(),
+      /** Income tax held back. */
+      tds: z.number(),
+      net: z.number(),
+    })
+    .nullable(),
+  extra: acceptedExtraTime.nullable(),
+  extra_request: extraRequest.nullable(),
+  /** How the last request for extra time ended, while the work goes on. */
+  extra_outcome: extraOutcome.nullable(),
+  cancelstatus: z.enum(['admin', 'user', 'employee']).nullable(),
+  cancel_date: z.string().nullable(),
+  /** In the words of whoever cancelled. */
+  cancel_reason: z.string().nullable(),
+  /** The customer did not approve the work, and nobody has settled it yet. */
+  dispute: z
+    .object({ reason: z.string().nullable(), opened_at: z.string(), answer_due_at: z.string() })
+    .nullable(),
+  /** Why the work was offered to this professional, as readable lines. */
+  reasons: z.array(z.string()),
+  /** What the professional photographed when it was done. */
+  completion_photos: completionPhotos,
+  /** The start codes are used up: an operator gets in touch. */
+  code_blocked: z.boolean(),
+  allowed_actions: z.array(lineAction),
+});
+export type Job = z.output<typeof job>;
+
+const jobs = z.object({ data: z.array(job), next_cursor: nextCursor });
+const line = z.object({ bookingId: idValue });
+const messageReply = z.object({ message: z.string() });
+
+/** A professional’s work: the lists, start codes, and its end. */
+export const jobEndpoints = {
+  'job.bookings': endpoint({
+    method: 'GET',
+    path: 'employee/yourbookings',
+    who: 'employee',
+    summary: 'Work ahead and under way, and work that waits for approval',
+    query: pageQuery,
+    reply: jobs,
+  }),
+  'job.completed': endpoint({
+    method: 'GET',
+    path: 'employee/completedbookings',
+    who: 'employee',
+    summary: 'Finished work',
+    query: pageQuery,
+    reply: jobs,
+  }),
+  'job.pd': endpoint({
+    method: 'GET',
+    path: 'employee/pdenquiries',
+    who: 'employee',
+    summary: 'Packers-and-delivery work given to the professional, in whatever state, the latest first',
+    query: pageQuery,
+    reply: jobs,
+  }),
+  'job.canceled': endpoint({
+    method: 'GET',
+    path: 'employee/canceledbooking',
+    who: 'employee',
+    summary: 'Cancelled work',
+    query: pageQuery,
+    reply: jobs,
+  }),
+  'job.generate_code': endpoint({
+    method: 'POST',
+    path: 'employee/generate/otp',
+    who: 'employee',
+    summary: 'Sends the customer a start code; again: a new one. `bookingId` is the line',
+    body: line,
+    reply: messageReply.extend({ data: z.object({ expires_at: z.string(), resend_at: z.string() }) }),
+    errors: ['not_found', 'state_changed', 'too_many'],
+  }),
+  'job.verify_code': endpoint({
+    method: 'POST',
+    path: 'employee/verify/otp',
+    who: 'employee',
+    idempotent: true,
+    summary:
+      'Starts the work with the customer’s code; five tries for each code. Delivered later, it counts from `happened_at`',
+    body: line.extend({
+      happened_at: happenedAt,
+      otp: z.coerce
+        .string()
+        .trim()
+        .regex(/^\d{4}$/, key('forms.enter_all_digits')),
+    }),
+    reply: messageReply,
+    errors: ['not_found', 'state_changed', 'too_many'],
+  }),
+  'job.complete': endpoint({
+    method: 'POST',
+    path: 'employee/booking/status',
+    who: 'employee',
+    idempotent: true,
+    summary:
+      'Reports started work as completed, with up to 4 pictures that were sent ahead (`uploads`, their ids); delivered later, it counts from `happened_at`',
+    body: line.extend({
+      status: z.literal('completed', { error: key('error.invalid_value') }),
+      uploads: completionPhotoUploads,
+      happened_at: happenedAt,
+    }),
+    reply: messageReply,
+    errors: ['not_found', 'state_changed'],
+  }),
+  'job.cancel': endpoint({
+    method: 'POST',
+    path: 'employee/cancel/booking',
+    who: 'employee',
+    idempotent: true,
+    summary: 'Gives assigned work back',
+    body: line.extend({ reason: z.string().trim().max(500, key('error.too_long')).optional() }),
+    reply: messageReply,
+    errors: ['not_found', 'state_changed'],
+  }),
+};

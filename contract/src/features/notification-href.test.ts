@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { notificationHref } from './notification-href.ts';
+import { type NotificationKind, notificationKind } from './notification.ts';
+
+it('leads every message to the page of its matter', () => {
+  const hrefs = new Map(notificationKind.options.map((kind) => [kind, notificationHref({ kind }, 'user')]));
+  expect(hrefs.get('cancelled_by_us')).toBe('/cancel-booking');
+  expect(hrefs.get('work_done')).toBe('/instand-booking');
+  expect(hrefs.get('dispute_refunded')).toBe('/complete-booking');
+  expect(hrefs.get('pd_received')).toBe('/pd-enquiry');
+  for (const href of hrefs.values()) expect(href).toMatch(/^\/[a-z-]+$/);
+});
+
+it('leads a professional to pages of their own', () => {
+  const href = (kind: NotificationKind) => notificationHref({ kind }, 'employee');
+  expect(href('job_new')).toBe('/employee-booking-list');
+  expect(href('job_cancelled')).toBe('/employee-booking-cancel');
+  expect(href('job_approved')).toBe('/employee-booking-completed');
+  expect(href('application_approved')).toBe('/employee-home');
+  expect(href('custom_service_approved')).toBe('/employee-service-edit');
+  for (const kind of notificationKind.options) expect(href(kind)).toMatch(/^\/employee-[a-z-]+$/);
+});
+
+it('leads an operator to the page where it is decided', () => {
+  expect(notificationHref({ kind: 'admin_registration' }, 'admin')).toBe('/admin/professionals');
+  expect(notificationHref({ kind: 'admin_registration_resubmitted' }, 'admin')).toBe('/admin/professionals');
+  expect(notificationHref({ kind: 'admin_custom_new' }, 'admin')).toBe('/admin/custom-services');
+  expect(notificationHref({ kind: 'admin_custom_withdrawn' }, 'admin')).toBe('/admin/custom-services');
+});

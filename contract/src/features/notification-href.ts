@@ -1,0 +1,39 @@
+import type { Role } from '../kernel/role.ts';
+import type { InboxNotification, NotificationKind } from './notification.ts';
+
+const CANCELLED: readonly NotificationKind[] = [
+  'cancelled_by_you',
+  'cancelled_by_professional',
+  'cancelled_by_us',
+  'cancelled_no_show',
+  'no_professional_found',
+];
+const COMPLETED: readonly NotificationKind[] = [
+  'auto_approved',
+  'paid_after_work',
+  'dispute_approved',
+  'dispute_partially_refunded',
+  'dispute_refunded',
+];
+
+/** The page of the reader on which a message's matter stands. */
+export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role: Role | null): string {
+  if (role === 'employee') return jobHref(kind);
+  if (role === 'admin')
+    return kind.startsWith('admin_custom_') ? '/admin/custom-services' : '/admin/professionals';
+  if (CANCELLED.includes(kind)) return '/cancel-booking';
+  if (COMPLETED.includes(kind)) return '/complete-booking';
+  if (kind.startsWith('refund_part_')) return '/complete-booking';
+  if (kind.startsWith('refund_')) return '/cancel-booking';
+  if (kind.startsWith('pd_')) return '/pd-enquiry';
+  if (kind.startsWith('enquiry_')) return '/service-enquiry';
+  return '/instand-booking';
+}
+
+function jobHref(kind: NotificationKind): string {
+  if (kind.startsWith('application_') || kind === 'registration_received') return '/employee-home';
+  if (kind.startsWith('custom_service_')) return '/employee-service-edit';
+  if (kind === 'job_cancelled') return '/employee-booking-cancel';
+  if (kind === 'job_approved' || kind.startsWith('job_dispute_')) return '/employee-booking-completed';
+  return '/employee-booking-list';
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { idText } from './kernel/fields.ts';
+
+/**
+ * A call that answers a file or a stream, or reads a body as it came. The server has a route of its own for it; this says what it is, for the
+ * OpenAPI document and the page of calls. A test compares it with the routes.
+ */
+export interface RawEndpoint extends Endpoint {
+  /** What comes on success: its media type, and what it is. */
+  readonly response: { readonly type: string; readonly description: string };
+  /** Headers it reads beside those of any call. */
+  readonly headers?: Readonly<Record<string, { readonly required: boolean; readonly description: string }>>;
+}
+
+const pdf = (description: string) => ({ type: 'application/pdf', description });
+/** The language of a file that is opened by a link; else that of any call. */
+const inLanguage = { lang: z.enum(['en', 'hi']).optional() };
+
+/** All of them by name. */
+export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
+  'account.export': {
+    ...endpoint({
+      method: 'GET',
+      path: '{role}/export',
+      who: 'each',
+      summary: 'Everything that is known of the caller, as one file',
+      errors: ['forbidden', 'not_verified', 'too_many'],
+    }),
+    response: { type: 'application/json', description: 'exported_at, and a list for each kind of thing' },
+  },
+  'notification.events': {
+    ...endpoint({
+      method: 'GET',
+      path: '{role}/events',
+      who: 'each',
+      summary: 'Live news of the caller, as server-sent events',
+      errors: ['forbidden', 'not_verified', 'too_many'],
+    }),
+    headers: {
+      'Last-Event-ID': {
+        required: false,
+        description: 'The last message that was heard; what was missed comes first',
+      },
+    },
+    response: {
+      type: 'text/event-stream',
+      description:
+        'unread {unread}, notice (a message of the inbox, its id is the event’s), bye {} where the session has ended',
+    },
+  },
+  'booking.invoice': {
+    ...endpoint({
+      method: 'GET',
+      path: 'user/invoice/:booking_id',
+      who: 'user',
+      summary: 'The bill of a booking of the caller’s or, by number, another of its papers',
+      params: z.object({ booking_id: z.string() }),
+      query: z.object({ number: z.string().optional(), ...inLanguage }),
+      errors: ['forbidden', 'not_verified', 'not_found', 'no_document_yet', 'too_many'],
+    }),
+    response: pdf('The paper'),
+  },
+  'booking.calendar': {
+    ...endpoint({
+      method: 'GET',
+      path: 'user/calendar/:booking_id',
+      who: 'user',
+      summary: 'A booking of the caller’s for their calendar',
+      params: z.object({ booking_id: z.string() }),
+      errors: ['forbidden', 'not_verified', 'not_found', 'too_many'],
+    }),
+    response: { type: 'text/calendar', description: 'An event for each time of each line' },
+  },
+  'earnings.statement': {
+    ...endpoint({
+      method: 'GET',
+      path: 'employee/statement/:month',
+      who: 'employee',
+      summary: 'The caller’s statement of earnings of a month',
+      params: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) }),
+      query: z.object(inLanguage),
+      errors: ['forbidden', 'not_found', 'too_many'],
+    }),
+    response: pdf('The statement'),
+  },
+  'payment.webhook': {
+    ...endpoint({
+      method: 'POST',
+      path: 'user/razorpay/webhook',
+      who: 'public',
+      summary:
+        'The payment gateway’s news, signed over the body as it came; duplicates and old news change nothing',
+      body: z.looseObject({ event: z.string(), payload: z.looseObject({}) }),
+      errors: ['bad_request'],
+    }),
+    headers: {
+      'X-Razorpay-Signature': {
+        required: true,
+        description: 'HMAC-SHA256 of the body with RAZORPAY_WEBHOOK_SECRET, in hex',
+      },
+      'X-Razorpay-Event-Id': { required: false, description: 'By which a duplicate is known' },
+    },
+    response: { type: 'application/json', description: 'status' },
+  },
+  'admin.document': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/documents/:number',
+      who: 'admin',
+      summary: 'Any paper by its number; every look is recorded',
+      params: z.object({ number: z.string() }),
+      query: z.object(inLanguage),
+      errors: ['forbidden', 'not_found'],
+    }),
+    response: pdf('The paper'),
+  },
+  'admin.payout_file': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/payouts/:id/file',
+      who: 'admin',
+      summary: 'What of a run of payouts is at the bank, as a table for the bank; every download is recorded',
+      params: z.object({ id: idText }),
+      errors: ['forbidden', 'not_found'],
+    }),
+    response: { type: 'text/csv', description: 'A line for each transfer' },
+  },
+};

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { daysFromNow } from '../support/bookings.ts';
+import { verificationCodeFor, demoAccount, logInOnScreen, signUpOnScreen } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
+
+const SERVICE = 'Electrician';
+const ADDRESS = '14 Church Street, Bengaluru 560001';
+
+/** A browser of somebody's own. */
+async function newBrowserPage(page: Page): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ viewport: { width: 1280, height: 800 } });
+  if (!context) throw new Error('no browser');
+  return context.newPage();
+}
+
+// proves: route.home, line.statuses, may.actions, pro.what.two-sides
+test('from the first visit to five stars: customer, operator and professional', async ({ page }) => {
+  test.setTimeout(180_000);
+  const operator = await newBrowserPage(page);
+  const professional = await newBrowserPage(page);
+
+  // A new customer says where they are and finds a service there.
+  const customer = await signUpOnScreen(page);
+  await page
+    .getByRole('button', { name: /Bengaluru/ })
+    .first()
+    .click();
+  const place = page.getByRole('dialog');
+  await place.getByRole('combobox').or(place.getByRole('textbox')).first().fill('560001');
+  await place.getByRole('button', { name: 'Submit' }).click();
+  await expect(place).toBeHidden();
+  await page.goto('/list-of-services?category=3&subcategory=302');
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: SERVICE, exact: true }) });
+  await card.getByText('View Details').click();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('Service added to cart').first()).toBeVisible();
+
+  // The cart, the review, the booking.
+  await page.goto('/service-booking');
+  const line = page.getByRole('region', { name: SERVICE, exact: true });
+  await line.getByRole('radio', { name: 'By the hour' }).check();
+  await line.getByRole('radio', { name: '2 hours', exact: true }).check();
+  await line.getByLabel('Preferred date').fill(daysFromNow(2 + Math.floor(Math.random() * 170)));
+  await line.getByLabel('Preferred time').fill('10:30');
+  await page.getByLabel('Email').fill('meera@example.in');
+  await page.getByLabel('Address').fill(ADDRESS);
+  await page.getByLabel('Description').fill('Two sockets spark.');
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.waitForURL('**/picker-service-booking?booking_id=*');
+  await page.getByRole('button', { name: 'Book Services' }).click();
+  await expect(
+    page.getByRole('dialog').getByText('Great! Your Booking Was Successfully Sent.'),
+  ).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/instand-booking');
+  await expect(page.getByText(ADDRESS)).toBeVisible();
+  const code =
+    /AP-[A-Z0-9]{6}/.exec(
+      (await page
+        .getByText(/AP-[A-Z0-9]{6}/)
+        .first()
+        .textContent()) ?? '',
+    )?.[0] ?? '';
+
+  // The operator gives the work to a professional.
+  await logInOnScreen(operator, await demoAccount(operator.request, 'admin'), '/admin/login');
+  await operator.locator('tr').filter({ hasText: code }).getByRole('button').click();
+  await operator.getByRole('button', { name: /^Allocate Ramesh Gowda/ }).click();
+  await expect(operator.getByRole('status').getByText('The work was allocated.')).toBeVisible();
+
+  // The professional starts with the customer's code, which both the app and a text hold.
+  await logInOnScreen(professional, await demoAccount(professional.request, 'employee'), '/employee-login');
+  await professional.goto('/employee-booking-list');
+  const job = professional.getByRole('article').filter({ hasText: code });
+  await job.getByRole('button', { name: 'Generate OTP' }).click();
+  const start = await verificationCodeFor(page.request, customer.mobile, 'start code');
+  await expect(page.getByText('Who is coming')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: start })).toBeVisible();
+  await professional.getByRole('group', { name: 'OTP' }).getByRole('textbox').first().click();
+  await professional.keyboard.type(start);
+  await expect(job.getByRole('button', { name: 'Work Completed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'work started', exact: true })).toBeVisible();
+  await job.getByRole('button', { name: 'Work Completed' }).click();
+  await professional.getByRole('button', { name: 'Yes, complete it!' }).click();
+
+  // The customer is asked by itself, approves, rates, and finds it all again.
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(`Service ${SERVICE} completed successfully!`).first()).toBeVisible();
+  const feedback = page.getByRole('dialog');
+  await feedback.getByRole('radio').last().check({ force: true });
+  await feedback.getByRole('textbox').fill('Came on time, explained everything.');
+  await feedback.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/complete-booking');
+  await expect(page.getByText(code).first()).toBeVisible();
+  await page.goto('/instand-booking');
+  await expect(page.getByText('No bookings available')).toBeVisible();
+  await operator.context().close();
+  await professional.context().close();
+});

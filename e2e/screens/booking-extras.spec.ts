@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import {
+  createBooking,
+  cancelAsOperator,
+  daysFromNow,
+  createLoggedInCustomer,
+  SERVICES,
+} from '../support/bookings.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const card = (page: Page, service: string) => page.getByRole('article', { name: service });
+
+// proves: more.addresses
+test('an address is saved once, fills the booking form, and is changed and removed', async ({ page }) => {
+  await createLoggedInCustomer(page);
+  await page.goto('/addresses');
+  await expect(page.getByRole('heading', { name: 'No saved addresses yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  const form = dialog(page, 'Save a new address');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Please enter house, street and area.')).toBeVisible();
+  await expect(form.getByText('Please enter the PIN code.')).toBeVisible();
+  await expect(form.getByText('Please choose the State.')).toBeVisible();
+  await expect(form.getByLabel('House, street and area')).toBeFocused();
+  await expectAccessible(page);
+  await form.getByLabel('House, street and area').fill('14, 3rd Cross, Indiranagar');
+  await form.getByLabel('PIN code').fill('560038');
+  await expect(form.getByLabel('City or town')).toHaveValue('Bengaluru');
+  await expect(form.getByLabel('State')).toHaveValue('Karnataka');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'The address is saved.')).toBeVisible();
+  await expect(page.getByText('14, 3rd Cross, Indiranagar, Bengaluru, Karnataka 560038')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/service-book?service=${SERVICES[0].id}`);
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await page.getByRole('button', { name: 'Home', exact: true }).click();
+  await expect(address).toHaveValue('14, 3rd Cross, Indiranagar, Bengaluru, Karnataka 560038');
+  await address.fill('7 Lal Bagh Road, Lucknow 226001');
+  await page.getByRole('button', { name: 'Save this address' }).click();
+  await expect(form.getByLabel('House, street and area')).toHaveValue('7 Lal Bagh Road, Lucknow');
+  await expect(form.getByLabel('City or town')).toHaveValue('Lucknow');
+  await form.getByText('Work', { exact: true }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Work', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  // The form around it was not sent along.
+  await expect(page.getByText('Service method is required')).toBeHidden();
+
+  await page.goto('/addresses');
+  await page.getByRole('button', { name: 'Change: Work' }).click();
+  const change = dialog(page, 'Change the address');
+  await change.getByText('Use as the default').click();
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Default' })).toContainText('Work');
+  await page.getByRole('button', { name: 'Remove: Home' }).click();
+  await dialog(page, 'Remove this address?').getByRole('button', { name: 'Yes, remove it' }).click();
+  await expect(page.getByRole('button', { name: 'Remove: Home' })).toBeHidden();
+});
+
+// proves: more.reschedule, more.calendar, more.who-comes
+test('work that somebody has is moved to another time, and goes into the calendar', async ({ page }) => {
+  const customer = await createLoggedInCustomer(page);
+  const line = await createBooking(page.request, customer, { stage: 'assigned' });
+  await page.goto('/instand-booking');
+  const lineCard = card(page, line.service);
+  await expect(lineCard.getByText('Who is coming')).toBeVisible();
+  await expect(lineCard.locator('img').last()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await lineCard.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toBe(`${line.code}.ics`);
+
+  await lineCard.getByRole('button', { name: 'Change date or time' }).click();
+  const sheet = dialog(page, 'Change date or time');
+  await expect(sheet.getByText(/is free at the new time/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Change it' }).click();
+  await expect(sheet.getByText('Preferred date is required')).toBeVisible();
+  await expectAccessible(page);
+  // Further ahead than any other test books.
+  await sheet.getByLabel('Preferred date').fill(daysFromNow(170 + (line.lineId % 10)));
+  await sheet.getByLabel('Preferred time').fill('13:15');
+  await sheet.getByRole('button', { name: 'Change it' }).click();
+  await expect(toast(page, 'Your booking is moved')).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(lineCard.getByText('1:15 pm')).toBeVisible();
+});
+
+// proves: more.book-again
+test('what was cancelled is booked again with everything but the time', async ({ page }) => {
+  const customer = await createLoggedInCustomer(page);
+  const line = await createBooking(page.request, customer);
+  await cancelAsOperator(line.lineId, 'Nobody is free.');
+  await page.goto('/cancel-booking');
+  await card(page, line.service).getByRole('link', { name: 'Book again' }).click();
+  await page.waitForURL('**/service-book**');
+  await expect(page.getByRole('radio', { name: 'By the hour' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
+  await expect(page.getByLabel('Preferred date')).toHaveValue('');
+  await expect(page.getByLabel('Preferred time')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(
+    '14 Church Street, Bengaluru 560001',
+  );
+  await expect(page.getByLabel('Description')).toHaveValue('Please ring twice, the bell is old.');
+  await expect(page.getByRole('checkbox', { name: /I agree/ })).not.toBeChecked();
+});
+
+// proves: more.favourites
+test('a heart keeps a service to be found again; a visitor is asked to log in', async ({ page }) => {
+  const [service] = SERVICES;
+  await page.goto(`/service/${service.id}`);
+  const heart = page.getByRole('button', { name: `Favourite: ${service.name}` });
+  await heart.click();
+  await expect(toast(page, 'Please log in to continue.')).toBeVisible();
+  await createLoggedInCustomer(page);
+  await page.goto('/favourites');
+  await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/service/${service.id}`);
+  const saved = page.waitForResponse(/user\/favourites\/\d+/);
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await saved;
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/favourites');
+  await expect(page.getByRole('article')).toContainText(service.name);
+  await expectAccessible(page);
+  const deleted = page.waitForResponse(/user\/favourites\/\d+/);
+  await heart.click();
+  await deleted;
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
+});

@@ -1,0 +1,151 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Someone to be in a test. */
+export interface TestUser {
+  readonly mobile: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+let count = 0;
+
+/** A person nobody has been before: the mobile number is new in this run. */
+export function newTestUser(name = 'Meera Iyer'): TestUser {
+  count += 1;
+  const unique = `${process.pid}${Date.now()}${count}`.slice(-8);
+  return { mobile: `91${unique}`, password: 'secret81', name };
+}
+
+/** The newest code that the demo phone received for a number, in a text about something where that is said. */
+export async function verificationCodeFor(
+  request: APIRequestContext,
+  mobile: string,
+  about = '',
+): Promise<string> {
+  let code: string | null = null;
+  await expect
+    .poll(
+      async () => {
+        const { data } = await (await request.get(`/api/demo/sms?mobile=${mobile}`)).json();
+        const [newest] = data.filter(({ text }: { text: string }) => text.includes(about));
+        code = newest?.code ?? null;
+        return code;
+      },
+      { timeout: 10_000 },
+    )
+    .not.toBeNull();
+  return String(code);
+}
+
+/** A demo account of a role; `index` counts from 0. */
+export async function demoAccount(
+  request: APIRequestContext,
+  role: 'user' | 'employee' | 'admin',
+  index = 0,
+): Promise<TestUser> {
+  const { data } = await (await request.get('/api/demo/accounts')).json();
+  const account = data.filter((one: { role: string }) => one.role === role)[index];
+  return { name: '', ...account };
+}
+
+/** Creates a customer with a verified number through the API, opens their session and then the page `path`. */
+export async function signUp(page: Page, path = '/', user = newTestUser()): Promise<TestUser> {
+  const { name, mobile, password } = user;
+  const { success } = await send(page, 'user/user-register', { name, mobile, password });
+  await send(page, 'user/resend-otp', {}, success.token);
+  await send(
+    page,
+    'user/verify-otp',
+    { otp: await verificationCodeFor(page.request, mobile) },
+    success.token,
+  );
+  await storeSession(page, { ...success, is_verified: 1 });
+  await page.goto(path);
+  return user;
+}
+
+/** Signs a new customer up through the screens and enters the code; ends on the home page. */
+export async function signUpOnScreen(page: Page, user = newTestUser()): Promise<TestUser> {
+  await page.goto('/sign-in');
+  await page.getByLabel('Name').fill(user.name);
+  await page.getByLabel('Mobile').fill(user.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/otp-verification');
+  const code = await verificationCodeFor(page.request, user.mobile);
+  await page.locator('input[autocomplete="one-time-code"]').first().click();
+  await page.keyboard.type(code);
+  await page.waitForURL((url) => url.pathname === '/');
+  return user;
+}
+
+const LOGINS = {
+  '/login': { call: 'user/login', home: '/' },
+  '/employee-login': { call: 'employee/login', home: '/' },
+  '/admin/login': { call: 'admin/login', home: '/admin' },
+} as const;
+
+/** Opens a session through the API, as the login screen `at` would, and then the page `path`. Two page loads cheaper than the screen. */
+export async function logIn(
+  page: Page,
+  user: TestUser,
+  at: keyof typeof LOGINS,
+  path: string = LOGINS[at].home,
+): Promise<void> {
+  const { mobile, password } = user;
+  const { success } = await send(page, LOGINS[at].call, { mobile, password });
+  await storeSession(page, success);
+  await page.goto(path);
+}
+
+interface Login {
+  readonly token: string;
+  readonly role: string;
+  readonly name: string;
+  readonly id: number;
+  readonly is_verified: number;
+  readonly mobile: string;
+}
+
+/** Calls the API with the browser's cookies. */
+async function send(page: Page, path: string, data: object, token?: string): Promise<{ success: Login }> {
+  const response = await page.request.post(`/api/${path}`, {
+    data,
+    headers: { 'x-aaspaas-client': 'web', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  });
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+  return response.json();
+}
+
+/** Stores in the browser what the web client stores after a login. */
+async function storeSession(
+  page: Page,
+  { token, role, name, id, is_verified, mobile }: Login,
+): Promise<void> {
+  // The lightest document of the origin; storage needs one.
+  await page.goto('/healthz');
+  await page.evaluate(
+    ([values, cookie]) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+      document.cookie = cookie;
+    },
+    [
+      { token, role, name, user_id: String(id), is_verified: String(is_verified), phoneNumber: mobile },
+      `role=${role}; Path=/; Max-Age=31536000; SameSite=Lax`,
+    ] as const,
+  );
+}
+
+/** Logs a person in on their role's login screen. */
+export async function logInOnScreen(
+  page: Page,
+  user: TestUser,
+  at: '/login' | '/employee-login' | '/admin/login',
+): Promise<void> {
+  await page.goto(at);
+  await page.getByLabel('Mobile').fill(user.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => url.pathname !== at);
+}

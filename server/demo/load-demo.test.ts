@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { passwordMatches } from '../src/features/identity/index.ts';
+import type { ObjectStore } from '../src/ports/object-store/port.ts';
+import { testApp, type TestApp } from '../src/testing/test-app.ts';
+import { demoApp } from '../src/testing/demo-app.ts';
+import { accounts, banners, pages, professionals, services, subcategories } from './content.ts';
+import { demoAccounts, isEmpty } from './demo-state.ts';
+import { loadDemo } from './load-demo.ts';
+
+const open: TestApp[] = [];
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close();
+});
+
+async function emptyApp() {
+  const app = await testApp();
+  open.push(app);
+  const { db } = app.connection;
+  const load = (objects: ObjectStore = app.objects) =>
+    loadDemo({ db, clock: app.clock, objects, log: () => undefined });
+  return { app, db, load, count: counting(app) };
+}
+
+function counting({ connection }: TestApp) {
+  return async (from: string) =>
+    (await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(connection.db)).rows[0]?.n;
+}
+
+describe('the world that was loaded', () => {
+  let app: TestApp;
+  let count: ReturnType<typeof counting>;
+  beforeAll(async () => {
+    app = await demoApp();
+    count = counting(app);
+  });
+  afterAll(() => app.close());
+
+  it('is everything there is', async () => {
+    expect(await count('categories')).toBe(4);
+    expect(await count('subcategories')).toBe(subcategories.length);
+    expect(await count('services where active')).toBe(services.length);
+    expect(await count(`services where servicetype = 'service' and current_price_id is null`)).toBe(0);
+    expect(await count(`accounts where role = 'employee' and avatar_file_id is not null`)).toBe(
+      professionals.length,
+    );
+    expect(await count('offerings')).toBe(professionals.flatMap(({ offerings }) => offerings).length);
+    expect(await count('pages')).toBe(pages.length);
+    expect(await count('banners')).toBe(banners.length);
+  });
+
+  it('keeps sums that equal the reviews', async () => {
+    const sums = 'count(*) as reviews, sum(rating) as stars from reviews group by 1';
+    expect(await count('reviews')).toBeGreaterThan(2000);
+    for (const [table, key] of [
+      ['service_ratings', 'service_id'],
+      ['professional_ratings', 'professional_id'],
+    ]) {
+      const kept = `select ${key}, reviews, stars from ${table}`;
+      expect(await count(`(select ${key}, ${sums} except ${kept}) as d`)).toBe(0);
+      expect(await count(`(${kept} except select ${key}, ${sums}) as d`)).toBe(0);
+    }
+  });
+
+  it('covers cells for every offering', async () => {
+    expect(
+      await count('offerings o where not exists (select 1 from coverage c where c.offering_id = o.id)'),
+    ).toBe(0);
+    expect(
+      await count(
+        'coverage c join offerings o on o.id = c.offering_id where (c.radius_km, c.latitude) <> (o.radius_km, o.latitude)',
+      ),
+    ).toBe(0);
+  });
+
+  it('leaves room for services that come later', async () => {
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into subcategories (category_id, slug, name_en, name_hi, position)
+      values (1, 'new', 'New', 'नया', 99) returning id`.execute(app.connection.db);
+    expect(rows[0]?.id).toBeGreaterThan(Math.max(...subcategories.map(({ id }) => id)));
+  });
+
+  it('has accounts that their passwords open', async () => {
+    const { db } = app.connection;
+    const shown = await demoAccounts(db);
+    expect(shown.map(({ role, mobile, password }) => ({ role, mobile, password }))).toEqual(
+      accounts.map(({ role, mobile, password }) => ({ role, mobile, password })),
+    );
+    for (const { role, mobile, password } of shown) {
+      const { rows } = await sql<{ password_hash: string }>`
+        select password_hash from accounts where role = ${role} and mobile = ${mobile} and verified_at is not null`.execute(
+        db,
+      );
+      expect(await passwordMatches(rows[0]?.password_hash, password)).toBe(true);
+    }
+    const employees = shown.filter(({ role }) => role === 'employee').map(({ mobile }) => mobile);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from professionals p join accounts a on a.id = p.account_id
+      where p.state = 'approved' and a.mobile = any (${employees})`.execute(db);
+    expect(rows[0]?.n).toBe(employees.length);
+  });
+});
+
+describe('loadDemo', () => {
+  it('loads once where two start at once, and never again', async () => {
+    const { db, load, count } = await emptyApp();
+    expect(await isEmpty(db)).toBe(true);
+    expect(await demoAccounts(db)).toEqual([]);
+    expect((await Promise.all([load(), load()])).toSorted()).toEqual([false, true]);
+    expect(await isEmpty(db)).toBe(false);
+    expect(await load()).toBe(false);
+    expect(await count('services')).toBe(services.length);
+  });
+
+  it('loads again after it was cut off at any point', async () => {
+    const { db, load, count, app } = await emptyApp();
+    let left = 20;
+    const failing: ObjectStore = {
+      ...app.objects,
+      put: async (key, bytes) =>
+        (left -= 1) < 0 ? { outcome: 'failed', error: new Error('cut off') } : app.objects.put(key, bytes),
+    };
+    await expect(load(failing)).rejects.toThrow('could not be stored');
+    expect(await isEmpty(db)).toBe(true);
+
+    // The last table but one to be written refuses, so that nearly everything is undone.
+    await sql`alter table banners add constraint cut_off check (position < 1)`.execute(db);
+    await expect(load()).rejects.toThrow('cut_off');
+    expect(await isEmpty(db)).toBe(true);
+    expect(await count('files')).toBe(0);
+    await sql`alter table banners drop constraint cut_off`.execute(db);
+    expect(await load()).toBe(true);
+  });
+
+  it('stays out of a database that somebody uses', async () => {
+    const { db, load, count, app } = await emptyApp();
+    await sql`insert into accounts (role, mobile, name, password_hash, created_at)
+      values ('admin', '9876543210', 'Somebody', 'x', ${app.clock.now()})`.execute(db);
+    expect(await load()).toBe(false);
+    expect(await count('categories')).toBe(0);
+    expect(await demoAccounts(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { hashPassword } from '../src/features/identity/index.ts';
+import { addFiles } from '../src/features/media/index.ts';
+import type { Db, Tx } from '../src/platform/db/connect.ts';
+import { transaction } from '../src/platform/db/transaction.ts';
+import type { Clock } from '../src/ports/clock/port.ts';
+import type { ObjectStore } from '../src/ports/object-store/port.ts';
+import type { PictureSlug } from './art/pictures.ts';
+import {
+  accounts,
+  banners,
+  categories,
+  pictures,
+  professionals,
+  services,
+  subcategories,
+} from './content.ts';
+import type { DemoAccount as ContentAccount } from './content.ts';
+import { type DemoAccount, isEmpty } from './demo-state.ts';
+import { type FileIds, loadCatalogue, loadContent, loadProfessionals, loadReviews } from './load-tables.ts';
+
+export interface LoadDemoDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly objects: ObjectStore;
+  log(line: string): void;
+  /** Adds what happened before today, in the same transaction; without it no account has a past. */
+  readonly history?: (tx: Tx, now: Date, passwordHash: string) => Promise<unknown>;
+}
+
+/** The one password of every demo account. */
+const PASSWORD = accounts[0]?.password ?? '';
+
+/** Whoever holds this advisory lock is loading the demo. */
+const LOCK = 4_117_902_217;
+
+/**
+ * Writes the whole demo into an empty database, in one transaction: killed at any moment, the next start finds it empty and loads
+ * again. Does nothing where anything is in it already, also when another process was faster. Returns whether it loaded.
+ */
+export async function loadDemo({ db, clock, objects, log, history }: LoadDemoDeps): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  const [hash, files] = await Promise.all([hashPassword(PASSWORD), storePictures(objects)]);
+  const loaded = await transaction(db, async (tx) => {
+    // A slow machine may take its time, and whoever starts second waits for it.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local lock_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    if (!(await isEmpty(tx))) return false;
+    const now = clock.now();
+    await writeDemoData(tx, now, hash, files);
+    await history?.(tx, now, hash);
+    return true;
+  });
+  if (loaded) log(`loaded the demo: ${services.length} services, ${professionals.length} professionals`);
+  return loaded;
+}
+
+async function writeDemoData(tx: Tx, now: Date, hash: string, files: readonly PictureFile[]): Promise<void> {
+  const ids = await addFiles(
+    tx,
+    files.map(({ slug: _, ...file }) => ({
+      ...file,
+      kind: 'image',
+      mime: 'image/webp',
+      visibility: 'public',
+      owner_id: null,
+      created_at: now,
+    })),
+  );
+  const keyOf = new Map(files.map(({ slug, key }) => [slug, key]));
+  const fileIds: FileIds = (slug) => {
+    const id = ids.get(keyOf.get(slug) ?? '');
+    if (id === undefined) throw new Error(`the demo's picture ${slug} was not imported`);
+    return id;
+  };
+  await loadCatalogue(tx, now, fileIds);
+  await loadProfessionals(tx, now, fileIds, hash, accounts);
+  await loadReviews(tx, now);
+  await loadContent(tx, fileIds);
+  const listedAccounts: DemoAccount[] = accounts.map(({ role, mobile, password, name }) => ({
+    role,
+    mobile,
+    password,
+    note: `${ROLE_LABELS[role]}, ${name}`,
+  }));
+  await sql`insert into settings (key, value, updated_at) values ('demo', ${JSON.stringify({ accounts: listedAccounts })}, ${now})`.execute(
+    tx,
+  );
+}
+
+const ROLE_LABELS: Record<ContentAccount['role'], string> = {
+  user: 'customer',
+  employee: 'professional',
+  admin: 'operator (/admin)',
+};
+
+interface PictureFile {
+  readonly slug: PictureSlug;
+  readonly key: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+  readonly colour: string;
+}
+
+/** Puts every picture that is used into the object store, named by its content, since what stands behind a key never changes. */
+async function storePictures(objects: ObjectStore): Promise<PictureFile[]> {
+  const used = new Set([
+    ...categories.map(({ picture }) => picture),
+    ...subcategories.map(({ picture }) => picture),
+    ...services.flatMap((service) => service.pictures),
+    ...professionals.map(({ picture }) => picture),
+    ...banners.map(({ picture }) => picture),
+  ]);
+  return Promise.all(
+    [...used].map(async (slug): Promise<PictureFile> => {
+      const bytes = await readFile(new URL(`art/pictures/${slug}.webp`, import.meta.url));
+      const key = `${slug}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
+      const { width, height, color } = pictures[slug];
+      // What an earlier, interrupted start stored is whole: the store never shows half.
+      if ((await objects.exists(key)) !== 'present') {
+        const written = await objects.put(key, bytes);
+        if (written.outcome === 'failed')
+          throw new Error(`the demo's picture ${slug} could not be stored`, { cause: written.error });
+      }
+      return { slug, key, bytes: bytes.length, width, height, colour: color };
+    }),
+  );
+}

@@ -1,0 +1,232 @@
+import type { ColloquialPlaces } from './place.ts';
+
+/** Cities below the largest; the first of each is its best-known part. */
+export const smallerCities: ColloquialPlaces = {
+  Vijayawada: [
+    ['Benz Circle', 16.4982, 80.6543, 520010],
+    ['Governorpet', 16.513, 80.628, 520002],
+    ['Labbipet', 16.503, 80.64, 520010],
+    ['Bhavanipuram', 16.526, 80.594, 520012],
+    ['Gunadala', 16.522, 80.662, 520004],
+    ['Auto Nagar Vijayawada', 16.497, 80.685, 520007],
+  ],
+  Guntur: [
+    ['Brodipet', 16.304, 80.437, 522002],
+    ['Arundelpet', 16.302, 80.441, 522002],
+    ['Lakshmipuram', 16.309, 80.425, 522007],
+  ],
+  Madurai: [
+    ['Anna Nagar Madurai', 9.919, 78.148, 625020],
+    ['KK Nagar Madurai', 9.933, 78.148, 625020],
+    ['Simmakkal', 9.925, 78.123, 625001],
+    ['SS Colony', 9.919, 78.101, 625016],
+    ['Tirupparankundram', 9.881, 78.073, 625005],
+    ['Villapuram', 9.897, 78.129, 625012],
+  ],
+  Tiruchirappalli: [
+    ['Thillai Nagar', 10.827, 78.683, 620018],
+    ['Cantonment Trichy', 10.803, 78.684, 620001],
+    ['Srirangam', 10.862, 78.693, 620006],
+    ['Woraiyur', 10.828, 78.673, 620003],
+    ['KK Nagar Trichy', 10.762, 78.694, 620021],
+  ],
+  Kozhikode: [
+    ['Mavoor Road', 11.258, 75.786, 673004],
+    ['Nadakkavu', 11.272, 75.777, 673011],
+    ['Beypore', 11.173, 75.807, 673015],
+    ['Feroke', 11.182, 75.841, 673631],
+  ],
+  Thrissur: [
+    ['Swaraj Round', 10.5245, 76.2144, 680001],
+    ['Punkunnam', 10.535, 76.202, 680002],
+    ['Ayyanthole', 10.529, 76.189, 680003],
+  ],
+  Mangaluru: [
+    ['Hampankatta', 12.87, 74.843, 575001],
+    ['Kankanady', 12.869, 74.857, 575002],
+    ['Kadri', 12.887, 74.857, 575002],
+    ['Bejai', 12.89, 74.845, 575004],
+    ['Surathkal', 13.007, 74.795, 575014],
+  ],
+  Hubballi: [
+    ['Vidyanagar Hubballi', 15.366, 75.122, 580021],
+    ['Keshwapur', 15.36, 75.147, 580023],
+    ['Gokul Road', 15.352, 75.108, 580030],
+  ],
+  'Chhatrapati Sambhajinagar': [
+    ['CIDCO Aurangabad', 19.879, 75.366, 431003],
+    ['Garkheda', 19.867, 75.35, 431005],
+    ['Osmanpura', 19.868, 75.325, 431005],
+    ['Waluj', 19.84, 75.238, 431136],
+  ],
+  Solapur: [
+    ['Hotgi Road', 17.64, 75.914, 413003],
+    ['Jule Solapur', 17.634, 75.9, 413004],
+  ],
+  Kolhapur: [
+    ['Rajarampuri', 16.696, 74.245, 416008],
+    ['Tarabai Park', 16.712, 74.241, 416003],
+    ['Shahupuri', 16.703, 74.239, 416001],
+  ],
+  Rajkot: [
+    ['Kalawad Road', 22.285, 70.771, 360005, 'Kalavad Road'],
+    ['University Road Rajkot', 22.293, 70.748, 360005],
+    ['150 Feet Ring Road', 22.292, 70.77, 360004],
+    ['Mavdi', 22.262, 70.785, 360004],
+    ['Raiya Road', 22.304, 70.781, 360007],
+  ],
+  Jodhpur: [
+    ['Sardarpura', 26.277, 73.008, 342003],
+    ['Shastri Nagar', 26.269, 73.003, 342003],
+    ['Paota', 26.301, 73.039, 342006],
+    ['Ratanada', 26.272, 73.036, 342011],
+    ['Basni', 26.232, 73.006, 342005],
+    ['Chopasni Housing Board', 26.262, 72.966, 342008],
+  ],
+  Udaipur: [
+    ['Hiran Magri', 24.553, 73.707, 313002],
+    ['Fatehpura', 24.603, 73.695, 313001],
+    ['Sukhadia Circle', 24.599, 73.697, 313001],
+    ['Ambamata', 24.588, 73.674, 313001],
+  ],
+  Kota: [
+    ['Talwandi', 25.149, 75.853, 324005],
+    ['Mahaveer Nagar', 25.131, 75.853, 324005],
+    ['Vigyan Nagar', 25.143, 75.865, 324005],
+    ['Gumanpura', 25.173, 75.851, 324007],
+    ['Kunhadi', 25.206, 75.835, 324008],
+  ],
+  Amritsar: [
+    ['Golden Temple', 31.62, 74.8765, 143006, 'Harmandir Sahib'],
+    ['Ranjit Avenue', 31.658, 74.865, 143001],
+    ['Lawrence Road', 31.64, 74.866, 143001],
+    ['Putlighar', 31.634, 74.846, 143002],
+    ['Chheharta', 31.633, 74.797, 143105],
+  ],
+  Jalandhar: [
+    ['Model Town Jalandhar', 31.305, 75.577, 144003],
+    ['Rama Mandi', 31.305, 75.63, 144005],
+    ['Urban Estate', 31.295, 75.595, 144022],
+  ],
+  Mohali: [
+    ['Sector 70 Mohali', 30.695, 76.717, 160071],
+    ['Sector 67 Mohali', 30.681, 76.73, 160062],
+  ],
+  Jammu: [
+    ['Gandhi Nagar', 32.706, 74.862, 180004],
+    ['Trikuta Nagar', 32.697, 74.876, 180012],
+    ['Channi Himmat', 32.69, 74.892, 180015],
+  ],
+  Srinagar: [
+    ['Lal Chowk', 34.0715, 74.8097, 190001],
+    ['Rajbagh', 34.068, 74.825, 190008],
+    ['Hazratbal', 34.129, 74.842, 190006],
+    ['Bemina', 34.08, 74.77, 190018],
+  ],
+  Dehradun: [
+    ['Rajpur Road', 30.345, 78.06, 248001],
+    ['Clock Tower', 30.3243, 78.0418, 248001, 'Ghanta Ghar'],
+    ['Clement Town', 30.27, 78.007, 248002],
+    ['Prem Nagar', 30.334, 77.96, 248007],
+    ['Vasant Vihar Dehradun', 30.323, 78.005, 248006],
+  ],
+  Meerut: [
+    ['Shastri Nagar', 28.966, 77.736, 250004],
+    ['Meerut Cantt', 29.0, 77.703, 250001],
+    ['Pallavpuram', 29.07, 77.707, 250110],
+    ['Ganga Nagar', 29.0, 77.762, 250001],
+  ],
+  Prayagraj: [
+    ['Civil Lines', 25.453, 81.834, 211001],
+    ['Katra', 25.462, 81.853, 211002],
+    ['Naini', 25.394, 81.864, 211008],
+    ['Jhunsi', 25.432, 81.909, 211019],
+    ['Allahpur', 25.446, 81.872, 211006],
+    ['Teliyarganj', 25.495, 81.863, 211004],
+  ],
+  Bareilly: [
+    ['Civil Lines', 28.355, 79.425, 243001],
+    ['Rajendra Nagar', 28.378, 79.437, 243122],
+    ['Izatnagar', 28.393, 79.434, 243122],
+  ],
+  Gorakhpur: [
+    ['Golghar', 26.756, 83.373, 273001],
+    ['Mohaddipur', 26.748, 83.395, 273008],
+    ['Betiahata', 26.741, 83.368, 273001],
+  ],
+  Gwalior: [
+    ['Lashkar', 26.2, 78.158, 474001],
+    ['Morar', 26.228, 78.227, 474006],
+    ['City Centre Gwalior', 26.206, 78.193, 474011],
+    ['Thatipur', 26.213, 78.208, 474011],
+  ],
+  Jabalpur: [
+    ['Napier Town', 23.163, 79.929, 482001],
+    ['Wright Town', 23.166, 79.926, 482002],
+    ['Vijay Nagar', 23.187, 79.907, 482002],
+    ['Gorakhpur', 23.151, 79.929, 482001],
+    ['Ranjhi', 23.202, 80.0, 482005],
+  ],
+  Raipur: [
+    ['Shankar Nagar', 21.248, 81.66, 492007],
+    ['Telibandha', 21.237, 81.663, 492006],
+    ['Tatibandh', 21.258, 81.582, 492099],
+    ['Pandri', 21.256, 81.65, 492004],
+  ],
+  Bhilai: [
+    ['Supela', 21.205, 81.35, 490023],
+    ['Nehru Nagar', 21.213, 81.327, 490020],
+  ],
+  Dhanbad: [
+    ['Hirapur', 23.802, 86.439, 826001],
+    ['Bank More', 23.788, 86.42, 826001],
+    ['Saraidhela', 23.815, 86.46, 828127],
+  ],
+  Siliguri: [
+    ['Pradhan Nagar', 26.727, 88.414, 734003],
+    ['Sevoke Road', 26.734, 88.44, 734001],
+    ['Hakim Para', 26.712, 88.432, 734001],
+    ['Matigara', 26.718, 88.385, 734010],
+  ],
+  Durgapur: [
+    ['City Centre Durgapur', 23.548, 87.292, 713216],
+    ['Benachity', 23.552, 87.29, 713213],
+    ['Bidhannagar Durgapur', 23.532, 87.34, 713212],
+  ],
+  Cuttack: [
+    ['Badambadi', 20.459, 85.892, 753012],
+    ['Buxi Bazar', 20.469, 85.878, 753001],
+    ['CDA', 20.476, 85.828, 753014, 'Bidanasi'],
+  ],
+  Agartala: [
+    ['Battala', 23.829, 91.279, 799001],
+    ['Banamalipur', 23.839, 91.288, 799001],
+  ],
+  Shillong: [
+    ['Police Bazar', 25.5768, 91.8828, 793001],
+    ['Laitumkhrah', 25.57, 91.896, 793003],
+  ],
+  Panaji: [
+    ['Miramar', 15.483, 73.807, 403001],
+    ['Dona Paula', 15.457, 73.804, 403004],
+    ['Porvorim', 15.532, 73.823, 403521],
+  ],
+  Warangal: [
+    ['Hanamkonda', 18.007, 79.559, 506001],
+    ['Kazipet', 17.978, 79.501, 506003],
+  ],
+  Tirupati: [
+    ['Tirumala', 13.683, 79.347, 517504],
+    ['Alipiri', 13.652, 79.404, 517501],
+  ],
+  Salem: [
+    ['Fairlands', 11.675, 78.139, 636016],
+    ['Hasthampatti', 11.676, 78.153, 636007],
+    ['Suramangalam', 11.67, 78.115, 636005],
+  ],
+  Puducherry: [
+    ['White Town', 11.933, 79.834, 605001],
+    ['Lawspet', 11.96, 79.812, 605008],
+    ['Muthialpet', 11.952, 79.831, 605003],
+  ],
+};

@@ -1,0 +1,130 @@
+import type { Updateable } from 'kysely';
+import { Failure } from '../../../kernel/failure.ts';
+import { next } from '../../../kernel/state-machine.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
+import type { Publish } from '../../../platform/events/events.ts';
+import { lineTransitioned } from '../events.ts';
+import type { BookingSettings } from '../rules/booking-settings.ts';
+import { cancellationOf } from '../rules/cancellation.ts';
+import { changeOf, lineMachine } from '../rules/line-machine.ts';
+import type { LineActor, LineEffect, LineState, LineTransition } from '../rules/line-types.ts';
+import { bookingStore, type LineRow } from '../store.ts';
+import type { BookingTables } from '../tables.ts';
+
+/** Who makes a line move. */
+export interface TransitionActor {
+  readonly role: LineActor;
+  readonly id: number | null;
+}
+
+/** What a move needs beside the line. */
+export interface TransitionOptions {
+  readonly publish: Publish;
+  readonly settings: BookingSettings;
+  readonly now: Date;
+  /** Does what an effect's name says; effects that a move does not know how to do are the caller's fault and throw. */
+  readonly effects: Partial<Record<LineEffect, (line: LineRow) => Promise<unknown>>>;
+  /** Why, in the mover's own words. */
+  readonly reason?: string | undefined;
+  /** Columns that change with the state, e.g. who was given the work. */
+  readonly set?: Updateable<BookingTables['booking_lines']>;
+  /** When it really happened, where that is told later; the history keeps both times. */
+  readonly happenedAt?: Date | undefined;
+  /** Further facts for the history. */
+  readonly note?: Record<string, unknown>;
+}
+
+/** The column that keeps when a line came into a state. */
+const timestampColumns: Partial<
+  Record<LineState, 'assigned_at' | 'started_at' | 'done_at' | 'approved_at' | 'disputed_at' | 'cancelled_at'>
+> = {
+  assigned: 'assigned_at',
+  started: 'started_at',
+  done: 'done_at',
+  approved: 'approved_at',
+  disputed: 'disputed_at',
+  cancelled: 'cancelled_at',
+};
+
+/**
+ * Makes one transition of a line, with its effects, its place in the history and the event that tells of it, all in the
+ * caller's transaction. Throws `not_found` to who may never do it and `state_changed` where the state stands against it.
+ */
+export async function transitionLine(
+  tx: Executor,
+  line: LineRow,
+  name: LineTransition,
+  performedBy: TransitionActor,
+  options: TransitionOptions,
+): Promise<LineRow> {
+  const step = next(lineMachine, line.state, name, performedBy.role);
+  if (!step.ok) throw new Failure(step.refusedBy === 'actor' ? 'not_found' : 'state_changed');
+  const { transition } = step;
+  const store = bookingStore(tx);
+  if (transition.to === null) {
+    await store.removeLine(line.id);
+    return line;
+  }
+  const { now } = options;
+  const updated: LineRow = { ...line, ...(options.set as Partial<LineRow> | undefined) };
+  const change = changeOf(
+    transition,
+    {
+      ...updated,
+      state: line.state,
+      createdAt: line.created_at,
+      enteredAt: line.entered_at,
+      slotStart: updated.starts_at,
+      slotEnd: updated.ends_at,
+    },
+    now,
+    options.settings,
+  );
+  const transitioned: LineRow = {
+    ...updated,
+    state: change.state,
+    attention: change.attention,
+    entered_at: change.enteredAt,
+  };
+  const timestampColumn = change.state === line.state ? undefined : timestampColumns[change.state];
+  const cancellation = cancellationOf(name, line.attention);
+  const changed = await store.change(line, {
+    ...options.set,
+    state: change.state,
+    attention: change.attention,
+    entered_at: change.enteredAt,
+    deadline_at: change.deadline?.at ?? null,
+    deadline_action: change.deadline?.fires ?? null,
+    ...(timestampColumn ? { [timestampColumn]: options.happenedAt ?? now } : {}),
+    ...(cancellation
+      ? { cancelled_by: cancellation.by, cancel_reason: options.reason ?? cancellation.reason }
+      : {}),
+  });
+  if (!changed) throw new Failure('state_changed');
+  for (const effect of transition.effects) {
+    const runEffect = options.effects[effect];
+    if (!runEffect) throw new Error(`transition ${name} needs the effect ${effect}`);
+    await runEffect(transitioned);
+  }
+  const { id: historyId } = await store.addHistory({
+    line_id: line.id,
+    at: now,
+    transition: name,
+    actor_role: performedBy.role,
+    actor_id: performedBy.id,
+    from_state: line.state,
+    to_state: transitioned.state,
+    note: JSON.stringify({
+      ...options.note,
+      ...(options.happenedAt ? { happened_at: options.happenedAt.toISOString() } : {}),
+      ...(options.reason ? { reason: options.reason } : {}),
+    }),
+  });
+  await options.publish(tx, lineTransitioned, historyId, {
+    history_id: historyId,
+    line_id: line.id,
+    transition: name,
+    notices: [...transition.notices],
+  });
+  return transitioned;
+}

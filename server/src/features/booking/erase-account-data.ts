@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+import { deleteCompletionPhotos } from './completion-photos.ts';
+import { LINE_STATES } from './rules/line-types.ts';
+import { isOpenLine } from './rules/open-lines.ts';
+
+const openStates = LINE_STATES.filter(isOpenLine);
+
+/** Whether work is open in which the person is the customer or the professional, or a dispute about it. */
+export async function hasOpenLines(executor: Executor, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (
+      select from booking_lines where account_id = ${accountId} and state = any(${openStates}::text[])
+      union all
+      select from booking_lines where professional_id = ${accountId} and state = any(${openStates}::text[])
+    ) as open`.execute(executor);
+  return rows[0]?.open ?? false;
+}
+
+/** Takes a customer out of their bookings; what was done, when and for how much stays. */
+export async function eraseAccountDataFromBookings(executor: Executor, accountId: number): Promise<void> {
+  // A tenth of a degree is a town, not a house.
+  await sql`update bookings set name = '', email = '', mobile = '', address = '', description = '',
+    latitude = round(latitude::numeric, 1), longitude = round(longitude::numeric, 1)
+    where account_id = ${accountId}`.execute(executor);
+  await sql`update booking_lines set cancel_reason = null
+    where account_id = ${accountId} and cancelled_by = 'user'`.execute(executor);
+  await sql`update disputes set reason = null
+    where line_id in (select id from booking_lines where account_id = ${accountId})`.execute(executor);
+  await deleteCompletionPhotos(executor, accountId);
+  await sql`update line_history set note = null
+    where actor_role = 'user' and line_id in (select id from booking_lines where account_id = ${accountId})`.execute(
+    executor,
+  );
+  await sql`delete from line_candidates where professional_id = ${accountId}`.execute(executor);
+}

@@ -1,0 +1,23 @@
+import type { Money } from '@aaspaas/contract/kernel/money.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import { findRefundSummary } from '../payment/index.ts';
+import { type LineSummary, lineSummariesOf } from './line-summaries.ts';
+import { parseLineSubject } from './payable-subjects.ts';
+
+/** What a customer is told of money that goes back. */
+export interface RefundNotificationData extends LineSummary {
+  readonly accountId: number;
+  readonly amount: Money;
+}
+
+/** News of a refund of a line; undefined where it is of none. */
+export async function refundNotificationData(
+  executor: Executor,
+  refundId: number,
+): Promise<RefundNotificationData | undefined> {
+  const summary = await findRefundSummary(executor, refundId);
+  const lineId = summary ? parseLineSubject(summary.subject) : null;
+  if (!summary || lineId === null) return undefined;
+  const line = (await lineSummariesOf(executor, [lineId])).get(lineId);
+  return line && { ...line, accountId: summary.accountId, amount: summary.amount };
+}

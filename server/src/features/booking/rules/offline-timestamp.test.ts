@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { resolveReportedTime } from './offline-timestamp.ts';
+
+const now = new Date('2026-11-23T04:30:00Z');
+const notBefore = new Date('2026-11-23T03:00:00Z');
+const at = (time: string) => new Date(`2026-11-23T${time}Z`);
+
+describe('when work that is told of later happened', () => {
+  it('is now where nobody says otherwise', () => {
+    expect(resolveReportedTime(null, { now, notBefore })).toEqual({ at: now });
+  });
+
+  it.each([
+    ['within the bounds: as told', '03:40:00', '03:40:00'],
+    ['half a minute ahead of the server: now', '04:30:30', '04:30:00'],
+    ['half a minute before what it follows: at once after it', '02:59:30', '03:00:00'],
+  ])('%s', (_what, reportedAt, counted) => {
+    expect(resolveReportedTime(at(reportedAt), { now, notBefore })).toEqual({ at: at(counted) });
+  });
+
+  it.each([
+    ['04:31:01', 'future'],
+    ['02:58:59', 'too_early'],
+  ])('at %s is refused: %s', (reportedAt, error) => {
+    expect(resolveReportedTime(at(reportedAt), { now, notBefore })).toEqual({ error });
+  });
+
+  it('is a day ago at most', () => {
+    const allocated = new Date('2026-11-01T03:00:00Z');
+    const reportedAt = new Date('2026-11-22T04:29:59Z');
+    expect(resolveReportedTime(reportedAt, { now, notBefore: allocated })).toEqual({ error: 'too_old' });
+    expect(resolveReportedTime(new Date('2026-11-22T04:30:00Z'), { now, notBefore: null })).toEqual({
+      at: new Date('2026-11-22T04:30:00Z'),
+    });
+  });
+
+  it('never lies after now, whatever it follows', () => {
+    const just = new Date('2026-11-23T04:30:20Z');
+    expect(resolveReportedTime(at('04:30:00'), { now, notBefore: just })).toEqual({ at: now });
+  });
+});

@@ -1,0 +1,67 @@
+import { transaction } from '../../../platform/db/transaction.ts';
+import { text } from '../../../platform/http/failures.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import type { SmsGateway } from '../../../ports/sms/port.ts';
+import { accountsByIds } from '../../identity/index.ts';
+import { pushRequested } from '../events.ts';
+import { renderNotification } from '../present.ts';
+import { pushStore } from '../push/store.ts';
+import { type NewNotification, notificationStore } from '../store.ts';
+
+/** What telling needs. */
+export interface NotifyDeps extends Pick<Platform, 'db' | 'clock' | 'publish'> {
+  readonly live: Pick<Live, 'notify'>;
+  readonly sms: SmsGateway;
+}
+
+/** How it is told: in the inbox and on browsers that want to know, or by SMS too; a start code stands in the SMS only. */
+export type Channel = 'inbox' | 'sms' | { readonly startCode: string };
+
+/**
+ * Puts a message into a person's inbox, and sends it by SMS where the moment needs it. It may run again for the same
+ * news: the inbox has it once, each browser is told once, and a text that the gateway took is not sent again. Throws when
+ * the gateway failed, so that the job is tried later.
+ */
+export async function notify(
+  { db, clock, publish, sms, live }: NotifyDeps,
+  notification: NewNotification,
+  channel: Channel,
+): Promise<void> {
+  const account = (await accountsByIds(db, [notification.accountId])).get(notification.accountId);
+  // Somebody whose account is gone meanwhile is told nothing.
+  if (!account) return;
+  await transaction(db, async (tx) => {
+    const added = await notificationStore(tx).add(notification);
+    if (!added) return;
+    for (const id of await pushStore(tx).subscriptionIds(notification.accountId))
+      await publish(tx, pushRequested, `${added.id}:${id}`, {
+        notification_id: added.id,
+        subscription_id: id,
+      });
+  });
+  await live.notify(notification.accountId);
+  if (channel === 'inbox') return;
+  const store = notificationStore(db);
+  const { id, sms_sent_at } = await store.byOrigin(notification.accountId, notification.origin);
+  if (sms_sent_at) return;
+  const { language, mobile } = account;
+  const { kind, facts } = notification;
+  const outcome =
+    channel === 'sms'
+      ? await sms.send({
+          mobile,
+          text: text(language, 'notification.sms', { text: renderNotification(kind, facts, language) }),
+        })
+      : await sms.send({
+          mobile,
+          text: text(language, 'notification.sms_start_code', {
+            code: channel.startCode,
+            service: facts.service?.[language] ?? '',
+            booking: facts.booking ?? '',
+          }),
+          code: channel.startCode,
+        });
+  if (outcome === 'failed') throw new Error(`the gateway did not take the SMS of notification ${id}`);
+  await store.markSmsSent(id, clock.now());
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFakeBrowser } from '../../../ports/push/testing/fake-browser.ts';
+import { aCustomer, anOperator } from '../../../testing/accounts.ts';
+import { pushEndpoint, subscribe, subscriptionOf, subscriptionsOf } from '../../../testing/push.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { eraseNotificationData } from '../erase-account-data.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+describe('a browser', () => {
+  it('is the last one’s who logged in on it, and nobody else can take it away', async () => {
+    const [first, second] = [await aCustomer(app), await aCustomer(app)];
+    const browser = makeFakeBrowser(pushEndpoint());
+    await subscribe(app, first, browser);
+    await subscribe(app, second, browser);
+    expect(await subscriptionsOf(app, first)).toEqual([]);
+    expect(await subscriptionsOf(app, second)).toHaveLength(1);
+    const { endpoint } = browser.address;
+    await app.call('POST', 'user/push/unsubscribe', { endpoint }, first);
+    expect(await subscriptionsOf(app, second)).toHaveLength(1);
+    expect((await app.call('POST', 'user/push/unsubscribe', { endpoint }, second)).status).toBe(200);
+    expect(await subscriptionsOf(app, second)).toEqual([]);
+    expect((await app.call('POST', 'user/push/unsubscribe', { endpoint }, second)).status).toBe(200);
+  });
+
+  it('is told nothing once its session is over, by a logout or a new password, or its owner is forgotten', async () => {
+    const customer = await aCustomer(app);
+    await subscribe(app, customer, makeFakeBrowser(pushEndpoint()));
+    await app.call('POST', 'user/logout', {}, customer);
+    expect(await subscriptionsOf(app, customer)).toEqual([]);
+
+    const [here, there] = await Promise.all(
+      [1, 2].map(() =>
+        app.call('POST', 'user/login', { mobile: customer.mobile, password: customer.password }),
+      ),
+    );
+    const kept = makeFakeBrowser(pushEndpoint());
+    await subscribe(app, { ...customer, token: here?.body.success.token }, kept);
+    await subscribe(app, { ...customer, token: there?.body.success.token }, makeFakeBrowser(pushEndpoint()));
+    const changed = { old_password: customer.password, new_password: 'secret2' };
+    await app.call('POST', 'user/changepassword', changed, { token: here?.body.success.token });
+    expect(await subscriptionsOf(app, customer)).toMatchObject([{ endpoint: kept.address.endpoint }]);
+
+    await eraseNotificationData(app.connection.db, customer.id);
+    expect(await subscriptionsOf(app, customer)).toEqual([]);
+  });
+
+  it('is one of ten: the oldest make room', async () => {
+    const customer = await aCustomer(app);
+    const browsers = Array.from({ length: 12 }, () => makeFakeBrowser(pushEndpoint()));
+    for (const browser of browsers) {
+      app.clock.advance(1);
+      await subscribe(app, customer, browser);
+    }
+    expect((await subscriptionsOf(app, customer)).map(({ endpoint }) => endpoint)).toEqual(
+      browsers.slice(2).map(({ address }) => address.endpoint),
+    );
+  });
+
+  it('renews itself by the secret of what ran out', async () => {
+    const customer = await aCustomer(app);
+    const [old, renewed] = [makeFakeBrowser(pushEndpoint()), makeFakeBrowser(pushEndpoint())];
+    await subscribe(app, customer, old);
+    const { endpoint, auth } = old.address;
+    const renew = (secret: string) =>
+      app.call('POST', 'push/renew', {
+        old: { endpoint, auth: secret },
+        subscription: subscriptionOf(renewed),
+      });
+    expect((await renew(renewed.address.auth)).status).toBe(200);
+    expect(await subscriptionsOf(app, customer)).toMatchObject([{ endpoint }]);
+    expect((await renew(auth)).status).toBe(200);
+    expect(await subscriptionsOf(app, customer)).toMatchObject([{ endpoint: renewed.address.endpoint }]);
+  });
+});
+
+describe('the calls', () => {
+  it('are each role’s, and the key is everybody’s', async () => {
+    const operator = await anOperator(app);
+    expect((await subscribe(app, operator, makeFakeBrowser(pushEndpoint()), { role: 'admin' })).status).toBe(
+      200,
+    );
+    expect((await subscribe(app, operator, makeFakeBrowser(pushEndpoint()))).status).toBe(403);
+    expect((await app.call('POST', 'user/push/subscribe', {})).status).toBe(401);
+    const { body } = await app.call('GET', 'push/key');
+    expect(Buffer.from(body.public_key, 'base64url')).toHaveLength(65);
+  });
+
+  it('name every field that is wrong', async () => {
+    const customer = await aCustomer(app);
+    const good = subscriptionOf(makeFakeBrowser(pushEndpoint()));
+    const send = async (body: object) => {
+      const answer = await app.call('POST', 'user/push/subscribe', body, customer);
+      return answer.status === 422 ? Object.keys(answer.body.errors) : answer.status;
+    };
+    expect(await send({})).toEqual(['endpoint', 'keys']);
+    expect(await send({ endpoint: good.endpoint, keys: {} })).toEqual(['keys.p256dh', 'keys.auth']);
+    expect(await send({ ...good, keys: { ...good.keys, auth: 'short' } })).toEqual(['keys.auth']);
+    for (const endpoint of [
+      'http://push.example/x',
+      'https://localhost/x',
+      'https://intern/x',
+      'https://db.internal/x',
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://0x7f000001/x',
+      'https://push.example:8443/x',
+      'https://me@push.example/x',
+      `https://push.example/${'x'.repeat(2000)}`,
+    ])
+      expect(await send({ ...good, endpoint }), endpoint).toEqual(['endpoint']);
+    expect(await send({ ...good, expirationTime: null })).toBe(200);
+  });
+
+  it('are in what a person takes along, without what could be used in their place', async () => {
+    const customer = await aCustomer(app);
+    const browser = makeFakeBrowser(pushEndpoint());
+    await subscribe(app, customer, browser);
+    const { body } = await app.call('GET', 'user/export', undefined, customer);
+    expect(body.push_subscriptions).toMatchObject([{ endpoint: browser.address.endpoint, language: 'en' }]);
+    expect(JSON.stringify(body)).not.toContain(browser.address.auth);
+  });
+});

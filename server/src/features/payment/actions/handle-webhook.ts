@@ -1,0 +1,29 @@
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { WebhookEvent } from '../../../ports/payment-gateway/port.ts';
+import { paymentStore } from '../store.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { applyRefundEvent } from './send-refund.ts';
+import { recordGatewayRefund } from './record-gateway-refund.ts';
+import { recordPaymentsIn } from './record-payments.ts';
+
+/** Takes news of the gateway, once however often they come; says what became of them. */
+export function handleWebhook(
+  { db, clock, publish, log }: Pick<PaymentDeps, 'db' | 'clock' | 'publish' | 'log'>,
+  { id, kind, payment, refund }: WebhookEvent,
+): Promise<'processed' | 'duplicate' | 'unmatched'> {
+  return transaction(db, async (tx) => {
+    const now = clock.now();
+    const context = { tx, now, publish };
+    if (!(await paymentStore(tx).insertWebhookEvent({ id, kind, at: now }))) return 'duplicate';
+    const paid = payment?.orderId ? await recordPaymentsIn(context, payment.orderId, [payment]) : null;
+    if (!refund) return paid === null ? 'unmatched' : 'processed';
+    if (await applyRefundEvent(context, refund)) return 'processed';
+    // Somebody gave it back by hand at the gateway; money that was never ours goes back by itself.
+    const outcome = await recordGatewayRefund(context, refund);
+    if (outcome === 'exceeds_capture')
+      log.error({ refund: refund.id }, 'the gateway gave more back than it took');
+    else if (outcome === 'unmatched' && payment?.captured)
+      log.error({ refund: refund.id }, 'the payment gateway gave money back that is in no books of ours');
+    return outcome === 'unmatched' ? 'unmatched' : 'processed';
+  });
+}

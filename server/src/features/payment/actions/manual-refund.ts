@@ -1,0 +1,54 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { refundProcessed, refundRequested } from '../events.ts';
+import { post } from '../ledger.ts';
+import { refundStore } from '../refund-store.ts';
+import { manualRefundMovement } from '../rules/postings.ts';
+import type { PaymentContext } from './payment-deps.ts';
+
+/** An operator has a refund tried again that failed, or asked about that nobody heard of any more. @throws `state_changed` once it is back */
+export async function retryRefund({ tx, now, publish }: PaymentContext, refundId: number): Promise<void> {
+  const refund = await refundStore(tx).lock(refundId);
+  if (!refund) throw new Failure('not_found');
+  if (refund.state === 'processed') throw new Failure('state_changed');
+  await refundStore(tx).set(refundId, { check_at: now });
+  // Not news of the refund's own attempt, which were told already: whoever hears of them only looks at it again.
+  await publish(tx, refundRequested, `${refundId}:again:${refund.attempt}:${now.getTime()}`, {
+    refund_id: refundId,
+    attempt: refund.attempt + 1,
+  });
+}
+
+/**
+ * An operator paid a refund from the bank, because the gateway could not. Only what failed: anything else may still arrive, and nobody is
+ * refunded twice. @throws `state_changed`
+ */
+export async function recordManualRefund(
+  { tx, now, publish }: PaymentContext,
+  refundId: number,
+  reference: string,
+): Promise<void> {
+  const store = refundStore(tx);
+  const refund = await store.lock(refundId);
+  if (!refund) throw new Failure('not_found');
+  if (refund.state !== 'failed') throw new Failure('state_changed');
+  await post(
+    tx,
+    manualRefundMovement({
+      id: refundId,
+      attempt: refund.attempt,
+      customerId: refund.account_id,
+      payableId: refund.payable_id,
+      amount: paise(refund.amount),
+    }),
+    now,
+  );
+  await store.set(refundId, {
+    state: 'processed',
+    manual: true,
+    reference,
+    processed_at: now,
+    check_at: null,
+  });
+  await publish(tx, refundProcessed, refundId, { refund_id: refundId });
+}

@@ -1,0 +1,72 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import type { GatewayRefund } from '../../../ports/payment-gateway/port.ts';
+import { refundRequested } from '../events.ts';
+import { post } from '../ledger.ts';
+import { gatewayRefundStore } from '../gateway-refund-store.ts';
+import { refundStore } from '../refund-store.ts';
+import { nextCheck } from '../rules/retry-schedule.ts';
+import { allocateGatewayRefund } from '../rules/gateway-refund.ts';
+import { goodwillMovement, refundMovement } from '../rules/postings.ts';
+import { retainedAmount } from '../rules/refund.ts';
+import { paymentStore } from '../store.ts';
+import { refundExcess } from './request-refund.ts';
+import type { PaymentContext } from './payment-deps.ts';
+import { applyGatewayRefundIn } from './send-refund.ts';
+
+/** What became of a refund that nobody here asked for; `exceeds_capture`: it is more than the payment was, so that only a person can tell. */
+export type GatewayRefundOutcome = 'recorded' | 'exceeds_capture' | 'unmatched';
+
+/**
+ * Takes a refund into the books that somebody gave by hand at the gateway. It counts as given back from the first news on, so that nothing
+ * of it goes back again; what failed here and is given back by hand now is not tried anew.
+ */
+export async function recordGatewayRefund(
+  context: PaymentContext,
+  gatewayRefund: GatewayRefund,
+): Promise<GatewayRefundOutcome> {
+  const { tx, now, publish } = context;
+  const refunds = refundStore(tx);
+  const gatewayRefunds = gatewayRefundStore(tx);
+  const capture = await gatewayRefunds.lockCapture(gatewayRefund.paymentId);
+  if (!capture) return 'unmatched';
+  const payables = await paymentStore(tx).lockPayables(await gatewayRefunds.subjectsOf(capture));
+  const existing = await gatewayRefunds.byGatewayRefundId(gatewayRefund.id);
+  for (const { id, attempt } of existing) await applyGatewayRefundIn(context, id, attempt, gatewayRefund);
+  // One that fails leaves no trace but in the books: asking for it again is not our business.
+  if (existing.length > 0 || gatewayRefund.status === 'failed') return 'recorded';
+
+  await gatewayRefunds.deleteFailed(capture.id);
+  const parts = await Promise.all(
+    capture.surplus
+      ? [gatewayRefunds.refundableSurplus(capture)]
+      : payables.map(async ({ id, amount }) => {
+          const retained = retainedAmount(await paymentStore(tx).paidParts(id));
+          return {
+            ...(await gatewayRefunds.part(capture, id)),
+            excess: paise(Math.max(0, retained - amount)),
+          };
+        }),
+  );
+  const { allocations, left } = allocateGatewayRefund(gatewayRefund.amount, parts);
+  for (const { payableId, amount, origin } of allocations) {
+    const { id } = await refunds.add({
+      capture_id: capture.id,
+      payable_id: payableId,
+      amount,
+      state: 'pending',
+      origin,
+      gateway_refund_id: gatewayRefund.id,
+      reference: gatewayRefund.reference,
+      created_at: now,
+      check_at: nextCheck(0, now, now),
+    });
+    const facts = { id, attempt: 1, customerId: capture.account_id, payableId, amount };
+    await post(tx, refundMovement('refund', facts), now);
+    if (origin === 'goodwill') await post(tx, goodwillMovement('granted', facts), now);
+    await publish(tx, refundRequested, `${id}:1`, { refund_id: id, attempt: 1 });
+    await applyGatewayRefundIn(context, id, 1, gatewayRefund);
+  }
+  // What failed before may not all be given back by this.
+  for (const payable of payables) await refundExcess(context, payable);
+  return left > 0 ? 'exceeds_capture' : 'recorded';
+}

@@ -1,0 +1,48 @@
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import { refundRequested } from '../events.ts';
+import { post } from '../ledger.ts';
+import { refundStore } from '../refund-store.ts';
+import { refundMovement } from '../rules/postings.ts';
+import { refundsDue } from '../rules/refund.ts';
+import { type PayableRow, paymentStore } from '../store.ts';
+import type { PaymentContext } from './payment-deps.ts';
+
+/** The worker sends a refund at once; this is for when it could not. */
+const RESEND_AFTER_MINUTES = 1;
+
+/** Puts back on its way what was paid for a payable beyond what is asked; the payable is locked. Answers with how much that is. */
+export async function refundExcess(context: PaymentContext, payable: PayableRow): Promise<Money> {
+  const due = refundsDue(await paymentStore(context.tx).paidParts(payable.id), paise(payable.amount));
+  for (const { captureId, amount } of due)
+    await requestRefund(context, {
+      captureId,
+      amount,
+      customerId: payable.account_id,
+      payableId: payable.id,
+    });
+  return sum(due.map(({ amount }) => amount));
+}
+
+/** Puts a part of a capture back on its way: in the books now, at the gateway once this transaction stands. */
+export async function requestRefund(
+  { tx, now, publish }: PaymentContext,
+  requested: {
+    readonly captureId: number;
+    readonly amount: Money;
+    readonly customerId: number;
+    readonly payableId: number | null;
+  },
+): Promise<void> {
+  const { captureId, amount, customerId, payableId } = requested;
+  const { id } = await refundStore(tx).add({
+    capture_id: captureId,
+    payable_id: payableId,
+    amount,
+    state: 'requested',
+    created_at: now,
+    check_at: addMinutes(now, RESEND_AFTER_MINUTES),
+  });
+  await post(tx, refundMovement('refund', { id, attempt: 1, customerId, payableId, amount }), now);
+  await publish(tx, refundRequested, `${id}:1`, { refund_id: id, attempt: 1 });
+}

@@ -1,0 +1,214 @@
+import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aCustomer, aProfessional, type TestPerson } from '../../testing/accounts.ts';
+import {
+  createBookingFixture,
+  aService,
+  type BookingFixture,
+  done,
+  FORM,
+  offers,
+  SLOT,
+} from '../../testing/bookings.ts';
+import {
+  moneyActions,
+  runAction,
+  MONEY_ACTIONS,
+  type MoneyScenario,
+  type ScenarioLine,
+  runBackgroundWork,
+} from '../../testing/money-scenario.ts';
+import { payOrder } from '../../testing/payments.ts';
+import { TEST_START } from '../../testing/test-start.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { findLedgerFaults, hasOpenBalance, trialBalance } from './ledger.ts';
+
+let app: TestApp;
+let fixture: BookingFixture;
+let services: { readonly id: number }[];
+beforeAll(async () => {
+  app = await testApp();
+  fixture = await createBookingFixture(app);
+  services = [fixture.service, await aService(app, 'Carpenter')];
+});
+afterAll(() => app.close());
+
+/** A draft of two lines, in the forenoon and in the afternoon, by new people. */
+async function begin(): Promise<MoneyScenario> {
+  app.clock.set(TEST_START);
+  const customer = await aCustomer(app);
+  const professional = await aProfessional(app);
+  for (const { id } of services) {
+    await offers(app, professional, id);
+    await done(app.call('POST', 'user/addtocart', { serviceId: id }, customer));
+  }
+  const cart = await done(app.call('GET', 'user/cartlist', undefined, customer));
+  const storedServices = Object.fromEntries(
+    cart.body.data.map(({ cart_id }: { cart_id: number }, index: number) => [
+      cart_id,
+      { ...SLOT, preferredTime: index === 0 ? '09:00' : '15:00' },
+    ]),
+  );
+  const made = await done(
+    app.call('POST', 'user/createbooking', { storedServices, formData: FORM }, customer),
+  );
+  return {
+    app,
+    bookingId: made.body.data.id,
+    customer,
+    professional,
+    operator: fixture.operator,
+    webhooks: [],
+    codes: new Map(),
+  };
+}
+
+async function linesOf({ bookingId }: MoneyScenario): Promise<ScenarioLine[]> {
+  const { rows } = await sql<ScenarioLine>`select id, state, starts_at, ends_at from booking_lines
+    where booking_id = ${bookingId} order by id`.execute(app.connection.db);
+  return rows;
+}
+
+interface LineBalances {
+  readonly id: number;
+  readonly state: string;
+  readonly net: number;
+  readonly captured: number;
+  readonly returning: number;
+  readonly returned: number;
+  /** Of what goes back: at the house's cost. */
+  readonly goodwill: number;
+  readonly charged: number;
+}
+
+/** What the books say of a booking's lines; nothing of it comes from what the lists are made of but the price. */
+async function lineBalancesOf({ bookingId }: MoneyScenario): Promise<LineBalances[]> {
+  const { rows } = await sql<LineBalances>`
+    with moved as (
+      select e.payable_id, t.kind, sum(e.amount)::bigint as amount
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account = 'customer' group by 1, 2),
+    gone as (
+      select e.payable_id, sum(e.amount)::bigint as amount
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account = 'refunds' and t.kind = 'refund_done' group by 1)
+    select l.id, l.state, (l.total - coalesce((select sum(d.amount) from disputes d
+        where d.line_id = l.id and d.outcome = 'partial_refund'), 0))::bigint as net,
+      coalesce((select -amount from moved m where m.payable_id = p.id and m.kind = 'capture'), 0) as captured,
+      coalesce((select sum(amount) from moved m where m.payable_id = p.id and m.kind like 'refund%'), 0)::bigint as returning,
+      coalesce((select amount from gone g where g.payable_id = p.id), 0) as returned,
+      coalesce((select -amount from moved m where m.payable_id = p.id and m.kind = 'goodwill'), 0) as goodwill,
+      coalesce((select amount from moved m where m.payable_id = p.id and m.kind = 'charge'), 0) as charged
+    from booking_lines l left join payables p on p.subject = 'line:' || l.id
+    where l.booking_id = ${bookingId} order by l.id`.execute(app.connection.db);
+  return rows;
+}
+
+const rupees = (amount: number) => toRupees(paise(amount));
+
+/** What the customer's pages say is what the books say. */
+async function expectDisplayedAmounts(scenario: MoneyScenario, customer: TestPerson): Promise<void> {
+  const shown = (await app.call('GET', `user/getbooking/${scenario.bookingId}`, undefined, customer)).body
+    .data;
+  const books = await lineBalancesOf(scenario);
+  let due = 0;
+  for (const { state, net, captured, returning, returned, goodwill, charged } of books) {
+    expect(returning).toBeLessThanOrEqual(captured);
+    expect(returned).toBeLessThanOrEqual(returning);
+    const retained = captured - returning + goodwill;
+    expect(retained, 'more is kept than is asked').toBeLessThanOrEqual(net);
+    if (state === 'approved') expect(charged).toBe(net);
+    // What is kept of something cancelled was charged for; everything else is on its way back.
+    if (state === 'cancelled') expect(retained).toBe(charged);
+    if (state === 'cancelled') continue;
+    due += net - retained;
+  }
+  if (!shown) return;
+  expect(rupees(due)).toBe(shown.due_now + shown.due_later);
+  for (const line of shown.details) {
+    const one = books.find(({ id }) => id === line.id);
+    if (!one) throw new Error('a line that is not there');
+    const retained = one.captured - one.returning + one.goodwill;
+    const open = one.state === 'cancelled' ? 0 : one.net - retained;
+    expect(line.refund_amount).toBe(rupees(one.returning));
+    const arrived = line.refunds.filter(({ state }: { state: string }) => state === 'processed');
+    expect(
+      arrived.reduce((all: number, { amount }: { amount: number }) => all + Math.round(amount * 100), 0),
+    ).toBe(one.returned);
+    expect(line.payment_status).toBe(retained > 0 && open === 0 ? 1 : 0);
+    expect(line.due_now).toBe(['draft', 'done', 'approved'].includes(one.state) ? rupees(open) : 0);
+  }
+}
+
+/** Ends whatever is open, pays what is owed, and lets every bank come to its end. */
+async function end(scenario: MoneyScenario): Promise<void> {
+  for (const { id } of await linesOf(scenario))
+    await MONEY_ACTIONS['cancelAsOperator']?.run(scenario, { id } as ScenarioLine, DEFAULT_CHOICES);
+  await settle(scenario);
+  const { body } = await app.call(
+    'POST',
+    'user/razorpay/order',
+    { booking_id: scenario.bookingId },
+    scenario.customer,
+  );
+  if (body.order_id) await payOrder(app, body.order_id);
+  await settle(scenario);
+}
+
+const DEFAULT_CHOICES = { line: 0, choice: 0, share: 1 };
+
+async function settle(scenario: MoneyScenario): Promise<void> {
+  for (const minutes of [45, 3, 6]) {
+    app.clock.advance(minutes);
+    await runBackgroundWork(scenario);
+  }
+}
+
+// proves: call.razorpay, field.booking, field.cancelled
+it('whatever happens to bookings in whatever order, the books are right, nobody gets back more than they paid, and what they see is what the books say', async () => {
+  const reachedStates = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(moneyActions, { minLength: 8, maxLength: 26 }), async (steps) => {
+      const scenario = await begin();
+      for (const { name, choices } of steps) {
+        const lines = await linesOf(scenario);
+        const line = lines[choices.line % Math.max(1, lines.length)];
+        if (!line) break;
+        await runAction(scenario, line, name, choices);
+        for (const { state } of await linesOf(scenario)) reachedStates.add(state);
+        await expectDisplayedAmounts(scenario, scenario.customer);
+      }
+      await end(scenario);
+      await expectDisplayedAmounts(scenario, scenario.customer);
+      expect(await findLedgerFaults(app.connection.db)).toEqual([]);
+      expect(await hasOpenBalance(app.connection.db, scenario.customer.id), 'something is left open').toBe(
+        false,
+      );
+      const { rows } = await sql<{ open: number }>`select count(*)::int as open from simulator_payments p
+        where p.captured and not exists (select from payment_captures c where c.gateway_payment_id = p.id)`.execute(
+        app.connection.db,
+      );
+      expect(rows).toEqual([{ open: 0 }]);
+    }),
+    { numRuns: 25, seed: 20_261_121 },
+  );
+  const balances = await trialBalance(app.connection.db);
+  expect([...balances.values()].reduce((all, one) => all + one, 0)).toBe(0);
+  expect([
+    balances.get('refunds') ?? 0,
+    balances.get('suspense') ?? 0,
+    balances.get('customer') ?? 0,
+  ]).toEqual([0, 0, 0]);
+  expect([...reachedStates].toSorted()).toEqual([
+    'approved',
+    'assigned',
+    'cancelled',
+    'disputed',
+    'done',
+    'draft',
+    'placed',
+    'started',
+  ]);
+}, 240_000);

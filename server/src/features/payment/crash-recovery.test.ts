@@ -1,0 +1,266 @@
+import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeVault } from '../../platform/vault.ts';
+import { pickGateway } from '../../ports/payment-gateway/pick.ts';
+import type { GatewaySimulator } from '../../ports/payment-gateway/port.ts';
+import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
+import {
+  createBookingFixture,
+  aBooking,
+  type BookingFixture,
+  type BuiltBooking,
+} from '../../testing/bookings.ts';
+import { type KillableServer, startKillableServer } from '../../testing/killable-server.ts';
+import { aPaidBooking, drainWebhooks } from '../../testing/payments.ts';
+import { runReactions } from '../../testing/reactions.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { findLedgerFaults, trialBalance } from './ledger.ts';
+
+const SECRET = randomBytes(32).toString('hex');
+
+let app: TestApp;
+let fixture: BookingFixture;
+/** The bank and the gateway, which outlive every process of ours. */
+let gatewaySimulator: GatewaySimulator;
+beforeAll(async () => {
+  app = await testApp();
+  fixture = await createBookingFixture(app);
+  const log = { warn: () => undefined };
+  const { simulator } = pickGateway(
+    { RAZORPAY_URL: '' },
+    { db: app.connection.db, clock: app.clock, vault: makeVault(SECRET), log },
+  );
+  if (!simulator) throw new Error('tests pay at the simulator');
+  gatewaySimulator = simulator;
+});
+afterAll(() => app.close());
+
+/** Somebody's dealings with a server that dies once on the way. */
+interface Journey {
+  readonly customer: TestPerson;
+  readonly booking: BuiltBooking;
+  /** Done again by whoever wanted it until there is an answer. */
+  retryUntilAnswered(step: (server: KillableServer) => Promise<unknown>): Promise<void>;
+  /** Done once: whoever wanted it does not come back. */
+  once(step: (server: KillableServer) => Promise<unknown>): Promise<void>;
+  /** Lets time pass, in which the gateway does its part and tells of it, and our worker does its own. */
+  advanceTime(delivered: 'delivered' | 'undelivered'): Promise<void>;
+}
+
+let day = 1;
+/** Another day for each booking, so that nobody is held twice. */
+const slot = () => ({
+  preferredDate: new Date(Date.UTC(2026, 10, 22 + ((day += 1) % 28))).toISOString().slice(0, 10),
+});
+
+/**
+ * Walks a journey again and again: the process dies after the first change that stands in the database, then after the second, and so on
+ * until nothing is left to die of. Answers with what it died of.
+ */
+async function runWithCrashes(
+  paid: boolean,
+  journey: (journeyContext: Journey) => Promise<void>,
+  movements: Record<string, number>,
+): Promise<string[]> {
+  const startServer = () => startKillableServer(app.target, SECRET, app.clock);
+  const crashes: string[] = [];
+  let server = await startServer();
+  for (let changes = 1; ; changes += 1) {
+    const customer = await aCustomer(app);
+    const booking = paid
+      ? await aPaidBooking(app, fixture, { customer, slot: slot() })
+      : await aBooking(app, fixture, { customer, state: 'draft', slot: slot() });
+    await drainWebhooks(app);
+    await runReactions(app);
+    await server.killAfterCommits(changes);
+    const next = startServer();
+    let crashedAt: string | null = null;
+    const attempt = async (step: (current: KillableServer) => Promise<unknown>): Promise<boolean> => {
+      await step(server);
+      crashedAt ??= server.lastCommit;
+      if (server.lastCommit === null) return true;
+      // What its worker had begun stays with the dead until it expires: meanwhile the reconciler has to do.
+      await sql`update pgboss.job set state = 'active' where state in ('created', 'retry')`.execute(
+        app.connection.db,
+      );
+      server = await next;
+      return false;
+    };
+    const retryUntilAnswered: Journey['retryUntilAnswered'] = async (step) => {
+      while (!(await attempt(step))) expect(crashedAt).not.toBeNull();
+    };
+    await journey({
+      customer,
+      booking,
+      retryUntilAnswered,
+      once: async (step) => void (await attempt(step)),
+      async advanceTime(delivered) {
+        for (const minutes of [1, 2, 5]) {
+          app.clock.advance(minutes);
+          await retryUntilAnswered((current) =>
+            gatewaySimulator.tick(async (news) =>
+              delivered === 'delivered' && current.lastCommit === null ? current.postWebhook(news) : 0,
+            ),
+          );
+          await retryUntilAnswered((current) => current.work({ loop: 'payment reconciliation' }));
+          await retryUntilAnswered((current) => current.work({ runReactions: true }));
+        }
+        // Whoever paid in time has booked, also where the draft would be let go before anybody confirms it.
+        app.clock.advance(30);
+        await retryUntilAnswered((current) => current.work({ loop: 'deadlines' }));
+        await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(app.connection.db);
+        await retryUntilAnswered((current) => current.work({ runReactions: true }));
+      },
+    });
+    await expectBothSides(booking, movements);
+    if (crashedAt === null) {
+      await server.kill();
+      await (await next).kill();
+      return crashes;
+    }
+    crashes.push(crashedAt);
+  }
+}
+
+/** What the gateway remembers and what we do are the same, and everything counts once. */
+async function expectBothSides({ id }: BuiltBooking, movements: Record<string, number>): Promise<void> {
+  const { db } = app.connection;
+  const orders = sql`select id, gateway_order_id from payment_orders where purpose = ${`booking:${id}`}`;
+  const rowsOf = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows;
+  expect(
+    await rowsOf(sql`select gateway_payment_id as id, amount from payment_captures
+      where order_id in (select id from (${orders}) o) order by 1`),
+  ).toEqual(
+    await rowsOf(sql`select id, amount from simulator_payments
+      where captured and order_id in (select gateway_order_id from (${orders}) o) order by 1`),
+  );
+  expect(
+    await rowsOf(sql`select r.gateway_refund_id as id, r.amount, r.state from payment_refunds r
+      join payment_captures c on c.id = r.capture_id where c.order_id in (select id from (${orders}) o) order by 1`),
+  ).toEqual(
+    await rowsOf(sql`select r.id, r.amount, r.status as state from simulator_refunds r
+      join simulator_payments p on p.id = r.payment_id where p.order_id in (select gateway_order_id from (${orders}) o) order by 1`),
+  );
+  const { rows: kinds } = await sql<{
+    kind: string;
+    count: number;
+  }>`select t.kind, count(distinct t.id)::int as count from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id join payables p on p.id = e.payable_id
+    where p.subject in (select 'line:' || id from booking_lines where booking_id = ${id}) group by t.kind`.execute(
+    db,
+  );
+  expect(Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]))).toEqual(movements);
+  expect(await findLedgerFaults(db)).toEqual([]);
+  expect([...(await trialBalance(db)).values()].reduce((all, one) => all + one, 0)).toBe(0);
+}
+
+/** The steps by the tables that change in them, all at once. */
+const STEPS = {
+  'order made': /booking_lines.* payment_order_parts/,
+  'order at the gateway': /^simulator_orders$/,
+  'order answered': /^payment_orders$/,
+  captured: /ledger_entries.* payment_captures payment_orders/,
+  'heard and captured': /ledger_entries.* payment_captures payment_webhook_events payment_orders/,
+  confirmed: /bookings.* line_history/,
+  'refund wanted': /ledger_entries.* line_history.* payment_refunds/,
+  'refund at the gateway': /simulator_refunds/,
+  'refund answered': /^payment_refunds$/,
+  'refund arrived': /^ledger_entries.* payment_refunds$/,
+};
+
+/** The process died of each of these, one after the other. */
+function expectSteps(crashes: readonly string[], steps: readonly (keyof typeof STEPS)[]): void {
+  const when = steps.map((step) => crashes.findLastIndex((crash) => STEPS[step].test(crash)));
+  expect(when, crashes.join('\n')).not.toContain(-1);
+  expect(when).toEqual(when.toSorted((one, other) => one - other));
+}
+
+const historyOf = async ({ lineId }: BuiltBooking) => {
+  const { rows } = await sql<{ transition: string }>`
+    select transition from line_history where line_id = ${lineId} order by id`.execute(app.connection.db);
+  return rows.map(({ transition }) => transition);
+};
+
+/** To the checkout, as often as it takes, and there the money is taken. */
+async function payAtGateway({ customer, booking, retryUntilAnswered }: Journey): Promise<object> {
+  let orderId = '';
+  await retryUntilAnswered(async (server) => {
+    const answer = await server.call('POST', 'user/razorpay/order', { booking_id: booking.id }, customer);
+    orderId = answer?.body.order_id ?? '';
+  });
+  const checkoutResult = await gatewaySimulator.pay(orderId, 'captured');
+  if (!checkoutResult) throw new Error('there is nothing to pay');
+  return checkoutResult;
+}
+
+const cancels = ({ customer, booking, retryUntilAnswered }: Journey) =>
+  retryUntilAnswered((server) =>
+    server.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer),
+  );
+
+describe('a process that is killed at any step', () => {
+  // Each walk takes ten seconds: `npm test` walks paying and refunding once, the full run every way the answer can come.
+  const full = process.env['E2E_FULL'] === '1';
+
+  it('of paying, told by the browser alone: it is booked once', { timeout: 240_000 }, async () => {
+    const crashes = await runWithCrashes(
+      false,
+      async (journeyContext) => {
+        const { booking, customer } = journeyContext;
+        const checkoutResult = await payAtGateway(journeyContext);
+        await journeyContext.once((server) =>
+          server.call(
+            'POST',
+            `user/updaterazorpay/${booking.id}`,
+            { booking_id: booking.id, ...checkoutResult, payment_status: 'captured' },
+            customer,
+          ),
+        );
+        await journeyContext.advanceTime('undelivered');
+        expect(await historyOf(booking)).toEqual(['confirm']);
+      },
+      { capture: 1 },
+    );
+    expectSteps(crashes, ['order made', 'order at the gateway', 'order answered', 'captured', 'confirmed']);
+  });
+
+  const BROWSER_CLOSED = [
+    ['delivered', 'heard and captured'],
+    ['undelivered', 'captured'],
+  ] as const;
+  it.each(full ? BROWSER_CLOSED : [])(
+    'of paying, with the browser gone and by the gateway %s: it is booked once',
+    { timeout: 240_000 },
+    async (delivered, captured) => {
+      const crashes = await runWithCrashes(
+        false,
+        async (journeyContext) => {
+          await payAtGateway(journeyContext);
+          await journeyContext.advanceTime(delivered);
+          expect(await historyOf(journeyContext.booking)).toEqual(['confirm']);
+        },
+        { capture: 1 },
+      );
+      expectSteps(crashes, ['order made', 'order at the gateway', 'order answered', captured, 'confirmed']);
+    },
+  );
+
+  it.each(full ? (['delivered', 'undelivered'] as const) : (['delivered'] as const))(
+    'of giving back, %s: the money is back once',
+    { timeout: 240_000 },
+    async (delivered) => {
+      const crashes = await runWithCrashes(
+        true,
+        async (journeyContext) => {
+          await cancels(journeyContext);
+          await journeyContext.once((server) => server.work({ runReactions: true }));
+          await journeyContext.advanceTime(delivered);
+          expect(await historyOf(journeyContext.booking)).toEqual(['confirm', 'cancel_by_user']);
+        },
+        { capture: 1, refund: 1, refund_done: 1 },
+      );
+      expectSteps(crashes, ['refund wanted', 'refund at the gateway', 'refund answered', 'refund arrived']);
+    },
+  );
+});

@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../platform/db/transaction.ts';
+import { PAY_OUTCOMES, type SignedWebhook } from '../../ports/payment-gateway/port.ts';
+import { type PaymentHarness, createPaymentHarness } from '../../testing/payment-harness.ts';
+import { setAmountDue, charge } from './actions/charge.ts';
+import { openOrder, prepareOrder } from './actions/create-order.ts';
+import { reconcile } from './actions/reconcile.ts';
+import { handleWebhook } from './actions/handle-webhook.ts';
+import { findLedgerFaults, trialBalance } from './ledger.ts';
+import { paymentsBySubject } from './payments-by-subject.ts';
+import { approveRun, planRun, settlePayout } from './payouts.ts';
+
+let harness: PaymentHarness;
+beforeAll(async () => {
+  harness = await createPaymentHarness();
+});
+afterAll(() => harness.close());
+
+describe('for any sequence of orders, payments, prices, acceptances, refunds, payouts and news', () => {
+  const SUBJECTS = 3;
+  const which = fc.integer({ min: 0, max: SUBJECTS - 1 });
+  // Whole rupees, as prices are: the gateway gives less than one back to nobody.
+  const price = fc.integer({ min: 1, max: 900 }).map((rupees) => rupees * 100);
+  const step = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        action: fc.constant('order' as const),
+        whole: fc.boolean(),
+        subject: which,
+        outcome: fc.constantFrom(...PAY_OUTCOMES),
+        notify: fc.boolean(),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ action: fc.constant('price' as const), subject: which, price }) },
+    { weight: 1, arbitrary: fc.record({ action: fc.constant('cancel' as const), subject: which }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        action: fc.constant('accept' as const),
+        subject: which,
+        less: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        action: fc.constant('webhook' as const),
+        reverse: fc.boolean(),
+        times: fc.integer({ min: 1, max: 3 }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        action: fc.constant('reconcile' as const),
+        minutes: fc.integer({ min: 1, max: 90 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        action: fc.constant('payout' as const),
+        word: fc.constantFrom('none', 'paid', 'returned', 'reversed'),
+        times: fc.integer({ min: 1, max: 2 }),
+      }),
+    },
+  );
+
+  it('the books are right, nobody gets back more than they paid or is paid out twice, and what a customer sees is what the books say', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 4, maxLength: 18 }),
+        fc.array(price, { minLength: SUBJECTS, maxLength: SUBJECTS }),
+        async (steps, prices) => {
+          run += 1;
+          const subjects = prices.map((_, index) => `line:${run * 100 + index}`);
+          const amountsDue = [...prices];
+          const final = prices.map(() => false);
+          const retained: SignedWebhook[] = [];
+          for (const command of steps) {
+            if (command.action === 'order') {
+              const requested = subjects
+                .map((subject, index) => ({ subject, amount: paise(amountsDue[index] ?? 0) }))
+                .filter(({ amount }, index) => amount > 0 && (command.whole || index === command.subject));
+              const orderId = await transaction(harness.parts.db, (tx) =>
+                prepareOrder(
+                  { tx, now: harness.clock.now() },
+                  { accountId: harness.customerId, purpose: `booking:${run}`, parts: requested },
+                ),
+              );
+              if (orderId === null) continue;
+              const { gatewayOrderId } = await openOrder(harness.parts, orderId);
+              await harness.simulator.pay(gatewayOrderId, command.outcome);
+              if (command.notify) await receiveWebhooks(retained);
+            } else if (command.action === 'webhook') {
+              const notify = Array.from({ length: command.times }, () => retained).flat();
+              for (const webhook of command.reverse ? notify.toReversed() : notify)
+                await deliverWebhook(webhook);
+            } else if (command.action === 'reconcile') {
+              harness.clock.advance(command.minutes);
+              await reconcile(harness.parts);
+            } else if (command.action === 'payout') {
+              for (let time = 0; time < command.times; time += 1) await payOut(command.word);
+            } else if (!final[command.subject]) {
+              const subject = subjects[command.subject] ?? '';
+              const now = harness.clock.now();
+              if (command.action === 'price') amountsDue[command.subject] = command.price;
+              if (command.action === 'cancel') amountsDue[command.subject] = 0;
+              if (command.action === 'accept')
+                amountsDue[command.subject] =
+                  Math.floor(((amountsDue[command.subject] ?? 0) / 100) * command.less) * 100;
+              const amount = paise(amountsDue[command.subject] ?? 0);
+              final[command.subject] = command.action !== 'price';
+              await transaction(harness.parts.db, (tx) => {
+                const context = { tx, now, publish: harness.parts.publish };
+                if (command.action !== 'accept') return setAmountDue(context, [subject], amount);
+                return charge(context, {
+                  subject,
+                  customerId: harness.customerId,
+                  professionalId: harness.professionalId,
+                  amount,
+                  shares: sharesOf(amount),
+                });
+              });
+            }
+          }
+          await settleAll(retained);
+          expect(await findLedgerFaults(harness.parts.db)).toEqual([]);
+          await expectConsistentLedger(
+            subjects,
+            amountsDue.map((amount) => paise(amount)),
+          );
+        },
+      ),
+      { numRuns: 25, seed: 20_261_121 },
+    );
+    const balances = await trialBalance(harness.parts.db);
+    expect([...balances.values()].reduce((all, command) => all + command, 0)).toBe(0);
+    expect(balances.get('refunds') ?? 0, 'everything has arrived').toBe(0);
+  }, 240_000);
+
+  /** Approves what there is to pay out, unless there is nothing, and lets the bank answer each payment twice. */
+  const payOut = async (word: 'none' | 'paid' | 'returned' | 'reversed') => {
+    const { db, clock, publish } = harness.parts;
+    const loadBankAccounts = async (ids: readonly number[]) => new Set(ids);
+    const { fingerprint, total } = await planRun(db, loadBankAccounts);
+    if (total === 0) return;
+    const by = harness.customerId;
+    const run = await transaction(db, (tx) =>
+      approveRun({ tx, now: clock.now() }, { fingerprint, by, loadBankAccounts }),
+    );
+    const { rows } = await sql<{ id: number }>`select id from payout_items where run_id = ${run}`.execute(db);
+    const results = { none: [], paid: ['paid'], returned: ['returned'], reversed: ['paid', 'returned'] }[
+      word
+    ];
+    for (const { id } of rows)
+      for (const command of results.flatMap((result) => [result, result]))
+        await transaction(db, (tx) =>
+          settlePayout(
+            { tx, now: clock.now(), publish },
+            id,
+            command === 'paid' ? { paid: 'UTR1' } : { returned: 'Closed' },
+          ),
+        );
+  };
+
+  const sharesOf = (amount: Money) => {
+    const operator = paise(Math.floor(amount / 7));
+    const taxes = paise(Math.floor(operator / 5));
+    return { professional: paise(amount - operator - taxes), operator, taxes };
+  };
+
+  const deliverWebhook = async ({ body, headers }: SignedWebhook) => {
+    const webhook = harness.parts.gateway.parseWebhook({
+      body: Buffer.from(body),
+      signature: headers['x-razorpay-signature'],
+      eventId: headers['x-razorpay-event-id'],
+    });
+    if (typeof webhook === 'string') throw new Error(webhook);
+    await handleWebhook(harness.parts, webhook);
+  };
+
+  const receiveWebhooks = (retained: SignedWebhook[]) =>
+    harness.simulator.tick(async (webhook) => {
+      retained.push(webhook);
+      await deliverWebhook(webhook);
+      return 200;
+    });
+
+  /** Lets banks, refunds and the reconciler come to an end. */
+  async function settleAll(retained: SignedWebhook[]): Promise<void> {
+    for (let round = 0; round < 4; round += 1) {
+      harness.clock.advance(6);
+      await receiveWebhooks(retained);
+      await reconcile(harness.parts);
+    }
+    for (const webhook of retained.toReversed()) await deliverWebhook(webhook);
+  }
+
+  async function expectConsistentLedger(
+    subjects: readonly string[],
+    amountsDue: readonly Money[],
+  ): Promise<void> {
+    const money = await paymentsBySubject(harness.parts.db, subjects);
+    for (const [index, subject] of subjects.entries()) {
+      const { rows } = await sql<{
+        captured: number;
+        returned: number;
+        balance: number;
+        charged: number;
+        earned: number;
+        out: number;
+        live: number;
+      }>`
+        with p as (select id from payables where subject = ${subject})
+        select coalesce((select sum(-e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+            where e.payable_id = (select id from p) and t.kind = 'capture'), 0)::bigint as captured,
+          coalesce((select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+            where e.payable_id = (select id from p) and t.kind = 'refund_done'), 0)::bigint as returned,
+          coalesce((select sum(e.amount) from ledger_entries e
+            where e.payable_id = (select id from p) and e.account = 'customer'), 0)::bigint as balance,
+          coalesce((select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+            where e.payable_id = (select id from p) and e.account = 'customer' and t.kind = 'charge'), 0)::bigint as charged,
+          coalesce((select sum(-e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+            where e.payable_id = (select id from p) and e.account = 'professional' and t.kind = 'charge'), 0)::bigint as earned,
+          coalesce((select sum(o.amount) from payout_lines o join payout_items i on i.id = o.item_id
+            where o.payable_id = (select id from p) and i.state <> 'returned'), 0)::bigint as out,
+          (select count(*) from payout_lines o where o.payable_id = (select id from p) and o.live)::int as live`.execute(
+        harness.parts.db,
+      );
+      const {
+        captured = 0,
+        returned = 0,
+        balance = 0,
+        charged = 0,
+        earned = 0,
+        out = 0,
+        live = 0,
+      } = rows[0] ?? {};
+      const retainedNow = money.get(subject)?.retained ?? 0;
+      expect(returned).toBeLessThanOrEqual(captured);
+      expect(captured - returned).toBe(retainedNow);
+      expect(balance).toBe(charged - retainedNow);
+      expect(live, 'a line is paid out once').toBeLessThanOrEqual(1);
+      expect([0, earned], 'whole or not at all').toContain(out);
+      expect(out, 'nothing is paid out that its customer has not paid').toBeLessThanOrEqual(retainedNow);
+      expect(retainedNow, 'nothing stays that nobody asks for').toBeLessThanOrEqual(amountsDue[index] ?? 0);
+    }
+  }
+});

@@ -1,0 +1,81 @@
+import { Failure } from '../../../kernel/failure.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type ApprovedLine, approvedLineIds, lockApprovedLine } from '../../booking/index.ts';
+import { accountsByIds } from '../../identity/index.ts';
+import { isEditable } from '../rules/rating.ts';
+import { reviewStore } from '../store.ts';
+
+/** What a customer says of some work; `lineId` null: the newest approved line of the service without a review. */
+export interface Feedback {
+  readonly serviceId: number;
+  readonly lineId: number | null;
+  readonly rating: number;
+  readonly comment: string;
+}
+
+/** Writes a review of approved work, or changes the one that is there, and keeps the sums in step. */
+export function saveReview(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  call: Call<'user'>,
+  feedback: Feedback,
+): Promise<'saved' | 'changed'> {
+  return transaction(db, (tx) => {
+    const now = clock.now();
+    return withIdempotencyKey(tx, call.idempotency, now, async () => {
+      const line =
+        feedback.lineId === null
+          ? await newestUnreviewed(tx, call.actor.id, feedback.serviceId)
+          : await requireApprovedLine(tx, call.actor.id, feedback.lineId, feedback.serviceId);
+      const store = reviewStore(tx);
+      const { rating, comment } = feedback;
+      const before = await store.ofLine(line.id);
+      if (before) {
+        if (!isEditable(before.created_at, now)) throw new Failure('nothing_to_review');
+        await store.change(before.id, rating, comment, now);
+        await store.addToRatings(line, { reviews: 0, stars: rating - before.rating });
+        return 'changed';
+      }
+      const author = (await accountsByIds(tx, [call.actor.id])).get(call.actor.id);
+      await store.add({
+        line_id: line.id,
+        service_id: line.serviceId,
+        professional_id: line.professionalId,
+        account_id: call.actor.id,
+        reviewer_name: author?.name ?? '',
+        rating,
+        comment,
+        created_at: now,
+      });
+      await store.addToRatings(line, { reviews: 1, stars: rating });
+      return 'saved';
+    });
+  });
+}
+
+async function requireApprovedLine(
+  tx: Tx,
+  accountId: number,
+  lineId: number,
+  serviceId: number,
+): Promise<ApprovedLine> {
+  const line = await lockApprovedLine(tx, accountId, lineId);
+  if (line === 'unapproved') throw new Failure('nothing_to_review');
+  if (line?.serviceId !== serviceId) throw new Failure('not_found');
+  return line;
+}
+
+/** Whoever reviews the same line at the same moment has the lock: so a line is looked at again once we have it. */
+async function newestUnreviewed(tx: Tx, accountId: number, serviceId: number): Promise<ApprovedLine> {
+  const store = reviewStore(tx);
+  const ids = await approvedLineIds(tx, accountId, serviceId);
+  const reviewed = await store.reviewed(ids);
+  for (const id of ids.filter((one) => !reviewed.has(one))) {
+    const line = await lockApprovedLine(tx, accountId, id);
+    if (line && line !== 'unapproved' && !(await store.ofLine(id))) return line;
+  }
+  throw new Failure('nothing_to_review');
+}

@@ -1,0 +1,19 @@
+import { MAX_ID } from '@aaspaas/contract/kernel/fields.ts';
+
+/** Ids as a list, or as a text that lists them by commas, as forms send them; each once, null where that is something else. */
+export function parseIdList(input: unknown): number[] | null {
+  if (input === undefined || input === null || input === '') return [];
+  const items: unknown[] = Array.isArray(input)
+    ? input
+    : typeof input === 'string'
+      ? input.split(',')
+      : [input];
+  const ids = items.map((item) =>
+    typeof item === 'number'
+      ? item
+      : typeof item === 'string' && /^\s*\d{1,15}\s*$/.test(item)
+        ? Number(item)
+        : 0,
+  );
+  return ids.every((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID) ? [...new Set(ids)] : null;
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { Failure } from '../../kernel/failure.ts';
+import type { RateLimit } from '../../kernel/limits.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { Db } from '../db/connect.ts';
+
+/** Counts in Postgres, so that any number of processes count together. */
+export interface RateLimits {
+  /** Counts one use of a key; throws `too_many` with the seconds to wait once the allowance is used up. */
+  hit(key: string, rateLimit: RateLimit): Promise<void>;
+  /** Counts one use of a key and answers how many there are in the running window; never refuses. */
+  count(key: string, window: Pick<RateLimit, 'seconds'>): Promise<number>;
+  /** How often a key was used in the running window. */
+  used(key: string, rateLimit: RateLimit): Promise<number>;
+  /** Forgets a key's uses. */
+  reset(key: string): Promise<void>;
+}
+
+/** Fixed windows, each starting at a multiple of its length. */
+export function postgresRateLimits(db: Db, clock: Clock): RateLimits {
+  const windowOf = ({ seconds }: Pick<RateLimit, 'seconds'>) => {
+    const now = clock.now().getTime();
+    const start = now - (now % (seconds * 1000));
+    return {
+      start: new Date(start),
+      end: new Date(start + seconds * 1000),
+      secondsLeft: Math.ceil((start + seconds * 1000 - now) / 1000),
+    };
+  };
+  const count: RateLimits['count'] = async (key, window) => {
+    const { start, end } = windowOf(window);
+    const { rows } = await sql<{ hits: number }>`
+      insert into rate_counters (key, window_start, hits, expires_at) values (${key}, ${start}, 1, ${end})
+      on conflict (key, window_start) do update set hits = rate_counters.hits + 1 returning hits`.execute(db);
+    return rows[0]?.hits ?? 0;
+  };
+  return {
+    count,
+    async hit(key, rateLimit) {
+      const { secondsLeft } = windowOf(rateLimit);
+      if ((await count(key, rateLimit)) > rateLimit.max)
+        throw new Failure('too_many', { retryAfter: secondsLeft });
+    },
+    async used(key, rateLimit) {
+      const { rows } = await sql<{ hits: number }>`
+        select hits from rate_counters where key = ${key} and window_start = ${windowOf(rateLimit).start}`.execute(
+        db,
+      );
+      return rows[0]?.hits ?? 0;
+    },
+    async reset(key) {
+      await sql`delete from rate_counters where key = ${key}`.execute(db);
+    },
+  };
+}
+
+/** Drops windows that are over and idempotency keys older than a day; run by the worker. */
+export async function pruneRateLimits(db: Db, now: Date): Promise<void> {
+  await sql`delete from rate_counters where expires_at < ${now}`.execute(db);
+  await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 86_400_000)}`.execute(
+    db,
+  );
+}

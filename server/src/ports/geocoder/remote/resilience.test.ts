@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { VendorOutage } from '../../../platform/vendors/vendor-outage.ts';
+import { systemClock } from '../../clock/local.ts';
+import type { GeocodeResult } from '../port.ts';
+import { withThrottle } from './with-throttle.ts';
+import { withCache } from './with-cache.ts';
+import { withCircuitBreaker } from './with-circuit-breaker.ts';
+import type { Vendor } from './vendor.ts';
+
+const PUNE: GeocodeResult = {
+  label: 'Pune',
+  latitude: 18.5,
+  longitude: 73.8,
+  postcode: null,
+  state: 'Maharashtra',
+  confident: true,
+};
+
+/** A service that notes when it is asked, and answers as it is told to. */
+function recordingVendor(answer: (text: string) => Promise<GeocodeResult | 'not_found' | VendorOutage>) {
+  const requests: string[] = [];
+  const vendor: Vendor = {
+    name: 'recordingVendor',
+    forward: (text) => {
+      requests.push(text);
+      return answer(text);
+    },
+    reverse: async () => 'not_found',
+  };
+  return { vendor, requests };
+}
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+describe('withCache', () => {
+  const memory = { maxEntries: 3, foundTtlMs: 1000, notFoundTtlMs: 100 };
+
+  it('keeps what was found longer than what was not, and then asks anew', async () => {
+    const { vendor, requests } = recordingVendor(async (text) => (text === 'Pune' ? PUNE : 'not_found'));
+    const cachedVendor = withCache(vendor, systemClock, memory);
+    const forwardBoth = async () => {
+      await cachedVendor.forward('Pune');
+      await cachedVendor.forward('Nowhere');
+    };
+    await forwardBoth();
+    await forwardBoth();
+    expect(requests).toEqual(['Pune', 'Nowhere']);
+    vi.advanceTimersByTime(101);
+    await forwardBoth();
+    expect(requests).toEqual(['Pune', 'Nowhere', 'Nowhere']);
+    vi.advanceTimersByTime(1000);
+    await cachedVendor.forward('Pune');
+    expect(requests).toEqual(['Pune', 'Nowhere', 'Nowhere', 'Pune']);
+  });
+
+  it('forgets what was used longest ago', async () => {
+    const { vendor, requests } = recordingVendor(async () => PUNE);
+    const cachedVendor = withCache(vendor, systemClock, memory);
+    for (const text of ['a', 'b', 'c', 'a', 'd', 'a', 'b']) await cachedVendor.forward(text);
+    expect(requests).toEqual(['a', 'b', 'c', 'd', 'b']);
+  });
+
+  it('keeps no outage', async () => {
+    const { vendor, requests } = recordingVendor(async () => ({ outage: 'failed' }));
+    const cachedVendor = withCache(vendor, systemClock, memory);
+    await cachedVendor.forward('a');
+    await cachedVendor.forward('a');
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe('withThrottle', () => {
+  beforeEach(() => void vi.useRealTimers());
+
+  it('asks evenly and refuses who would wait too long', async () => {
+    const at: number[] = [];
+    const { vendor } = recordingVendor(async () => {
+      at.push(performance.now());
+      return PUNE;
+    });
+    const throttled = withThrottle(vendor, systemClock, { perSecond: 20, maxConcurrent: 9, maxWaitMs: 110 });
+    const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => throttled.forward(text)));
+    expect(answers).toEqual([PUNE, PUNE, PUNE, { outage: 'busy' }, { outage: 'busy' }]);
+    // The third waits for two turns of 50 ms; on a busy machine the second may come late. Timers may come a millisecond or so early.
+    expect((at[2] as number) - (at[0] as number)).toBeGreaterThan(90);
+  });
+
+  it('asks so many at once and no more', async () => {
+    const open: (() => void)[] = [];
+    const { vendor, requests } = recordingVendor(() => new Promise((done) => open.push(() => done(PUNE))));
+    // A clock that stands still: nobody comes later and overtakes those who wait for their turn.
+    const now = new Date();
+    const allowance = { perSecond: 10_000, maxConcurrent: 2, maxWaitMs: 1000 };
+    const throttled = withThrottle(vendor, { now: () => now }, allowance);
+    const answers = ['a', 'b', 'c'].map((text) => throttled.forward(text));
+    expect(await answers[2]).toEqual({ outage: 'busy' });
+    expect(requests).toHaveLength(2);
+    for (const done of open) done();
+    expect(await Promise.all(answers.slice(0, 2))).toEqual([PUNE, PUNE]);
+    void throttled.forward('d');
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    open[2]?.();
+  });
+});
+
+describe('withCircuitBreaker', () => {
+  const rest = { failureThreshold: 3, openMs: 1000 };
+
+  it('opens on the third consecutive failure, and again on the first failure of a retry', async () => {
+    const { vendor, requests } = recordingVendor(async () => ({ outage: 'timed_out' }));
+    const guarded = withCircuitBreaker(vendor, systemClock, rest);
+    for (const text of ['a', 'b', 'c']) await guarded.forward(text);
+    expect(await guarded.forward('d')).toEqual({ outage: 'circuit_open' });
+    vi.advanceTimersByTime(1000);
+    expect(await guarded.forward('e')).toEqual({ outage: 'timed_out' });
+    expect(await guarded.forward('f')).toEqual({ outage: 'circuit_open' });
+    expect(requests).toEqual(['a', 'b', 'c', 'e']);
+  });
+
+  it.each(['over_limit', 'denied'] as const)('leaves it alone at once when it says %s', async (outage) => {
+    const { vendor, requests } = recordingVendor(async () => ({ outage }));
+    const guarded = withCircuitBreaker(vendor, systemClock, rest);
+    await guarded.forward('a');
+    await guarded.forward('b');
+    expect(requests).toEqual(['a']);
+  });
+
+  it('counts consecutive failures only, and does not count throttled calls', async () => {
+    const answers: (GeocodeResult | VendorOutage)[] = [
+      { outage: 'failed' },
+      { outage: 'failed' },
+      PUNE,
+      { outage: 'failed' },
+      { outage: 'busy' },
+      { outage: 'failed' },
+    ];
+    const { vendor, requests } = recordingVendor(async () => answers[requests.length - 1] as GeocodeResult);
+    const guarded = withCircuitBreaker(vendor, systemClock, rest);
+    for (const text of 'abcdef') await guarded.forward(text);
+    expect(requests).toHaveLength(6);
+  });
+});

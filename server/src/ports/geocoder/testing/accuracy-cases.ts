@@ -1,0 +1,48 @@
+/**
+ * Forty more well-known places, of 26 cities, that were written down before the finder was measured by them: what people type, where it
+ * lies, a PIN code of it, and the city it belongs to. Since then some of them have been written by hand into the gazetteer.
+ */
+export const ACCURACY_CASES = (
+  [
+    ['Connaught Place, New Delhi', 28.6315, 77.2167, '110001', 'Delhi'],
+    ['Hauz Khas, Delhi', 28.5494, 77.2001, '110016', 'Delhi'],
+    ['Daryaganj, Delhi', 28.6448, 77.243, '110002', 'Delhi'],
+    ['Vikaspuri, Delhi', 28.6385, 77.071, '110018', 'Delhi'],
+    ['Colaba, Mumbai', 18.9067, 72.8147, '400005', 'Mumbai'],
+    ['Parel, Mumbai', 19.004, 72.842, '400012', 'Mumbai'],
+    ['Mulund West, Mumbai', 19.172, 72.943, '400080', 'Mumbai'],
+    ['Kharghar, Navi Mumbai', 19.0473, 73.0699, '410210', 'Navi Mumbai'],
+    ['Kalwa, Thane', 19.199, 72.996, '400605', 'Thane'],
+    ['Jayanagar, Bangalore', 12.9299, 77.5826, '560041', 'Bengaluru'],
+    ['Banaswadi, Bangalore', 13.0141, 77.6518, '560043', 'Bengaluru'],
+    ['Bellandur, Bengaluru', 12.9304, 77.6784, '560103', 'Bengaluru'],
+    ['Besant Nagar, Chennai', 13.0003, 80.2667, '600090', 'Chennai'],
+    ['Nanganallur, Chennai', 12.9784, 80.187, '600061', 'Chennai'],
+    ['Tondiarpet, Chennai', 13.126, 80.289, '600081', 'Chennai'],
+    ['Banjara Hills, Hyderabad', 17.4138, 78.4398, '500034', 'Hyderabad'],
+    ['Malakpet, Hyderabad', 17.374, 78.501, '500036', 'Hyderabad'],
+    ['Nizampet, Hyderabad', 17.518, 78.384, '500090', 'Hyderabad'],
+    ['Park Street, Kolkata', 22.553, 88.3525, '700016', 'Kolkata'],
+    ['Jadavpur, Kolkata', 22.4955, 88.3709, '700032', 'Kolkata'],
+    ['Ultadanga, Kolkata', 22.594, 88.387, '700067', 'Kolkata'],
+    ['Aundh, Pune', 18.558, 73.8075, '411007', 'Pune'],
+    ['Dhanori, Pune', 18.596, 73.905, '411015', 'Pune'],
+    ['Bapunagar, Ahmedabad', 23.034, 72.629, '380024', 'Ahmedabad'],
+    ['Vaishali Nagar, Jaipur', 26.911, 75.74, '302021', 'Jaipur'],
+    ['Gomti Nagar, Lucknow', 26.856, 81.003, '226010', 'Lucknow'],
+    ['Sector 17, Chandigarh', 30.741, 76.784, '160017', 'Chandigarh'],
+    ['Indirapuram, Ghaziabad', 28.641, 77.3714, '201014', 'Ghaziabad'],
+    ['Palam Vihar, Gurgaon', 28.508, 77.035, '122017', 'Gurugram'],
+    ['Arera Colony, Bhopal', 23.213, 77.433, '462016', 'Bhopal'],
+    ['Kakkanad, Kochi', 10.0159, 76.3419, '682030', 'Kochi'],
+    ['Kovalam, Trivandrum', 8.4004, 76.9787, '695527', 'Thiruvananthapuram'],
+    ['Gandhipuram, Coimbatore', 11.0183, 76.9682, '641012', 'Coimbatore'],
+    ['Benz Circle, Vijayawada', 16.498, 80.654, '520010', 'Vijayawada'],
+    ['Gajuwaka, Vizag', 17.69, 83.209, '530026', 'Visakhapatnam'],
+    ['Ranjit Avenue, Amritsar', 31.658, 74.865, '143001', 'Amritsar'],
+    ['Dispur, Guwahati', 26.1433, 91.7898, '781006', 'Guwahati'],
+    ['Bistupur, Jamshedpur', 22.795, 86.184, '831001', 'Jamshedpur'],
+    ['Sardarpura, Jodhpur', 26.277, 73.008, '342003', 'Jodhpur'],
+    ['Anna Nagar, Madurai', 9.919, 78.148, '625020', 'Madurai'],
+  ] as const
+).map(([typed, latitude, longitude, pin, city]) => ({ typed, latitude, longitude, pin, city }));

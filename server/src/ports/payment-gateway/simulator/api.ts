@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { Db } from '../../../platform/db/connect.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Clock } from '../../clock/port.ts';
+import { newId, simulatorStore } from './store.ts';
+import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
+
+/** A bank takes its time even here, so that what shows a refund under way can be seen. */
+const REFUND_MS = 5_000;
+
+/** Razorpay takes no order below a rupee. */
+const orderRequest = z.object({
+  amount: z.int().min(100),
+  currency: z.literal('INR'),
+  receipt: z.string().max(40).nullish(),
+});
+const refundRequest = z.object({
+  amount: z.int().min(100).optional(),
+  receipt: z.string().max(40).nullish(),
+});
+
+/** Answers the wire format: orders, an order's payments, refunds. */
+export function simulatorApi(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  authorization: string,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.headers.get('authorization') !== authorization)
+      return errorResponse(401, 'The api key/secret provided is invalid');
+    const [version, kind, id, verb] = new URL(request.url).pathname.split('/').slice(1);
+    const endpoint = `${request.method} ${version}/${kind}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`;
+    const body: unknown = request.method === 'POST' ? await request.json().catch(() => null) : null;
+    switch (endpoint) {
+      case 'POST v1/orders':
+        return createOrder(body);
+      case 'GET v1/orders/:id':
+        return getOrder(id ?? '');
+      case 'GET v1/orders/:id/payments':
+        return listPayments(id ?? '');
+      case 'POST v1/payments/:id/refund':
+        return createRefund(id ?? '', body, request.headers.get('x-refund-idempotency'));
+      case 'GET v1/refunds/:id':
+        return getRefund(id ?? '');
+      default:
+        return errorResponse(404, 'The requested URL was not found on the server.');
+    }
+  };
+
+  async function createOrder(body: unknown): Promise<Response> {
+    const { data } = orderRequest.safeParse(body);
+    if (!data) return errorResponse(400, 'The amount or the currency is not right');
+    const row = {
+      id: newId('order'),
+      amount: data.amount,
+      receipt: data.receipt ?? null,
+      status: 'created' as const,
+      created_at: clock.now(),
+    };
+    await simulatorStore(db, clock.now()).addOrder(row);
+    return Response.json(orderEntity(row));
+  }
+
+  async function getOrder(id: string): Promise<Response> {
+    const order = await simulatorStore(db, clock.now()).order(id);
+    return order ? Response.json(orderEntity(order)) : unknown();
+  }
+
+  async function listPayments(orderId: string): Promise<Response> {
+    const store = simulatorStore(db, clock.now());
+    if (!(await store.order(orderId))) return unknown();
+    const rows = await store.paymentsOf(orderId);
+    const items = await Promise.all(
+      rows.map(async (row) => paymentEntity(row, await store.refunded(row.id))),
+    );
+    return Response.json({ entity: 'collection', count: items.length, items });
+  }
+
+  function createRefund(paymentId: string, body: unknown, key: string | null): Promise<Response> {
+    return transaction(db, async (tx) => {
+      const now = clock.now();
+      const store = simulatorStore(tx, now);
+      if (key !== null && !/^[\w-]{10,}$/.test(key))
+        return errorResponse(400, 'The idempotency key is too short');
+      const { data } = refundRequest.safeParse(body ?? {});
+      // The payment's lock makes two requests with the same key one after the other.
+      const payment = await store.payment(paymentId);
+      if (!payment) return unknown();
+      const existing = key === null ? undefined : await store.refundByKey(key);
+      if (existing) {
+        const same =
+          existing.payment_id === paymentId && existing.amount === (data?.amount ?? payment.amount);
+        return same
+          ? Response.json(refundEntity(existing))
+          : errorResponse(400, 'The same key came with another request');
+      }
+      const refunded = await store.refunded(paymentId);
+      const amount = data?.amount ?? payment.amount - refunded;
+      if (!payment.captured) return errorResponse(400, 'The payment is not captured');
+      if (!data || amount > payment.amount - refunded)
+        return errorResponse(400, 'The total refund amount is greater than the refund payment amount');
+      const row = {
+        id: newId('rfnd'),
+        payment_id: paymentId,
+        amount,
+        receipt: data.receipt ?? null,
+        status: 'pending' as const,
+        idempotency_key: key,
+        settle_at: new Date(now.getTime() + REFUND_MS),
+        created_at: now,
+      };
+      await store.addRefund(row);
+      const status = amount + refunded === payment.amount ? 'refunded' : payment.status;
+      await store.setPayment(paymentId, { status });
+      await store.queueWebhooks(['refund.created'], { ...payment, status }, row);
+      return Response.json(refundEntity(row));
+    });
+  }
+
+  async function getRefund(id: string): Promise<Response> {
+    const refund = await simulatorStore(db, clock.now()).refund(id);
+    return refund ? Response.json(refundEntity(refund)) : unknown();
+  }
+}
+
+function unknown(): Response {
+  return errorResponse(400, 'The id provided does not exist');
+}
+
+function errorResponse(status: number, description: string): Response {
+  return Response.json(
+    {
+      error: {
+        code: 'BAD_REQUEST_ERROR',
+        description,
+        source: 'business',
+        step: null,
+        reason: null,
+        metadata: {},
+      },
+    },
+    { status },
+  );
+}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import type { TestApp } from './test-app.ts';
+
+/** What a foreign client hears. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
+  readonly body: any;
+}
+
+/** A client that knows only the specification: plain HTTP over a socket, none of our headers, a bearer token where one is given. */
+export interface HttpClient {
+  get(path: string, token?: string): Promise<HttpResponse>;
+  /** Posts JSON. */
+  post(path: string, body: object, token?: string, headers?: Record<string, string>): Promise<HttpResponse>;
+  /** Posts a form with files. */
+  form(path: string, form: FormData, token?: string, headers?: Record<string, string>): Promise<HttpResponse>;
+}
+
+/** Lets the application listen on a port of its own; it closes with the application. */
+export async function httpClient({ app }: TestApp): Promise<HttpClient> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/`;
+  const send = async (path: string, init: RequestInit, token?: string): Promise<HttpResponse> => {
+    const headers = new Headers(init.headers);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    const response = await fetch(base + path, { ...init, headers });
+    const contentType = response.headers.get('content-type') ?? '';
+    if (!contentType.startsWith('application/json'))
+      throw new Error(`${path} answered ${contentType || 'nothing'}`);
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  return {
+    get: (path, token) => send(path, {}, token),
+    post: (path, body, token, headers) =>
+      send(
+        path,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        },
+        token,
+      ),
+    form: (path, form, token, headers = {}) => send(path, { method: 'POST', headers, body: form }, token),
+  };
+}

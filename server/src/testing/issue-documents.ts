@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { issueDocument } from '../features/payment/actions/issue-document.ts';
+import { connect, type Target } from '../platform/db/connect.ts';
+import { transaction } from '../platform/db/transaction.ts';
+
+// A process of its own that issues papers, to be killed among them (features/payment/paper-store.test.ts).
+const { target, accountId, prefix, count } = JSON.parse(process.env['DOCUMENTS'] ?? '{}') as {
+  target: Target;
+  accountId: number;
+  prefix: string;
+  count: number;
+};
+const billed = {
+  recipient: { name: null, address: null, postcode: null, state: null, gstin: null },
+  booking: 'AP-24K7Q9',
+  placeOfSupply: null,
+  lines: [],
+  paid: paise(0),
+};
+const connection = connect(target, { poolSize: 1, onError: () => undefined });
+for (let index = 0; index < count; index += 1) {
+  await transaction(connection.db, async (tx) => {
+    const subject = `${prefix}${index}`;
+    await issueDocument({ tx, now: new Date('2026-11-21T10:00:00Z') }, 'bill', {
+      subject,
+      accountId,
+      billed,
+    });
+    // A kill may fall between the number and the commit.
+    await sleep(5);
+  });
+  process.stdout.write('issued\n');
+}
+await connection.close();

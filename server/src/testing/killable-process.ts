@@ -1,0 +1,78 @@
+import { writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import pg from 'pg';
+import pino from 'pino';
+import { connect, type Target } from '../platform/db/connect.ts';
+import { makeVault } from '../platform/vault.ts';
+import { localObjectStore } from '../ports/object-store/local.ts';
+import type { KillableCommand } from './killable-server.ts';
+import { runReactions } from './reactions.ts';
+import { startTestProduct } from './test-product.ts';
+
+// The product as a process of its own, which kills itself right after something of money or bookings has come to stand in the
+// database (`mortal-server.ts`). Nothing in the product knows of it: its statements are watched where they leave the process.
+const { target, secret } = JSON.parse(process.env['KILLABLE'] ?? '{}') as { target: Target; secret: string };
+
+const WATCHED =
+  /(?:insert into|update|delete from)\s+"?((?:payable|payment_|ledger_|simulator_|booking|line_)\w*)/gi;
+let remainingCommits = Number.POSITIVE_INFINITY;
+
+function onCommit(tables: ReadonlySet<string>): void {
+  if (tables.size === 0) return;
+  remainingCommits -= 1;
+  if (remainingCommits > 0) return;
+  writeSync(1, `${[...tables].toSorted().join(' ')}\n`);
+  process.kill(process.pid, 'SIGKILL');
+}
+
+const openTransactions = new WeakMap<object, Set<string>>();
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const result: unknown = Reflect.apply(query, this, args);
+  const [statement] = args as [string | { readonly text?: string } | undefined];
+  const text = (typeof statement === 'string' ? statement : statement?.text) ?? '';
+  if (!(result instanceof Promise)) return result;
+  return result.then((rows: pg.QueryResult) => {
+    const verb = /^\s*(begin|start|commit|rollback(?! to))/i.exec(text)?.[1]?.toLowerCase();
+    const open = openTransactions.get(this);
+    if (verb === 'begin' || verb === 'start') openTransactions.set(this, new Set());
+    else if (verb) {
+      openTransactions.delete(this);
+      if (verb === 'commit') onCommit(open ?? new Set());
+    } else {
+      const tables = new Set([...text.matchAll(WATCHED)].map(([, table]) => table ?? ''));
+      if (open) for (const table of tables) open.add(table);
+      else if (rows.rowCount) onCommit(tables);
+    }
+    return rows;
+  });
+} as typeof query;
+
+let now = new Date(0);
+const clock = { now: () => now };
+const connection = connect(target, { poolSize: 4, onError: () => undefined });
+const { app, product, ...testProduct } = await startTestProduct({
+  connection,
+  target,
+  clock,
+  vault: makeVault(secret),
+  objects: localObjectStore(tmpdir()),
+  log: pino({ level: 'silent' }),
+  checkReplies: false,
+});
+await testProduct.startReactions();
+
+process.on('message', (command: KillableCommand) => {
+  now = new Date(command.now);
+  if (command.killAfterCommits !== undefined)
+    remainingCommits = command.killAfterCommits ?? Number.POSITIVE_INFINITY;
+  const work = command.runReactions
+    ? runReactions({ connection, product })
+    : (product.loops.find(({ name }) => name === command.loop)?.run() ?? Promise.resolve());
+  work.then(
+    () => process.send?.({ done: true }),
+    (error: unknown) => process.send?.({ failed: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ address: await app.listen({ host: '127.0.0.1', port: 0 }) });

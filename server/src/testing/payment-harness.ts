@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { PaymentDeps } from '../features/payment/index.ts';
+import { makeVault } from '../platform/vault.ts';
+import { pickGateway } from '../ports/payment-gateway/pick.ts';
+import type { GatewaySimulator } from '../ports/payment-gateway/port.ts';
+import { testDatabase } from './database.ts';
+import { type TestClock, testClock } from './test-app.ts';
+
+/** Payment alone, on a database of its own and with the simulator: nobody reacts, so what is wanted is sent by the reconciler. */
+export interface PaymentHarness {
+  readonly parts: PaymentDeps;
+  readonly simulator: GatewaySimulator;
+  readonly clock: TestClock;
+  readonly customerId: number;
+  readonly professionalId: number;
+  /** What was logged as an error. */
+  readonly logEntries: object[];
+  close(): Promise<void>;
+}
+
+export async function createPaymentHarness(): Promise<PaymentHarness> {
+  const database = await testDatabase();
+  const { db } = database.connection;
+  const clock = testClock();
+  const logEntries: object[] = [];
+  const log = { warn: () => undefined, error: (fact: object) => void logEntries.push(fact) };
+  const vault = makeVault(randomBytes(32).toString('hex'));
+  const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
+  if (!simulator) throw new Error('tests pay at the simulator');
+  const person = async (role: 'user' | 'employee') => {
+    const { rows } = await sql<{ id: number }>`
+      insert into accounts (role, name, mobile, password_hash, language, created_at)
+      values (${role}, 'Asha', '9876543210', 'x', 'en', ${clock.now()}) returning id`.execute(db);
+    return rows[0]?.id as number;
+  };
+  return {
+    parts: { db, clock, gateway, log, publish: async () => undefined },
+    simulator,
+    clock,
+    customerId: await person('user'),
+    professionalId: await person('employee'),
+    logEntries,
+    close: () => database.close(),
+  };
+}

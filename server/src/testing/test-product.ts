@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from '../app.ts';
+import { compose, type Product } from '../compose.ts';
+import { DEFAULT_SMS_BUDGET } from '../features/identity/index.ts';
+import type { Connection, Target } from '../platform/db/connect.ts';
+import { bossEvents } from '../platform/events/events.ts';
+import { makeInvoke } from '../platform/http/invoke.ts';
+import { postgresRateLimits } from '../platform/http/rate-limits.ts';
+import { type Live, postgresLive } from '../platform/live/live.ts';
+import { makeSecurityLog } from '../platform/log/security-log.ts';
+import { makeMetrics } from '../platform/metrics/metrics.ts';
+import type { Vault } from '../platform/vault.ts';
+import type { Clock } from '../ports/clock/port.ts';
+import { localBankBranches } from '../ports/bank-branches/local.ts';
+import type { BankBranches } from '../ports/bank-branches/port.ts';
+import { localGeocoder } from '../ports/geocoder/local.ts';
+import type { ObjectStore } from '../ports/object-store/port.ts';
+import { pickGateway } from '../ports/payment-gateway/pick.ts';
+import type { GatewaySimulator, PaymentGateway } from '../ports/payment-gateway/port.ts';
+import { newPushKeys } from '../ports/push/pick.ts';
+import type { PushSender } from '../ports/push/port.ts';
+import { webPushSender } from '../ports/push/web-push.ts';
+import { localSms } from '../ports/sms/local.ts';
+import type { SmsInbox } from '../ports/sms/port.ts';
+
+/** What differs between one process of a test and another. */
+export interface TestProductDeps {
+  readonly connection: Connection;
+  readonly target: Target;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly objects: ObjectStore;
+  readonly log: Logger;
+  /** The list of banks unless a test knows better. */
+  readonly bankBranches?: BankBranches;
+  /** Reaches push services on the internet unless a test has one of its own. */
+  readonly push?: PushSender;
+  /** Whether replies are checked against the contract. */
+  readonly checkReplies: boolean;
+}
+
+/** One process of the product as tests run it. */
+export interface TestProduct {
+  readonly app: FastifyInstance;
+  readonly product: Product;
+  readonly live: Live;
+  readonly sms: SmsInbox;
+  readonly gateway: PaymentGateway;
+  readonly simulator: GatewaySimulator;
+  /** Begins to hear of events; until then they wait. */
+  startReactions(): Promise<void>;
+  /** Stops what was begun; the connection and the files are the caller's. */
+  close(): Promise<void>;
+}
+
+/** Puts the product together with the adapters that need nothing from outside. */
+export async function startTestProduct({
+  connection,
+  target,
+  clock,
+  vault,
+  objects,
+  log,
+  bankBranches = localBankBranches(),
+  push = webPushSender({ ...newPushKeys(), subject: 'https://aaspaas.test', timeoutMs: 2000 }),
+  checkReplies,
+}: TestProductDeps): Promise<TestProduct> {
+  const { db, pool } = connection;
+  const sms = localSms(db, clock);
+  const events = bossEvents(connection, { log });
+  const live = postgresLive(target, pool, (error) => log.warn(error));
+  const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
+  if (!simulator) throw new Error('tests pay at the simulator');
+  const metrics = makeMetrics({ pool, events, collectProcessMetrics: false });
+  const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
+  const product = compose({
+    securityLog,
+    connection,
+    clock,
+    vault,
+    events,
+    live,
+    objects,
+    sms,
+    push,
+    geocoder: localGeocoder(),
+    bankBranches,
+    gateway,
+    simulator,
+    simulatorEnabled: true,
+    metrics,
+    smsBudget: DEFAULT_SMS_BUDGET,
+    log,
+    secureCookies: false,
+  });
+  const app = await buildApp({
+    invoke: makeInvoke(product.handlers, postgresRateLimits(db, clock), checkReplies),
+    authenticate: product.authenticate,
+    log,
+    securityLog,
+    trustProxy: 0,
+    metrics,
+    metricsAccess: { token: undefined, behindProxy: false },
+    ready: async () => true,
+    pages: async (server) => product.rawRoutes(server),
+  });
+  return {
+    app,
+    product,
+    live,
+    sms,
+    gateway,
+    simulator,
+    startReactions: () => events.start(product.reactions),
+    async close() {
+      await app.close();
+      await live.stop();
+      await events.stop();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { PictureRow } from '../discovery/services.ts';
+
+/** What is available in a city of all (both ids 0), of a category (sub-category 0) or of a sub-category. */
+export interface CityOfferRow {
+  readonly city: string;
+  readonly services: number;
+  readonly professionals: number;
+}
+
+/** A category or sub-category in a city, with its own names. */
+export interface GroupRow extends Omit<CityOfferRow, 'city'> {
+  readonly id: number;
+  /** The category it belongs to; its own id for a category. */
+  readonly category_id: number;
+  /** 0 for a category. */
+  readonly subcategory_id: number;
+  readonly slug: string;
+  readonly name_en: string;
+  readonly name_hi: string;
+  readonly picture: PictureRow | null;
+}
+
+/** The cities that have something of a part of the catalogue, most services first; without a part, of anything. */
+export async function citiesOffering(
+  db: Executor,
+  {
+    categoryId = 0,
+    subcategoryId = 0,
+  }: { readonly categoryId?: number; readonly subcategoryId?: number } = {},
+): Promise<CityOfferRow[]> {
+  const { rows } = await sql<CityOfferRow>`
+    select city, cardinality(services) as services, professionals
+    from city_offers where category_id = ${categoryId} and subcategory_id = ${subcategoryId}
+    order by cardinality(services) desc, professionals desc, city`.execute(db);
+  return rows;
+}
+
+/** Everything that is known of one city: its own row, null where it has no pages, and the groups in the catalogue's order. */
+export async function cityOffers(
+  db: Executor,
+  city: string,
+): Promise<{ readonly total: CityOfferRow; readonly groups: readonly GroupRow[] } | null> {
+  const [total, groups] = await Promise.all([
+    sql<CityOfferRow>`
+      select city, cardinality(services) as services, professionals
+      from city_offers where city = ${city} and category_id = 0 and subcategory_id = 0`.execute(db),
+    sql<GroupRow>`
+      select coalesce(b.id, c.id) as id, c.id as category_id, k.subcategory_id, coalesce(b.slug, c.slug) as slug,
+        coalesce(b.name_en, c.name_en) as name_en, coalesce(b.name_hi, c.name_hi) as name_hi,
+        cardinality(k.services) as services, k.professionals,
+        case when f.id is not null
+          then jsonb_build_object('key', f.key, 'width', f.width, 'height', f.height, 'colour', f.colour) end as picture
+      from city_offers k
+      join categories c on c.id = k.category_id
+      left join subcategories b on b.id = k.subcategory_id
+      left join files f on f.id = coalesce(b.picture_id, c.picture_id) and f.kind = 'image' and f.visibility = 'public'
+      where k.city = ${city} and (k.subcategory_id = 0 or b.id is not null)
+      order by c.position, b.position nulls first`.execute(db),
+  ]);
+  return total.rows[0] ? { total: total.rows[0], groups: groups.rows } : null;
+}

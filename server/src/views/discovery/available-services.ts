@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import { EARTH_RADIUS_KM } from '../../features/places/index.ts';
+import type { ResolvedPlace } from './resolve-place.ts';
+
+/** Which part of the catalogue is asked about. */
+export interface CatalogueScope {
+  readonly categoryId?: number;
+  readonly subcategoryId?: number;
+  readonly serviceId?: number;
+}
+
+/**
+ * What is available at a place, one row a service: `service_id`, `professionals`, `verified`. The cell's coverage rows are an index
+ * lookup; the great circle then decides exactly (architecture.md, "Storage and scale"). Who is here is then looked up by key, each once:
+ * as an array, because for a join the planner would rather read all professionals of the country. An offering that ends takes its
+ * coverage along, so a professional has one row a service and counting them needs no `distinct`.
+ */
+export function availableServicesAt(place: ResolvedPlace, scope: CatalogueScope): RawBuilder<unknown> {
+  const conditions = [
+    sql`c.cell = ${place.cell}::bigint`,
+    ...(scope.categoryId === undefined ? [] : [sql`c.category_id = ${scope.categoryId}`]),
+    ...(scope.subcategoryId === undefined ? [] : [sql`c.subcategory_id = ${scope.subcategoryId}`]),
+    ...(scope.serviceId === undefined ? [] : [sql`c.service_id = ${scope.serviceId}`]),
+    coversPlace(place),
+  ];
+  return sql`
+    with here as materialized (
+      select c.service_id, c.professional_id from coverage c where ${sql.join(conditions, sql` and `)}
+    ), sendable as materialized (
+      select account_id, id_verified from professionals
+      where account_id = any (array(select distinct professional_id from here)) and state = 'approved' and not paused
+    )
+    select here.service_id, count(*)::int as professionals, bool_or(sendable.id_verified) as verified
+    from here join sendable on sendable.account_id = here.professional_id
+    group by here.service_id`;
+}
+
+/** Kilometres of a degree along a meridian. */
+const DEGREE_KM = (EARTH_RADIUS_KM * Math.PI) / 180;
+
+/** Beyond these the map below is no longer true to a hundredth; nobody works there. */
+const FLAT = { latitude: 60, longitude: 175 };
+
+/**
+ * Whether the circle of a coverage row `c` reaches a point. On a flat map, which over fifty kilometres is wrong by less than 2 % of the square, nearly
+ * everybody is clearly within or clearly without; only who is near the edge is worth the great circle, the same as in places' rules.
+ */
+export function coversPlace({
+  latitude,
+  longitude,
+}: Pick<ResolvedPlace, 'latitude' | 'longitude'>): RawBuilder<unknown> {
+  const exactly = sql`2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
+      power(sin(radians(c.latitude - ${latitude}::float8) / 2), 2)
+      + cos(radians(${latitude}::float8)) * cos(radians(c.latitude)) * power(sin(radians(c.longitude - ${longitude}::float8) / 2), 2)
+    ))) <= c.radius_km`;
+  if (Math.abs(latitude) > FLAT.latitude || Math.abs(longitude) > FLAT.longitude) return exactly;
+  const north = sql`(c.latitude - ${latitude}::float8) * ${DEGREE_KM}::float8`;
+  const east = sql`(c.longitude - ${longitude}::float8) * ${DEGREE_KM * Math.cos((latitude * Math.PI) / 180)}::float8`;
+  const flat = sql`(${north}) * (${north}) + (${east}) * (${east})`;
+  const square = sql`c.radius_km * c.radius_km`;
+  return sql`case when ${flat} < ${square} * 0.95 then true when ${flat} > ${square} * 1.05 then false else ${exactly} end`;
+}

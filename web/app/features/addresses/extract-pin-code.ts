@@ -1,0 +1,13 @@
+/** The PIN code that a typed address ends with or holds, and the rest of it; addresses are often typed with one. */
+export function extractPinCode(text: string): { readonly line: string; readonly pincode: string } {
+  const match = [...text.matchAll(/(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g)].at(-1);
+  if (!match) return { line: text.trim(), pincode: '' };
+  const rest = text.slice(0, match.index) + text.slice(match.index + match[0].length);
+  return {
+    line: rest
+      .replace(/(\s*[,;–-]\s*)+$/, '')
+      .replace(/(\s*,\s*){2,}/g, ', ')
+      .trim(),
+    pincode: match[0].replace(/\s/, ''),
+  };
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { useText } from '../../platform/use-text.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { ServicePopupSkeleton } from './service-popup-skeleton.tsx';
+
+const Content = lazy(() => import('./service-popup-content.tsx'));
+const noop = () => undefined;
+
+/** A service in detail where the address is the popup's own: unlike `ServicePopup` it keeps out of the history. */
+export function ServicePopupSheet({ id, close }: { id: number | null; close: () => void }) {
+  const t = useText();
+  return (
+    <Sheet opened={id !== null} onClose={close} title={t('catalog.description')} size="xl">
+      <Suspense fallback={<ServicePopupSkeleton />}>
+        {id !== null && <Content key={id} id={id} leave={noop} onPath={noop} />}
+      </Suspense>
+    </Sheet>
+  );
+}

@@ -1,9 +1,0 @@
-/** Which ink reads better on a ground (`#RRGGBB`): white or black; by the contrast of WCAG. */
-export function inkOn(ground: string): 'light' | 'dark' {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(ground.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return 1.05 / (luminance + 0.05) >= 4.5 ? 'light' : 'dark';
-}

@@ -1,0 +1,21 @@
+import type { Profile } from '@aaspaas/contract/features/identity.ts';
+import { redirect } from 'react-router';
+import { ApiFailure, call } from '../../platform/api-client.ts';
+import { pageLanguage, textIn } from '../../platform/language.ts';
+import { saveReturnTo } from '../../platform/return-to.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+/** Who is logged in, asked of the server; a page about one service checks it with words of its own. Throws the redirect. */
+export async function requireProfile(url: string): Promise<Profile> {
+  try {
+    return (await call('identity.user_details')).data;
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    const t = textIn(pageLanguage());
+    if (error.status === 401) {
+      saveReturnTo(url);
+      toast.warning(t('booking.log_in_for_page'));
+    } else toast.error(t('booking.login_check_failed'));
+    throw redirect('/');
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Outbox, OutboxView } from '../../platform/outbox/outbox.ts';
+import { useSession } from '../../platform/session.ts';
+import { useText } from '../../platform/use-text.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { workOutbox } from './work-outbox.ts';
+
+const EMPTY_VIEW: OutboxView = { account: null, entries: [], sent: [] };
+
+/** What the person who is logged in did and the server does not know yet. */
+export function useWorkOutbox(): OutboxView {
+  return useSyncExternalStore(workOutbox.subscribe, workOutbox.view, () => EMPTY_VIEW);
+}
+
+/** Delivers while a professional has a page open, and says what came of what nobody was waiting for. */
+export function useOutboxDelivery(): void {
+  const t = useText();
+  const { userId } = useSession();
+  useEffect(() => {
+    if (userId === null) return;
+    return workOutbox.start();
+  }, [userId]);
+  useEffect(() => {
+    const notify: Parameters<Outbox['onEvent']>[0] = ({ entry, refusal }) => {
+      const what = t(entry.kind === 'start' ? 'outbox.start' : 'outbox.finish');
+      const values = { what, job: entry.title };
+      if (refusal) toast.error(t('outbox.not_accepted', { ...values, why: refusal.message }));
+      else toast.success(t('outbox.sent', values));
+    };
+    return workOutbox.onEvent(notify);
+  }, [t]);
+}

@@ -1,0 +1,18 @@
+import '../all-texts.ts';
+import { confirm } from '../../ui/confirm-store.ts';
+import { pageLanguage, textIn } from '../language.ts';
+import { session } from '../session.ts';
+import { entriesOf } from './outbox-store.ts';
+
+/** Asks whoever has unsent work whether they want to log out all the same; it waits for their next login on this device. */
+export async function confirmLogOut(): Promise<boolean> {
+  const { userId } = session();
+  if (userId === null || (await entriesOf(userId)).length === 0) return true;
+  const t = textIn(pageLanguage());
+  return await confirm({
+    title: t('outbox.logout_title'),
+    text: t('outbox.logout_text'),
+    yes: t('outbox.logout_yes'),
+    no: t('outbox.logout_no'),
+  });
+}

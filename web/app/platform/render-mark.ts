@@ -1,4 +1,0 @@
-import { createContext } from 'react';
-
-/** Marks the inline scripts that a render made itself (policy.ts); undefined in the browser, where none is added. */
-export const RenderMark = createContext<string | undefined>(undefined);

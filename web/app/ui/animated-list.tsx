@@ -1,0 +1,39 @@
+import { Component, createRef, type ReactNode } from 'react';
+
+/** Where each part of the list was. */
+type Positions = ReadonlyMap<Element, number>;
+
+const MOVE_ANIMATION = { duration: 250, easing: 'ease-out' };
+
+/**
+ * A list whose parts glide to their new places when one of them comes or goes, instead of jumping. A class, since only those are
+ * told before the page changes.
+ */
+export class AnimatedList extends Component<{ className: string | undefined; children: ReactNode }> {
+  readonly #list = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate(): Positions {
+    return positionsIn(this.#list.current);
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, before: Positions): void {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const [child, top] of positionsIn(this.#list.current)) {
+      const offset = (before.get(child) ?? top) - top;
+      if (offset !== 0)
+        child.animate([{ transform: `translateY(${offset}px)` }, { transform: 'none' }], MOVE_ANIMATION);
+    }
+  }
+
+  override render(): ReactNode {
+    return (
+      <div ref={this.#list} className={this.props.className}>
+        {this.props.children}
+      </div>
+    );
+  }
+}
+
+function positionsIn(list: HTMLElement | null): Positions {
+  return new Map([...(list?.children ?? [])].map((child) => [child, (child as HTMLElement).offsetTop]));
+}

@@ -1,0 +1,118 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { useText } from '../platform/use-text.ts';
+import classes from './pin-input.module.css';
+
+const COUNT = 4;
+
+/** Four boxes for a code of four digits. Pasting or the phone's own suggestion fills all of them; the focus walks along. */
+export function PinInput({
+  label,
+  value,
+  onChange,
+  onComplete,
+  error,
+  disabled,
+  autoFocus,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onComplete?: (value: string) => void;
+  error?: string | null;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}) {
+  const t = useText();
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const digits = Array.from({ length: COUNT }, (_, index) => value[index]?.trim() ?? '');
+
+  const insertDigits = (at: number, handleInput: string) => {
+    const next = [...digits];
+    for (const [offset, digit] of [...handleInput].slice(0, COUNT - at).entries()) next[at + offset] = digit;
+    // A space keeps the place of a digit still missing between two others.
+    const joined = next
+      .map((digit) => digit || ' ')
+      .join('')
+      .trimEnd();
+    onChange(joined);
+    boxes.current[Math.min(at + handleInput.length, COUNT - 1)]?.focus();
+    if (/^\d{4}$/.test(joined)) onComplete?.(joined);
+  };
+
+  const handleInput = (at: number, text: string) => {
+    const enteredDigits = text.replace(/\D/g, '');
+    if (!enteredDigits) {
+      if (text === '') clear(at);
+      return;
+    }
+    // The box may still hold its old digit beside the new one.
+    const newDigits =
+      enteredDigits.length === 2 && digits[at]
+        ? enteredDigits.replace(digits[at], '') || enteredDigits[0] || ''
+        : enteredDigits;
+    insertDigits(newDigits.length >= COUNT ? 0 : at, newDigits.slice(0, COUNT));
+  };
+
+  const clear = (at: number) =>
+    onChange(
+      digits
+        .map((digit, index) => (index === at ? ' ' : digit || ' '))
+        .join('')
+        .trimEnd(),
+    );
+
+  const handleKeyDown = (at: number, event: KeyboardEvent) => {
+    const to = event.key === 'ArrowLeft' ? at - 1 : event.key === 'ArrowRight' ? at + 1 : null;
+    if (to !== null) {
+      event.preventDefault();
+      boxes.current[to]?.focus();
+    }
+    if (event.key === 'Backspace' && !digits[at] && at > 0) {
+      event.preventDefault();
+      clear(at - 1);
+      boxes.current[at - 1]?.focus();
+    }
+  };
+
+  const handlePaste = (event: ClipboardEvent) => {
+    const enteredDigits = event.clipboardData.getData('text').replace(/\D/g, '').slice(0, COUNT);
+    if (!enteredDigits) return;
+    event.preventDefault();
+    insertDigits(0, enteredDigits);
+  };
+
+  return (
+    <fieldset className={classes.boxes} disabled={disabled}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.row}>
+        {digits.map((digit, index) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its position
+            key={index}
+            ref={(box) => {
+              boxes.current[index] = box;
+            }}
+            className={classes.box}
+            type="text"
+            inputMode="numeric"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is the one thing to do on its screen
+            autoFocus={autoFocus === true && index === 0}
+            // The same for a popup, which says itself where the focus goes.
+            data-autofocus={(autoFocus === true && index === 0) || undefined}
+            aria-label={t('ui.digit', { n: index + 1, count: COUNT })}
+            aria-invalid={error ? true : undefined}
+            value={digit}
+            onChange={(event) => handleInput(index, event.currentTarget.value)}
+            onKeyDown={(event) => handleKeyDown(index, event)}
+            onPaste={handlePaste}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        ))}
+      </div>
+      <p className={classes.error} role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
